@@ -164,8 +164,8 @@ test('lets agent 1 issue some of its cards and a plan at a higher price to agent
   await expect(toast(page, '已向 Lvxin Tech 下发 50 张卡')).toBeVisible();
   expect(await totalOf(agent2, `/t3d-api/terminals?iccid_like=${BEGINNING}`)).toBe(50);
 
-  await page.goto('/t3d/package-list/package-agent');
-  const row = rowOf(page, PLAN.code);
+  await page.goto(`/t3d${withFilter('/package-list/package-agent', { planCode_like: PLAN.code })}`);
+  const row = rows(page).first();
   await expect(row).toContainText(COST.agent1);
   await expect(page.getByText(COST.company, { exact: true })).toHaveCount(0);
   await runOnRow(page, row, '更多操作', '下发给下级');
@@ -174,8 +174,8 @@ test('lets agent 1 issue some of its cards and a plan at a higher price to agent
   await quoteField(dialog(page), '零售价').fill('14');
   await button(dialog(page), '下发 1 个套餐给 1 个代理').click();
   await expect(toast(page, '已下发 1 个套餐给 1 个代理')).toBeVisible();
-  await page.goto('/t3d/package-list/sub-agent-plans');
-  await expect(rowOf(page, PLAN.code)).toContainText(COST.agent2);
+  await page.goto(`/t3d${withFilter('/package-list/sub-agent-plans', { planCode_like: PLAN.code })}`);
+  await expect(rows(page).first()).toContainText(COST.agent2);
 });
 
 test('recycles the issued ranges of cards, and records every move', async ({ page }) => {

@@ -9,7 +9,7 @@ const APP = '/package-list/app-list';
 const CTRIP = '/package-list/ctrip-list';
 const SMS = '/package-list/sms-package-delivery';
 const AGENT_SMS = '/package-list/sms-package-agent';
-const SMS_PLAN = { code: 'E2E-SMS-100', name: '短信一百条' };
+const SMS_PLAN = { code: 'E2E-SMS-100', name: '短信一百条', title: '120 条短信 · 3 个月' };
 const FIRST = { planCode: 'E2E-APP-1', name: '渠道套餐甲', corpCost: 500 };
 const SECOND = { planCode: 'E2E-APP-2', name: '渠道套餐乙', corpCost: 800 };
 
@@ -122,14 +122,16 @@ test("creates and issues an SMS plan with messages and months, and hides the pla
   await expect(toast(page, '已下发 1 个套餐给 1 个代理')).toBeVisible();
 
   await loginAs('agent1', { path: AGENT_SMS });
-  const row = rowOf(page, SMS_PLAN.code);
-  await expect(row).toContainText('120 条短信 · 3 个月');
+  // Agents see the title of a plan instead of its code.
+  const row = rowOf(page, SMS_PLAN.title);
+  await expect(row).toHaveCount(1);
+  await expect(page.locator('main')).not.toContainText(SMS_PLAN.code);
   await expect(row).toContainText('4.44');
   await expect(page.locator('main')).not.toContainText('2.22');
   await expect(page.locator('main')).not.toContainText('3.33');
   await page.goto('/t3d/package-list/package-agent');
   await expect(rows(page).first()).toBeVisible();
-  await expect(rowOf(page, SMS_PLAN.code)).toHaveCount(0);
+  await expect(rowOf(page, SMS_PLAN.title)).toHaveCount(0);
 });
 
 test('hides the channels of staff from agents, and shows an empty list when an agent has no SMS plans @long', async ({
@@ -144,5 +146,5 @@ test('hides the channels of staff from agents, and shows an empty list when an a
   }
   await loginAs('agent3', { path: AGENT_SMS });
   await expect(page.getByRole('heading', { name: '代理短信套餐' })).toBeVisible();
-  await expect(rowOf(page, SMS_PLAN.code)).toHaveCount(0);
+  await expect(rowOf(page, SMS_PLAN.title)).toHaveCount(0);
 });

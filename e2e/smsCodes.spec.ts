@@ -61,8 +61,10 @@ async function prepare(admin: Caller, callAs: (account: string, password?: strin
   const ids: number[] = [];
   for (const number of numbers)
     ids.push((await dataOf<{ id: number }>(admin.post('/t3d-api/sms-numbers', { number, country }))).id);
+  const name = `Plan ${randomUUID().slice(0, 8)}`;
   const plan = {
-    name: `Plan ${randomUUID().slice(0, 8)}`,
+    name,
+    names: { zh: name, en: name },
     type: 'MONTH',
     months: 1,
     country,

@@ -24,6 +24,8 @@ export interface FieldPart {
   readonly quotedIn: readonly ('question' | 'timeline')[];
   /** True if the stored value would mislead a reader. For example, a price in minor units looks 100 times too high. */
   readonly isCoded: boolean;
+  /** True if the header of a column names the currency of the values. */
+  readonly isInCurrency?: boolean;
   /** Lists show such values in a quiet colour, so that states, names and amounts stand out. */
   isQuiet(field: ManifestField): boolean;
   /** A table that is too wide hides the columns with the lowest priority first. */

@@ -2235,7 +2235,7 @@ export interface components {
             url?: string;
             /** Events */
             events?: string[];
-            /** Disabled */
+            /** Status */
             disabled?: boolean;
             /**
              * Failing since
@@ -3042,6 +3042,11 @@ export interface components {
              */
             retailPrice?: number | null;
             /**
+             * Agent margin
+             * @description minor units (cents)
+             */
+            margin?: number | null;
+            /**
              * Currency
              * @enum {string|null}
              */
@@ -3137,6 +3142,11 @@ export interface components {
              * @description minor units (cents)
              */
             retailPrice?: number | null;
+            /**
+             * Agent margin
+             * @description minor units (cents)
+             */
+            margin?: number | null;
             /**
              * Currency
              * @enum {string|null}
@@ -3238,6 +3248,10 @@ export interface operations {
                 retailPrice_gte?: string;
                 retailPrice_lte?: string;
                 retailPrice_in?: string;
+                margin?: string;
+                margin_gte?: string;
+                margin_lte?: string;
+                margin_in?: string;
                 currency?: "USD" | "CNY" | "HKD" | "EUR" | "KRW";
                 currency_in?: string;
                 status?: "RACKING" | "UNSHELVE";
@@ -3393,6 +3407,10 @@ export interface operations {
                 retailPrice_gte?: string;
                 retailPrice_lte?: string;
                 retailPrice_in?: string;
+                margin?: string;
+                margin_gte?: string;
+                margin_lte?: string;
+                margin_in?: string;
                 currency?: "USD" | "CNY" | "HKD" | "EUR" | "KRW";
                 currency_in?: string;
                 status?: "RACKING" | "UNSHELVE";
@@ -4045,6 +4063,10 @@ export interface operations {
                 retailPrice_gte?: string;
                 retailPrice_lte?: string;
                 retailPrice_in?: string;
+                margin?: string;
+                margin_gte?: string;
+                margin_lte?: string;
+                margin_in?: string;
                 currency?: "USD" | "CNY" | "HKD" | "EUR" | "KRW";
                 currency_in?: string;
                 status?: "RACKING" | "UNSHELVE";
@@ -4200,6 +4222,10 @@ export interface operations {
                 retailPrice_gte?: string;
                 retailPrice_lte?: string;
                 retailPrice_in?: string;
+                margin?: string;
+                margin_gte?: string;
+                margin_lte?: string;
+                margin_in?: string;
                 currency?: "USD" | "CNY" | "HKD" | "EUR" | "KRW";
                 currency_in?: string;
                 status?: "RACKING" | "UNSHELVE";

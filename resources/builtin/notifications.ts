@@ -26,7 +26,7 @@ export default builtinResource(({ noticed, shownNotices, people }) =>
         filter: true,
         tones: {
           UP: 'green/CheckCircle',
-          DOWN: 'amber/PauseCircle',
+          DOWN: 'grey/PauseCircle',
           CHANGE: 'blue/Sync',
           SYSTEM: 'blue/Campaign',
           PROMO: 'teal/Redeem',

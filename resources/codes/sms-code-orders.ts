@@ -53,6 +53,8 @@ export default defineResource('sms-code-orders', {
     startedAt: f.time({ managed: true, filter: true, asOf: 'unchanged' }),
     endsAt: f.time({ managed: true, filter: true, asOf: 'unchanged' }),
     closedAt: f.time({ managed: true, filter: true }),
+    /** The time of the newest message that the customer received with the order. */
+    lastMessageAt: f.time({ managed: true, computed: ['orderNo'] }),
     createdBy: f.reference('users', { managed: true, labelPublic: true }),
     remark: f.text({ multiline: true, length: 500, createOnly: true }),
     /**
@@ -73,6 +75,7 @@ export default defineResource('sms-code-orders', {
       'country',
       'plan',
       'user',
+      'lastMessageAt',
       'orderType',
       'status',
       'ending',
@@ -86,7 +89,8 @@ export default defineResource('sms-code-orders', {
       'createdAt',
       'remark',
     ],
-    hidden: ['orderType', 'ending', 'refunded', 'terms', 'closedAt', 'createdBy', 'remark'],
+    // The plan contains the country.
+    hidden: ['country', 'orderType', 'ending', 'refunded', 'terms', 'closedAt', 'createdBy', 'createdAt', 'remark'],
     sort: '-createdAt',
   },
   scope: { ADMIN: 'all', SALESMAN: { customers: 'user' }, SMS_RECYCLE: { self: 'user' } },

@@ -10,12 +10,20 @@ export const MAX_MONTHS = 36;
 /** The terms for which a code number can be ordered, each with a number of months of 30 days and a fixed price. */
 export default defineResource('sms-code-plans', {
   menu: { under: 'sms-reception-code', path: '/sms-reception-code/package-delivery', order: 3, icon: 'Inventory2' },
-  label: 'name',
+  label: ['title', 'name'],
   fields: {
     name: f.text({ required: true, unique: true, search: 'words', filter: true, length: 128 }),
+    /** The names that readers see. A language without a name gets a title made of country and duration. */
+    names: f.i18n({}),
+    /** The names or made titles in all languages. The titles are stored because labels and searches read the titles. */
+    titles: f.i18n({ hidden: true, search: 'words' }),
+    /** The title in the reader's language. */
+    title: f.text({ managed: true, computed: ['titles'] }),
     type: f.enum(SMS_CODE_PLAN_TYPES, { required: true, default: 'MONTH', filter: true }),
     months: f.integer({ required: true, default: 1, min: 1, max: MAX_MONTHS, filter: true }),
     country: country(),
+    /** The numbers of the country that any customer can order now. */
+    freeNumbers: f.integer({ managed: true, computed: ['country'], read: STAFF }),
     price: f.money({ required: true, min: 1, filter: true }),
     currency: f.enum(CURRENCIES, { required: true, default: 'USD', createOnly: true, filter: true }),
     status: packageStatus({ default: 'UNSHELVE' }),
@@ -23,8 +31,22 @@ export default defineResource('sms-code-plans', {
     remark: f.text({ multiline: true, length: 500, read: STAFF }),
   },
   list: {
-    columns: ['name', 'type', 'months', 'country', 'price', 'currency', 'status', 'listedAt', 'createdAt', 'remark'],
-    hidden: ['type', 'months', 'currency', 'listedAt', 'remark'],
+    columns: [
+      'title',
+      'name',
+      'type',
+      'months',
+      'country',
+      'price',
+      'currency',
+      'freeNumbers',
+      'status',
+      'listedAt',
+      'createdAt',
+      'remark',
+    ],
+    // The title contains the country and the duration.
+    hidden: ['name', 'type', 'months', 'country', 'currency', 'listedAt', 'remark'],
     sort: '-createdAt',
   },
   scope: { ADMIN: 'all', SALESMAN: 'all', SMS_RECYCLE: { where: { status: 'RACKING' } } },

@@ -10,7 +10,7 @@ export default defineResource('sms-number-records', {
     circulation: f.enum(CIRCULATIONS, {
       managed: true,
       filter: true,
-      tones: { DISTRIBUTE: 'blue/Send', RETRIEVE: 'grey/AssignmentReturn' },
+      tones: { DISTRIBUTE: 'teal/Send', RETRIEVE: 'grey/AssignmentReturn' },
     }),
     from: f.reference('users', { managed: true, filter: true, labelPublic: true, index: true }),
     to: f.reference('users', { managed: true, filter: true, labelPublic: true, index: true }),

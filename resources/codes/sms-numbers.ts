@@ -49,7 +49,7 @@ export default defineResource('sms-numbers', {
     circulation: f.enum(CIRCULATIONS, {
       managed: true,
       filter: true,
-      tones: { DISTRIBUTE: 'blue/Send', RETRIEVE: 'grey/AssignmentReturn' },
+      tones: { DISTRIBUTE: 'teal/Send', RETRIEVE: 'grey/AssignmentReturn' },
       asOf: 'unchanged',
     }),
     restsUntil: f.time({ managed: true, filter: true, asOf: 'unchanged' }),

@@ -82,7 +82,7 @@ export const en: KitLabels = {
       label: 'API keys',
       singular: 'API key',
       about:
-        'A program calls the API for you with a key, and may do at most what you may do. API reference: /t3d-api/docs',
+        'A program calls the API for you with a key, and may do at most what you may do. [API reference](/t3d-api/docs)',
       fields: {
         prefix: 'Begins with',
         scopes: 'Scopes',
@@ -128,12 +128,16 @@ export const en: KitLabels = {
     webhooks: {
       label: 'Webhooks',
       singular: 'webhook',
+      about:
+        'When an order, card or balance changes, your address gets a signed message. [API reference](/t3d-api/docs)',
       fields: {
         url: 'Address',
         events: 'Events',
         failingSince: 'Failing since',
         formerSecretUntil: 'Former secret until',
+        disabled: 'Status',
       },
+      enums: { disabled: { true: 'Disabled', false: 'Enabled' } },
       actions: {
         test: { label: 'Send test', confirm: 'Send a test message to {label}?' },
         rotate: {

@@ -70,7 +70,7 @@ export const zh = {
     'api-keys': {
       label: 'API 密钥',
       singular: 'API 密钥',
-      about: '程序用密钥代表您调用接口，权限不超过您本人。接口文档：/t3d-api/docs',
+      about: '程序用密钥代表您调用接口，权限不超过您本人。[接口文档](/t3d-api/docs)',
       fields: {
         prefix: '密钥开头',
         scopes: '权限范围',
@@ -111,12 +111,15 @@ export const zh = {
     webhooks: {
       label: 'Webhook',
       singular: 'Webhook',
+      about: '订单、卡或余额变化时，系统向您的地址发送签名消息。[接口文档](/t3d-api/docs)',
       fields: {
         url: '接收地址',
         events: '事件',
         failingSince: '持续失败自',
         formerSecretUntil: '旧密钥有效至',
+        disabled: '状态',
       },
+      enums: { disabled: { true: '已停用', false: '启用中' } },
       actions: {
         test: { label: '发送测试', confirm: '向 {label} 发送一条测试消息？' },
         rotate: {

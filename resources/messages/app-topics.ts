@@ -6,13 +6,16 @@ export default defineResource('app-topics', {
   menu: { under: 'business', path: '/business/app-topic-list', order: 2, icon: 'LocalOffer' },
   label: 'name',
   fields: {
-    name: f.i18n({ required: true }),
+    name: f.i18n({ required: true, search: 'words' }),
     image: f.image({ use: 'tag' }),
     sort: f.integer({ required: true, default: 0, min: 0, max: 99_999 }),
     areaCodes: f.areaCodes(),
+    /** The number of plans that the app shows with the tag. */
+    plans: f.integer({ managed: true, computed: ['sort'] }),
   },
   list: {
-    columns: ['name', 'image', 'sort', 'areaCodes', 'createdAt'],
+    columns: ['name', 'plans', 'image', 'areaCodes', 'sort', 'createdAt'],
+    hidden: ['createdAt'],
     sort: 'sort',
     inline: ['sort'],
     opensForm: true,

@@ -67,7 +67,6 @@ export default defineResource('messages', {
       dictionary: 'NOTICE_TYPE',
       default: 'SYSTEM',
       filter: true,
-      tones: { SYSTEM: 'blue/Campaign', PROMO: 'teal/Redeem' },
       editable: DRAFTS,
     }),
     status: f.enum(MESSAGE_STATUSES, {

@@ -1,5 +1,5 @@
 import { defineResource, f, through } from '../kit';
-import { SUPERIORS, AGENTS, STAFF_AND_AGENTS } from '../roles';
+import { AGENTS, STAFF, STAFF_AND_AGENTS, SUPERIORS } from '../roles';
 import users from '../people/users';
 import { ownOf } from '../scopes';
 import plans, { PLAN_TITLE, issuePrices, packageStatus, service } from './plans';
@@ -18,8 +18,11 @@ export default defineResource('agent-plans', {
     terminalType: through('plan', plans, 'terminalType'),
     rules: through('plan', plans, 'rules'),
     areaCodes: through('plan', plans, 'areaCodes'),
+    corpCost: { ...through('plan', plans, 'corpCost'), read: STAFF, secondary: true },
     cooperationPrice: f.money({ managed: true, min: 0 }),
     retailPrice: f.money({ min: 0, write: AGENTS }),
+    /** The agent's profit on a sale to an end user. */
+    margin: f.money({ formula: { add: ['retailPrice'], subtract: ['cooperationPrice'] } }),
     currency: through('agent', users, 'currency'),
     status: packageStatus({ default: 'RACKING' }),
     /** An agent's plan cannot be sold while the platform's plan is delisted. */
@@ -43,14 +46,18 @@ export default defineResource('agent-plans', {
       'rules',
       'areaCodes',
       'agent',
+      'corpCost',
       'cooperationPrice',
       'retailPrice',
+      'margin',
       'status',
       'planStatus',
       'createdAt',
     ],
-    hidden: ['name', 'planStatus'],
-    sort: '-createdAt',
+    // The title contains the rules and the countries.
+    hidden: ['name', 'type', 'rules', 'areaCodes', 'planStatus', 'createdAt'],
+    // The agents of a plan are below each other.
+    sort: '-plan',
     inline: ['retailPrice'],
   },
   where: { service: 'DATA' },

@@ -29,6 +29,7 @@ test.each([
     '100 messages · 3 months',
     '100 則簡訊 · 3 個月',
   ],
+  [{ rules: { months: 1 }, areaCodes: ['HK'] }, '香港 · 1 个月', 'Hong Kong · 1 month', '香港 · 1 個月'],
   [{ rules: { dataMB: 1536, validDays: 15 }, areaCodes: null }, '1.5 GB · 15 天', '1.5 GB · 15 days', '1.5 GB · 15 天'],
 ])('makes a plan title of areas, data and duration in three languages (%j)', (plan, zh, en, cht) => {
   expect([makeTitle(plan, 'zh'), makeTitle(plan, 'en'), makeTitle(plan, 'cht')]).toEqual([zh, en, cht]);

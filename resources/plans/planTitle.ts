@@ -85,9 +85,11 @@ function areasText(codes: readonly string[], language: Language): string {
   return codes.length > MAX_AREAS ? more(first[0] as string, codes.length) : first.join(and);
 }
 
-function dataText({ dataMB, cycle, messages }: Partial<PlanRules>, language: Language): string {
+/** A plan with a duration in months but without messages rents a number. */
+function dataText({ dataMB, cycle, messages, months }: Partial<PlanRules>, language: Language): string {
   const { unlimited, per, messages: messagesOf } = WORDS[language];
   if (messages !== undefined && messages !== null) return messagesOf(messages);
+  if (months !== undefined && months !== null) return '';
   if (dataMB === undefined || dataMB === null) return unlimited;
   const amount = dataMB >= MB_PER_GB ? `${Math.round((dataMB / MB_PER_GB) * 10) / 10} GB` : `${dataMB} MB`;
   return cycle ? amount + per[cycle as 'DAY' | 'MONTH'] : amount;

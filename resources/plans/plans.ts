@@ -144,8 +144,10 @@ const plans = defineResource('plans', {
       'createdAt',
       'remark',
     ],
+    // The title contains the rules and the countries.
     hidden: [
       'name',
+      'rules',
       'margin',
       'salePrice',
       'esimFee',

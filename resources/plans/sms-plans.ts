@@ -30,7 +30,8 @@ export default defineView(
         'createdAt',
         'remark',
       ],
-      hidden: ['topic', 'brand', 'listedAt', 'remark'],
+      // The title contains the rules and the countries.
+      hidden: ['name', 'rules', 'areaCodes', 'topic', 'brand', 'listedAt', 'remark'],
       sort: '-createdAt',
     },
     where: { service: 'SMS' },

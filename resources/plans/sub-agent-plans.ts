@@ -24,7 +24,7 @@ export default defineView('sub-agent-plans', agentPlans, {
       'status',
       'createdAt',
     ],
-    hidden: ['retailPrice'],
+    hidden: ['name', 'type', 'retailPrice', 'createdAt'],
     sort: '-createdAt',
     inline: ['cooperationPrice'],
   },

@@ -83,8 +83,8 @@ export default defineResource('business-users', {
   indexes: [['account', 'id']],
   list: {
     columns: [
-      'account',
       'nickname',
+      'account',
       'source',
       'status',
       'realName',

@@ -1,6 +1,7 @@
-import { defineResource, f } from '../kit';
+import { defineResource, f, through } from '../kit';
 import { CUSTOMERS, STAFF } from '../roles';
 import { subtreeOf } from '../scopes';
+import users from '../people/users';
 
 export const area = () => f.area({ required: true, createOnly: true, filter: true });
 export const poolCustomer = () =>
@@ -14,6 +15,8 @@ export const poolCustomer = () =>
 /** The limits of the price for 1,024 MB, in millionths of the customer's currency (790000 is 0.790000). */
 const unitPrice = { required: true, min: 0, max: 1_000_000_000 } as const;
 
+export const POOL_PRICE_STATES = ['CURRENT', 'UPCOMING', 'REPLACED', 'DISABLED'] as const;
+
 /** Each price for a GB of data applies to a customer and a country, for whole days from a start date. */
 export default defineResource('flow-pool-prices', {
   menu: { under: 'business', path: '/business/flow-pool', order: 5, icon: 'Payments' },
@@ -22,11 +25,27 @@ export default defineResource('flow-pool-prices', {
     account: poolCustomer(),
     country: area(),
     unitPrice: f.millionths(unitPrice),
+    currency: through('account', users, 'currency'),
     startsOn: f.date({ required: true, filter: true }),
+    /** Tells if the price applies today, later or no longer. */
+    state: f.enum(POOL_PRICE_STATES, {
+      managed: true,
+      computed: ['account', 'country', 'startsOn', 'disabled'],
+      tones: {
+        CURRENT: 'green',
+        UPCOMING: 'blue',
+        REPLACED: 'grey',
+        DISABLED: 'red/Block',
+      },
+    }),
     disabled: f.boolean({ managed: true, filter: true }),
   },
   unique: [['account', 'country', 'startsOn']],
-  list: { columns: ['account', 'country', 'unitPrice', 'startsOn', 'disabled', 'createdAt'], sort: '-startsOn' },
+  list: {
+    columns: ['country', 'account', 'unitPrice', 'startsOn', 'state', 'disabled', 'createdAt'],
+    hidden: ['disabled', 'createdAt'],
+    sort: '-startsOn',
+  },
   scope: subtreeOf('account'),
   access: { list: STAFF, show: STAFF, create: STAFF, update: STAFF, delete: STAFF, export: STAFF, import: STAFF },
   overrides: ['delete'],

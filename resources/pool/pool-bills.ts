@@ -30,7 +30,14 @@ export const poolLines = shape({
 export default defineResource('pool-bills', {
   label: 'billNo',
   fields: {
-    billNo: f.text({ managed: true, unique: true, search: true, filter: true, length: 32 }),
+    billNo: f.text({
+      managed: true,
+      unique: true,
+      search: true,
+      filter: true,
+      length: 32,
+      pattern: '^[A-Za-z0-9-]+$',
+    }),
     account: f.reference('users', { managed: true, filter: true, labelPublic: true }),
     day: f.date({ managed: true, filter: true }),
     kind: f.enum(POOL_BILL_KINDS, { managed: true, filter: true, tones: { PURCHASE: 'grey', REFUND: 'teal/Undo' } }),

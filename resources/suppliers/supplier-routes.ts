@@ -18,7 +18,11 @@ export default defineResource('supplier-routes', {
     disabled: f.boolean({ filter: true }),
   },
   unique: [['plan', 'supplier']],
-  list: { columns: ['plan', 'supplier', 'product', 'cost', 'priority', 'disabled', 'createdAt'], sort: 'plan' },
+  list: {
+    columns: ['plan', 'supplier', 'product', 'cost', 'priority', 'disabled', 'createdAt'],
+    hidden: ['createdAt'],
+    sort: 'plan',
+  },
   scope: unscoped,
   access: { list: STAFF, show: STAFF, create: ADMINS, update: ADMINS, delete: ADMINS, export: STAFF, import: ADMINS },
   actions: {

@@ -35,6 +35,9 @@ export default defineResource('suppliers', {
     timeoutSeconds: f.integer({ required: true, default: 20, min: 1, max: 60, showWhen: BY_HTTP }),
     priority: f.integer({ required: true, default: 100, min: 0, max: 99_999 }),
     disabled: f.boolean({ filter: true }),
+    /** The percentage of the last calls that the supplier answered. Null without calls. */
+    answered: f.integer({ managed: true, computed: ['code'], read: ADMINS }),
+    lastCallAt: f.time({ managed: true, computed: ['code'], read: ADMINS }),
     usageCursor: f.text({ hidden: true, length: 255 }),
     /** A ZIP file may contain a contract that was scanned page by page. */
     contract: f.file({ types: ['pdf', 'docx', 'jpg', 'png', 'zip'], maxMegabytes: 10, read: ADMINS, write: ADMINS }),
@@ -43,7 +46,19 @@ export default defineResource('suppliers', {
     remark: f.text({ multiline: true, length: 500 }),
   },
   list: {
-    columns: ['code', 'name', 'kind', 'platform', 'priority', 'disabled', 'createdAt', 'remark'],
+    columns: [
+      'name',
+      'code',
+      'kind',
+      'platform',
+      'answered',
+      'lastCallAt',
+      'priority',
+      'disabled',
+      'createdAt',
+      'remark',
+    ],
+    hidden: ['createdAt'],
     sort: 'priority',
   },
   scope: unscoped,

@@ -631,6 +631,7 @@ export const en: Labels = {
       fields: {
         title: 'Plan',
         name: 'Internal name',
+        margin: 'Agent margin',
         planStatus: 'Platform',
         agents: 'Receiving customers',
         quotes: 'Prices',
@@ -1213,6 +1214,9 @@ export const en: Labels = {
         keyId: 'Key ID',
         secret: 'Signing secret',
         timeoutSeconds: 'Timeout (s)',
+        answered: 'Answered (%)',
+        lastCallAt: 'Last call',
+        disabled: 'Status',
       },
       help: {
         code: 'Lower-case letters, digits and -; part of the callback address, fixed once created.',
@@ -1221,7 +1225,10 @@ export const en: Labels = {
         secret: 'For HMAC-SHA256 of requests and callbacks; written, never shown.',
         url: 'The address at which the supplier takes our signed requests.',
       },
-      enums: { kind: { SIMULATOR: 'Simulator', HTTP: 'Supplier’s interface' } },
+      enums: {
+        kind: { SIMULATOR: 'Simulator', HTTP: 'Supplier’s interface' },
+        disabled: { true: 'Disabled', false: 'Enabled' },
+      },
       actions: {
         enable: {
           label: 'Enable',
@@ -1246,7 +1253,8 @@ export const en: Labels = {
     'supplier-routes': {
       label: 'Supplier routes',
       singular: 'supplier route',
-      fields: { product: 'Supplier’s product' },
+      fields: { product: 'Supplier’s product', disabled: 'Status' },
+      enums: { disabled: { true: 'Disabled', false: 'Enabled' } },
       help: {
         cost: 'What the supplier charges; above the plan’s cap no order goes over to it.',
         priority: 'Smaller numbers are asked first; the next one only when the one before refuses.',
@@ -1260,7 +1268,7 @@ export const en: Labels = {
         question: {
           PROVISION: 'Provision',
           REVOKE: 'Revoke',
-          COMPLETE: 'BeforeSave',
+          COMPLETE: 'Complete',
           MOVE: 'Move to another card',
           RENEW: 'Renew',
           USAGE: 'Usage',
@@ -1505,7 +1513,7 @@ export const en: Labels = {
     'app-topics': {
       label: 'APP tags',
       singular: 'APP tag',
-      fields: { order: 'Order', name: 'Tag name' },
+      fields: { order: 'Order', name: 'Tag name', plans: 'Plans' },
       help: { image: 'JPG or PNG, 512 KB at most.', sort: 'Smaller numbers come first.' },
       actions: {
         reorder: {
@@ -1576,8 +1584,19 @@ export const en: Labels = {
     'sms-code-plans': {
       label: 'Number plans',
       singular: 'number plan',
-      fields: { name: 'Plan name', type: 'Plan type', months: 'Months', country: 'Country', status: 'Status' },
+      fields: {
+        name: 'Internal name',
+        names: 'Names by language',
+        title: 'Plan',
+        type: 'Plan type',
+        months: 'Months',
+        country: 'Country',
+        freeNumbers: 'Free numbers',
+        status: 'Status',
+      },
       help: {
+        names: 'Made of country and months if left empty.',
+        freeNumbers: 'Numbers of the country in the pool that are unused and not distributed.',
         months: 'Each of 30 days.',
         price: 'For all months of the term, for one number.',
         country: 'Two letters, for example HK.',
@@ -1616,6 +1635,7 @@ export const en: Labels = {
         ending: 'Ended by',
         months: 'Months of a term',
         startedAt: 'Started',
+        lastMessageAt: 'Last message',
         createdBy: 'Created by',
       },
       help: { quantity: 'So many numbers, each with an order of its own: all or none.' },
@@ -1807,8 +1827,10 @@ export const en: Labels = {
         country: 'Country',
         unitPrice: 'Price per GB',
         startsOn: 'Price from',
+        state: 'State',
         day: 'Day',
       },
+      enums: { state: { CURRENT: 'In effect', UPCOMING: 'Starts later', REPLACED: 'Replaced', DISABLED: 'Disabled' } },
       help: {
         unitPrice: 'In the currency of the customer, six decimals; 1 GB = 1,024 MB.',
         startsOn: 'It counts for whole days from this one.',
@@ -1957,13 +1979,13 @@ export const en: Labels = {
     setting: 'System management',
     'sms-reception-code': 'SMS codes',
     users: 'Customers',
-    'wxmp-settings': 'Official-account settings',
+    'wxmp-settings': 'Brand and official account',
     bills: 'Bills',
     terminals: 'Terminal library',
     'terminal-agent': 'Subordinate library',
     'terminal-issue-records': 'Issue records',
     plans: 'Plan library',
-    'agent-plans': 'Agent configuration',
+    'agent-plans': 'Agent plans',
     'sub-agent-plans': 'Sub-agent plans',
     orders: 'Order list',
     messages: 'Messages to agents',

@@ -613,6 +613,7 @@ export const zh = {
       fields: {
         title: '套餐',
         name: '内部名称',
+        margin: '代理毛利',
         planStatus: '平台状态',
         agents: '接收客户',
         quotes: '报价',
@@ -1166,6 +1167,9 @@ export const zh = {
         keyId: '密钥编号',
         secret: '签名密钥',
         timeoutSeconds: '超时（秒）',
+        answered: '应答率（%）',
+        lastCallAt: '最近调用',
+        disabled: '状态',
       },
       help: {
         code: '小写字母、数字和 -，用于回调地址，创建后不可更改。',
@@ -1174,7 +1178,10 @@ export const zh = {
         secret: '请求与回调的 HMAC-SHA256 密钥，只写不读。',
         url: '供应商接收签名请求的地址。',
       },
-      enums: { kind: { SIMULATOR: '模拟器', HTTP: '供应商接口' } },
+      enums: {
+        kind: { SIMULATOR: '模拟器', HTTP: '供应商接口' },
+        disabled: { true: '已停用', false: '启用中' },
+      },
       actions: {
         enable: { label: '启用', confirm: '启用 {count} 个供应商？', done: '已启用 {count} 个供应商' },
         disable: {
@@ -1195,7 +1202,8 @@ export const zh = {
     'supplier-routes': {
       label: '供应商路由',
       singular: '供应商路由',
-      fields: { product: '供应商产品编码' },
+      fields: { product: '供应商产品编码', disabled: '状态' },
+      enums: { disabled: { true: '已停用', false: '启用中' } },
       help: {
         cost: '供应商收取的成本，超过套餐上限时不会切换到它。',
         priority: '数字小的先询问；前者拒绝才询问后者。',
@@ -1438,7 +1446,7 @@ export const zh = {
     'app-topics': {
       label: 'APP 标签',
       singular: 'APP 标签',
-      fields: { order: '顺序', name: '标签名称' },
+      fields: { order: '顺序', name: '标签名称', plans: '套餐' },
       help: { image: 'JPG 或 PNG，不超过 512 KB。', sort: '数字小的排在前面。' },
       actions: {
         reorder: {
@@ -1509,8 +1517,23 @@ export const zh = {
     'sms-code-plans': {
       label: '收码套餐库',
       singular: '收码套餐',
-      fields: { name: '套餐名称', type: '套餐类型', months: '月数', country: '国家/地区', status: '状态' },
-      help: { months: '每月 30 天。', price: '一个号码整个周期的价格。', country: '两位字母代码，例如 HK。' },
+      fields: {
+        name: '内部名称',
+        names: '名称（按语言）',
+        title: '套餐',
+        type: '套餐类型',
+        months: '月数',
+        country: '国家/地区',
+        freeNumbers: '可售号码',
+        status: '状态',
+      },
+      help: {
+        names: '不填则由国家和月数生成。',
+        freeNumbers: '该国家号池中未使用、未分配的号码。',
+        months: '每月 30 天。',
+        price: '一个号码整个周期的价格。',
+        country: '两位字母代码，例如 HK。',
+      },
       enums: { type: { MONTH: '包月' }, status: { RACKING: '已上架', UNSHELVE: '未上架' } },
       actions: {
         list: {
@@ -1545,6 +1568,7 @@ export const zh = {
         ending: '结束原因',
         months: '每期月数',
         startedAt: '开始时间',
+        lastMessageAt: '最近短信',
         createdBy: '创建人',
       },
       help: { quantity: '订购多个号码，每个号码一笔订单，全部成功或全部失败。' },
@@ -1731,8 +1755,10 @@ export const zh = {
         country: '国家/地区',
         unitPrice: '每 GB 单价',
         startsOn: '起始日期',
+        state: '状态',
         day: '日期',
       },
+      enums: { state: { CURRENT: '生效中', UPCOMING: '未到起始日', REPLACED: '已被替换', DISABLED: '已停用' } },
       help: {
         unitPrice: '以客户币种计，6 位小数；1 GB = 1,024 MB。',
         startsOn: '从该日起整日生效。',
@@ -1877,7 +1903,7 @@ export const zh = {
     setting: '系统管理',
     'sms-reception-code': '收码管理',
     users: '客户列表',
-    'wxmp-settings': '公众号设置',
+    'wxmp-settings': '品牌与公众号',
     bills: '账单',
     terminals: '终端库',
     'terminal-agent': '下级终端库',

@@ -37,6 +37,7 @@ const SPECS: Readonly<Record<string, readonly string[]>> = {
   'admin/resources/poolBills/': ['people'],
   'admin/resources/poolUsage/': ['people'],
   'admin/resources/smsMessages/': ['smsCodes'],
+  'admin/resources/smsNumberRecords/': ['smsCodes'],
   'admin/resources/smsNumbers/': ['smsCodes'],
   'admin/resources/smsOrders/': ['orderPages'],
   'admin/resources/smsPlans/': ['plans'],

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { Box, Checkbox, Stack } from '@mui/material';
 import type { ReactNode } from 'react';
 import { RecordContextProvider, useListContext, useTranslateLabel } from 'ra-core';
-import { type ManifestField, type ManifestResource, isReference, kindOf } from '@t3d/resources/kit';
+import { type ManifestField, type ManifestResource, CURRENCIES, isReference, kindOf } from '@t3d/resources/kit';
 import { DeclaredField } from '../fields/DeclaredField';
 import type { DeclaredFieldProps } from '../fields/makeField';
 import { useManifest, useSessionUser } from '../../providers/manifest';
@@ -106,7 +106,7 @@ interface CardAmountProps {
 /** The amount has the symbol of its currency, because a card has no header. */
 function CardAmount({ field, isLabelled }: CardAmountProps) {
   const resource = useDeclaredResource();
-  const { currency } = useSessionUser();
+  const currency = useSessionUser().currency ?? CURRENCIES[0];
   const record = useRecord();
   const isOwn = !field.currencyIn && !fieldOf(resource, 'currency') && isBlank(record.currency);
   return (

@@ -167,6 +167,8 @@ interface DeclaredTableProps {
   rowClick?: string | RowClickFunction<Row> | false;
   /** The table highlights these rows. */
   isNew?: (record: Row) => boolean;
+  /** All other rows have no check box. */
+  isTickable?: (record: Row) => boolean;
   /** An element replaces the declared column with the same source, or comes after all columns. */
   children?: ReactNode;
   /** The default is the columns chosen by `Cards`. */
@@ -181,7 +183,7 @@ const TableFoot = memo(function TableFoot() {
   return <TotalsRow columns={columns} own={behind.length} ticks={plan.ticks} actions={hasActions} />;
 });
 
-function DeskTable({ rowClick, isNew, children }: DeclaredTableProps) {
+function DeskTable({ rowClick, isNew, isTickable, children }: DeclaredTableProps) {
   const resource = useDeclaredResource();
   const { data = EMPTY } = useList();
   const { density } = usePreferences();
@@ -209,7 +211,10 @@ function DeskTable({ rowClick, isNew, children }: DeclaredTableProps) {
     () => ({ resource, columns, replaced, behind, name, actions, hasActions }),
     [resource, columns, replaced, behind, name, actions, hasActions],
   );
-  const plan = useMemo(() => ({ cells, ticks, isNew, open: press }), [cells, ticks, isNew, press]);
+  const plan = useMemo(
+    () => ({ cells, ticks, isNew, isTickable, open: press }),
+    [cells, ticks, isNew, isTickable, press],
+  );
   const heads = useHeads(cells, currency, hasActions);
   return (
     <Box
@@ -223,7 +228,7 @@ function DeskTable({ rowClick, isNew, children }: DeclaredTableProps) {
             body={TableRows}
             foot={TableFoot}
             bulkActionButtons={ticks ? <></> : false}
-            isRowSelectable={found ? (record) => record.id === found.id : undefined}
+            isRowSelectable={found ? (record) => record.id === found.id : isTickable}
             bulkActionsToolbar={<></>}
             empty={<></>}
             sx={found ? [TABLE_LOOKS[density], markOf(found.field)] : TABLE_LOOKS[density]}

@@ -15,18 +15,21 @@ import { useNotFound } from './search/useNotFound';
 const inSentence = ({ label, singular }: ManifestResource): string =>
   /^\p{Ll}/u.test(singular) ? label.replace(/^./u, (first) => first.toLowerCase()) : label;
 
-/** An address in the text (`/t3d-api/docs`) becomes a link to a page outside the back-office. */
+/** Matches for example `[API reference](/t3d-api/docs)`. */
+const LINK = /(\[[^\]]+\]\(\/[^)]+\))/;
+
+/** A link in the text leads to a page outside the back-office. */
 const About = ({ text }: { text: string }) => (
   <Box sx={{ maxWidth: 480 }}>
-    {text.split(/(\/\S+)/).map((part) =>
-      part.startsWith('/') ? (
-        <Link key={part} href={part} target="_blank" rel="noreferrer">
-          {part}
+    {text.split(LINK).map((part) => {
+      const [, words, href] = /^\[(.+)\]\((.+)\)$/.exec(part) ?? [];
+      if (!href) return part;
+      return (
+        <Link key={href} href={href} color="primary" target="_blank" rel="noreferrer">
+          {words}
         </Link>
-      ) : (
-        part
-      ),
-    )}
+      );
+    })}
   </Box>
 );
 

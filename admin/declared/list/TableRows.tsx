@@ -93,6 +93,7 @@ export interface RowsPlan {
   cells: CellPlan;
   ticks: boolean;
   isNew: ((record: Row) => boolean) | undefined;
+  isTickable?: ((record: Row) => boolean) | undefined;
   open: (record: Row) => void;
 }
 
@@ -102,6 +103,7 @@ type Toggle = (id: number, event: React.MouseEvent<HTMLInputElement>) => void;
 
 interface TableRowProps extends Pick<RowsPlan, 'cells' | 'ticks' | 'open'> {
   record: Row;
+  isTickable: boolean;
   isTicked: boolean;
   isFocused: boolean;
   isNew: boolean;
@@ -117,7 +119,7 @@ const nothing = (): void => undefined;
  * row.
  */
 const TableRow = memo(function TableRow(props: TableRowProps) {
-  const { record, cells, ticks, isTicked, isFocused, isNew, isFound, tickLabel, toggle, open } = props;
+  const { record, cells, ticks, isTickable, isTicked, isFocused, isNew, isFound, tickLabel, toggle, open } = props;
   const looks = [isTicked && 'is-ticked', isFocused && 'is-focused', isNew && 'is-new', isFound && 'is-found'].filter(
     Boolean,
   );
@@ -125,17 +127,19 @@ const TableRow = memo(function TableRow(props: TableRowProps) {
     <tr className={['list-row', ...looks].join(' ')} onClick={() => open(record)}>
       {ticks && (
         <td className="row-cell tick-cell">
-          <input
-            type="checkbox"
-            className="row-tick"
-            aria-label={tickLabel}
-            checked={isTicked}
-            onChange={nothing}
-            onClick={(event) => {
-              event.stopPropagation();
-              toggle?.(record.id, event);
-            }}
-          />
+          {isTickable && (
+            <input
+              type="checkbox"
+              className="row-tick"
+              aria-label={tickLabel}
+              checked={isTicked}
+              onChange={nothing}
+              onClick={(event) => {
+                event.stopPropagation();
+                toggle?.(record.id, event);
+              }}
+            />
+          )}
         </td>
       )}
       <RowCells plan={cells} record={record} />
@@ -154,7 +158,7 @@ export function TableRows() {
   const { handleToggleItem } = useDataTableCallbacksContext();
   const ticked = useMemo(() => new Set<unknown>(selectedIds), [selectedIds]);
   if (!plan) throw new Error('The rows of a table are shown outside of their plan');
-  const { cells, ticks, isNew, open } = plan;
+  const { cells, ticks, isNew, isTickable, open } = plan;
   return (
     <TableBody>
       {data?.map((record, index) => (
@@ -163,6 +167,7 @@ export function TableRows() {
           record={record}
           cells={cells}
           ticks={ticks}
+          isTickable={isTickable?.(record) ?? true}
           isTicked={ticked.has(record.id)}
           isFocused={index === focused}
           isNew={isNew?.(record) ?? false}

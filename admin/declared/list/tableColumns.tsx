@@ -135,7 +135,8 @@ export function sharedCurrency(
   return typeof first === 'string' && others.length === 0 ? first : null;
 }
 
-const isInRowCurrency = (field: ManifestField): boolean => kindOf(field).isAmount && !field.currencyIn;
+const isInRowCurrency = (field: ManifestField): boolean =>
+  fieldPartOf(field).isInCurrency === true && !field.currencyIn;
 
 /** The result includes the styles that hide columns for lack of space. */
 export function useFittingColumns(resource: ManifestResource, box: HTMLElement | null, data: Row[]) {

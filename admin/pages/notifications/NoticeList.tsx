@@ -9,7 +9,7 @@ import { useLanguage } from '../../locales/useLanguage';
 const isUnread = ({ readAt }: Row): boolean => readAt === null;
 
 /** The width keeps the column within the page, because a table is as wide as its widest lines. */
-const WHOLE = { py: { md: 0.75 }, width: { md: 480 }, whiteSpace: 'normal', overflowWrap: 'anywhere' } as const;
+const WHOLE = { py: { md: 0.75 }, width: { md: 480 }, whiteSpace: 'pre-line', overflowWrap: 'anywhere' } as const;
 
 function Content() {
   const content = useRecord().content as I18nText | null;

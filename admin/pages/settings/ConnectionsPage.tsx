@@ -50,7 +50,7 @@ const LOOKS: Readonly<Record<State, readonly [Tone, StatusIcon]>> = {
   SET: ['green', 'CheckCircle'],
   INCOMPLETE: ['amber', 'ReportProblem'],
   OFF: ['grey', 'Block'],
-  SIMULATED: ['blue', 'Schedule'],
+  SIMULATED: ['grey', 'RadioButtonUnchecked'],
   NONE: ['grey', 'RadioButtonUnchecked'],
 };
 
@@ -148,7 +148,7 @@ const Variables = ({ names }: { names: readonly string[] }) => (
 function SettingsSection({ section: { name, connections, variables } }: { section: Section }) {
   const t = useT();
   const edited = usePathOf()({ resource: EDITED_IN[name] ?? '' });
-  const target = useResourceOf(EDITED_IN[name] ?? '');
+  const label = useResourceOf(EDITED_IN[name] ?? '')?.label ?? '';
   return (
     <Part
       name={name}
@@ -157,8 +157,13 @@ function SettingsSection({ section: { name, connections, variables } }: { sectio
       more={variables.length > 0 && <Variables names={variables} />}
       end={
         edited && (
-          <Button size="small" component={Link} to={edited}>
-            {target?.label}
+          <Button
+            size="small"
+            component={Link}
+            to={edited}
+            aria-label={t('settings.connections.openOf', { name: label })}
+          >
+            {t('settings.connections.open')}
           </Button>
         )
       }

@@ -7,7 +7,7 @@ import { ACCENTS } from '../../tokens';
 import { usePreferences } from '../../state/preferences';
 import { StatusChip } from '../../ui/StatusChip';
 import { SmallText, Text } from '../../ui/Text';
-import { ROUND } from '../../ui/themeKeys';
+import { COLOURS, ROUND } from '../../ui/themeKeys';
 import { NATIVE } from './BrandPart';
 import type { Values } from './wxmpCalls';
 import { useLogo } from './LogoInput';
@@ -83,16 +83,23 @@ const RING = {
   flex: 'none',
   display: 'grid',
   placeItems: 'center',
-  borderRadius: '50%',
-  border: 10,
-  borderColor: 'tone.amber',
   textAlign: 'center',
+  '& > *': { gridArea: '1 / 1' },
+  '& circle': { fill: 'none', strokeWidth: 10, stroke: COLOURS.surface.sunken },
+  '& circle:last-of-type': { stroke: COLOURS.tone.amber },
 } as const;
+/** The percentage that the example has used. */
+const USED = 86;
+const CIRCLE = { cx: 44, cy: 44, r: 39, pathLength: 100 } as const;
 
 const PlanInUse = ({ say }: { say: Say }) => (
   <Card>
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
       <Box sx={RING}>
+        <svg width="88" height="88" viewBox="0 0 88 88" aria-hidden>
+          <circle {...CIRCLE} />
+          <circle {...CIRCLE} strokeDasharray={`${USED} 100`} transform="rotate(-90 44 44)" />
+        </svg>
         <div>
           <Text size="title" strong>
             0.42

@@ -18,15 +18,26 @@ const TABLE = (
   </DeclaredTable>
 );
 
-/** For an agent the list hides the column of agents, because all rows are the agent's own. */
+/**
+ * Hides the internal name and the code of a plan from agents, and their own name. An agent can show the code, because
+ * an import of orders needs the code.
+ */
 function useOwnResource() {
   const resource = useDeclaredResource();
   const { role } = useSessionUser();
   return useMemo(() => {
-    const { list } = resource;
-    return AGENTS.includes(role) ? { ...resource, list: { ...list, hidden: [...list.hidden, 'agent'] } } : resource;
+    const { list, fields } = resource;
+    if (!AGENTS.includes(role)) return resource;
+    const columns = list.columns.filter((name) => name !== 'name');
+    const hidden = [...list.hidden, 'planCode', ...(resource.name === 'sub-agent-plans' ? [] : ['agent'])];
+    const forStaff = fields.filter(({ name }) => ['name', 'planCode'].includes(name)).map(({ label }) => label);
+    const searches = list.searches?.filter((label) => !forStaff.includes(label));
+    return { ...resource, list: { ...list, columns, hidden, searches } };
   }, [resource, role]);
 }
+
+/** The customer is one of the first filters of staff, because each plan has a row for each customer. */
+const FILTERS = ['agent'];
 
 export function IssuedPlanList() {
   const phone = usePhone();
@@ -34,7 +45,7 @@ export function IssuedPlanList() {
     <DeclaredResource value={useOwnResource()}>
       <DeclaredList>
         <ListHeader />
-        <ListBody table={phone ? undefined : TABLE} />
+        <ListBody filters={FILTERS} table={phone ? undefined : TABLE} />
       </DeclaredList>
     </DeclaredResource>
   );

@@ -1,3 +1,4 @@
+import { AGENTS } from '@t3d/resources/roles';
 import { Box } from '@mui/material';
 import { useDeclaredResource, useRecord } from '../../declared/declaration';
 import { DeclaredField } from '../../declared/fields/DeclaredField';
@@ -10,16 +11,16 @@ import { Text } from '../../ui/Text';
 import { MONO } from '../../tokens';
 import { PlanContent, PlanPrices, PlanSales, PriceHistory } from '../plans';
 
-/** An agent's own page shows one state and no holder. */
+/** An agent's own page shows one state, no holder and no code. */
 function Beside() {
   const { agent, agentLabel, planCode, planStatus } = useRecord();
-  const { id } = useSessionUser();
+  const { id, role } = useSessionUser();
   const isStopped = planStatus === 'UNSHELVE';
   return (
     <>
       <DeclaredField source={isStopped ? 'planStatus' : 'status'} />
       {agent !== id && <Text as="span">{String(agentLabel ?? '')}</Text>}
-      {Boolean(planCode) && (
+      {Boolean(planCode) && !AGENTS.includes(role) && (
         <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5 }}>
           <Text as="span" size="small" colour="ink.secondary" sx={{ fontFamily: MONO }}>
             {String(planCode)}

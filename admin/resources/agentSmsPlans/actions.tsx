@@ -1,3 +1,4 @@
-import { IssueDialog } from '../plans';
+import { changePriceOf } from '../agentPlans/actions';
 
-export const dialogs = { issue: IssueDialog };
+export { dialogs, front } from '../agentPlans/actions';
+export const ownActions = [changePriceOf('sms-plans')];

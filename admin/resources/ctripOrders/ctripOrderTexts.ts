@@ -7,6 +7,7 @@ const words = translations({
       soldOut: '售罄',
       state: {
         none: '尚未设置携程账户',
+        account: '携程账户 {{id}}',
         keys: '密钥已设置 {{at}}',
         noKeys: '密钥未设置',
         called: '携程最近来访 {{at}}',
@@ -106,6 +107,7 @@ const words = translations({
       soldOut: 'Sold out',
       state: {
         none: 'No Ctrip account is set up yet',
+        account: 'Ctrip account {{id}}',
         keys: 'keys set {{at}}',
         noKeys: 'keys not set',
         called: 'Ctrip last called {{at}}',

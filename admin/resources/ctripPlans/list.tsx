@@ -28,7 +28,7 @@ function AccountLine({ account, to }: { account: Row; to: string }) {
   return (
     <Box data-account={String(account.accountId)}>
       <Link component={RouterLink} to={to} underline="always">
-        {String(account.accountId)}
+        {t('ctrip.state.account', { id: String(account.accountId) })}
       </Link>{' '}
       <Whole>{keysAt ? t('ctrip.state.keys', { at: keysAt }) : t('ctrip.state.noKeys')} · </Whole>
       <Whole>{calledAt ? t('ctrip.state.called', { at: calledAt }) : t('ctrip.state.neverCalled')}</Whole>

@@ -4,7 +4,7 @@ const words = translations({
   zh: {
     dictionary: {
       type: '类型',
-      all: '全部',
+      all: '所有类型',
       fixed: '系统值：可改名称或停用；删除后，服务器启动时会重新加入',
       types: {
         APN: 'APN',
@@ -27,7 +27,7 @@ const words = translations({
   en: {
     dictionary: {
       type: 'Type',
-      all: 'All',
+      all: 'All types',
       fixed: 'Built in. You may rename or disable it. If deleted, it returns when the server starts.',
       types: {
         APN: 'APN',

@@ -1,62 +1,59 @@
 import LockIcon from '@mui/icons-material/LockOutlined';
-import { Box, Button, Link } from '@mui/material';
+import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
+import { Box, Button, Link, Menu, MenuItem } from '@mui/material';
 import { useListContext } from 'ra-core';
+import { useMemo } from 'react';
 import { DataTable } from 'react-admin';
 import { Link as RouterLink } from 'react-router';
-import { useDeclaredResource, useRecord } from '../../declared/declaration';
+import { DeclaredResource, useDeclaredResource, useRecord } from '../../declared/declaration';
 import { DeclaredField } from '../../declared/fields/DeclaredField';
-import { CARD_TITLE, DeclaredList, DeclaredTable, ListBody, ListHeader, OwnFilters } from '../../declared/list';
+import { CARD_TITLE, DeclaredList, DeclaredTable, ListBody, ListHeader } from '../../declared/list';
 import type { Row } from '../../declared/records';
 import { useT, wordOf } from '../../locales/useT';
 import { editPath, showPath } from '../../state/resourcePaths';
 import { MONO } from '../../tokens';
 import { LazyTooltip } from '../../ui/LazyTooltip';
 import { SmallText } from '../../ui/Text';
-import { type DictionaryType, isFixed, useDictionaryTypes, useTypeFilter } from './useTypes';
+import { useMenu } from '../../ui/useMenu';
+import { type DictionaryType, isFixed, useDictionaryTypes } from './useTypes';
 
-const TYPES = {
-  display: 'flex',
-  flexWrap: { xs: 'nowrap', sm: 'wrap' },
-  overflowX: { xs: 'auto', sm: 'visible' },
-  gap: 0.75,
-  mb: 1.5,
-  p: 0.25,
-  '& button': { flex: 'none', whiteSpace: 'nowrap', '@media (pointer: coarse)': { minHeight: 44 } },
-} as const;
-const CHOSEN = { borderColor: 'accent.base', bgcolor: 'accent.selected', color: 'accent.base' } as const;
+const BUTTON = { fontWeight: 400, '@media (pointer: coarse)': { minHeight: 44 } } as const;
+const COUNT = { ml: 'auto', pl: 3 } as const;
+const TALL = { paper: { sx: { maxHeight: 480 } } } as const;
 
-/** Each button shows how many entries of the type exist. */
-function TypeButtons({ types }: { types: readonly DictionaryType[] }) {
+/** The menu shows how many entries of each type exist. */
+function TypeMenu({ types }: { types: readonly DictionaryType[] }) {
   const t = useT();
   const { filterValues, setFilters } = useListContext();
+  const { button, menu, close } = useMenu();
   const { enumType_in: chosen, ...rest } = (filterValues ?? {}) as Record<string, unknown>;
-  const button = (type: string | undefined, label: string, count: number) => (
-    <Button
-      key={label}
-      size="small"
-      variant="outlined"
-      color="inherit"
-      aria-pressed={chosen === type}
-      data-type={type ?? 'ALL'}
-      onClick={() => setFilters(type === undefined ? rest : { ...rest, enumType_in: type }, {}, false)}
-      sx={chosen === type ? CHOSEN : undefined}
-    >
-      {label}
-      <SmallText as="span" sx={{ ml: 0.75 }}>
-        {count}
-      </SmallText>
-    </Button>
-  );
+  const all = { type: undefined, label: t('dictionary.all'), count: types.reduce((sum, { count }) => sum + count, 0) };
+  const choices = [all, ...types];
+  const current = choices.find(({ type }) => type === chosen) ?? all;
+  const choose = (type: string | undefined): void => {
+    close();
+    setFilters(type === undefined ? rest : { ...rest, enumType_in: type }, {}, false);
+  };
   if (types.length === 0) return null;
   return (
-    <Box role="group" aria-label={t('dictionary.type')} sx={TYPES}>
-      {button(
-        undefined,
-        t('dictionary.all'),
-        types.reduce((sum, { count }) => sum + count, 0),
-      )}
-      {types.map(({ type, label, count }) => button(type, label, count))}
-    </Box>
+    <>
+      <Button {...button} data-type={current.type ?? 'ALL'} endIcon={<ExpandMoreIcon />} sx={BUTTON}>
+        {current.label}
+        <SmallText as="span" sx={{ ml: 1 }}>
+          {current.count}
+        </SmallText>
+      </Button>
+      <Menu {...menu} slotProps={TALL}>
+        {choices.map(({ type, label, count }) => (
+          <MenuItem key={label} selected={type === current.type} data-type={type ?? 'ALL'} onClick={() => choose(type)}>
+            {label}
+            <SmallText as="span" sx={COUNT}>
+              {count}
+            </SmallText>
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
   );
 }
 
@@ -113,10 +110,12 @@ const EntryCard = () => (
   </>
 );
 
+const isRemovable = ({ enumType }: Row): boolean => !isFixed(enumType);
+
 function EntryTable() {
   const { calls } = useDeclaredResource();
   return (
-    <DeclaredTable rowClick={calls.update ? 'edit' : 'show'} card={<EntryCard />}>
+    <DeclaredTable rowClick={calls.update ? 'edit' : 'show'} isTickable={isRemovable} card={<EntryCard />}>
       <DataTable.Col<Row> source="enumName">
         <EntryName />
       </DataTable.Col>
@@ -130,15 +129,25 @@ function EntryTable() {
   );
 }
 
+/** The menu of types replaces the filter of types. */
+function useUnfiltered() {
+  const resource = useDeclaredResource();
+  return useMemo(() => {
+    const fields = resource.fields.map((field) =>
+      field.name === 'enumType' ? { ...field, filterable: false } : field,
+    );
+    return { ...resource, fields };
+  }, [resource]);
+}
+
 export function DictionaryList() {
   const types = useDictionaryTypes();
   return (
-    <OwnFilters value={useTypeFilter(types)}>
+    <DeclaredResource value={useUnfiltered()}>
       <DeclaredList>
-        <ListHeader />
-        <TypeButtons types={types} />
+        <ListHeader beside={<TypeMenu types={types} />} />
         <ListBody table={<EntryTable />} />
       </DeclaredList>
-    </OwnFilters>
+    </DeclaredResource>
   );
 }

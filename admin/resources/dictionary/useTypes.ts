@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { OwnFilter } from '../../declared/list';
 import { useT, wordOf } from '../../locales/useT';
-import { useResourceOf } from '../../providers/manifest';
 import { optionsQuery } from '../../providers/options';
 import { useApi } from '../../providers/useApi';
 
@@ -40,25 +38,4 @@ export function useDictionaryTypes(): DictionaryType[] {
       .map(([type, count]) => ({ type, label: wordOf(t, 'dictionary.types', type), count }))
       .toSorted((one, other) => one.label.localeCompare(other.label));
   }, [data, t]);
-}
-
-const NONE: readonly OwnFilter[] = [];
-
-/** The types are named in the reader's language. */
-export function useTypeFilter(types: readonly DictionaryType[]): readonly OwnFilter[] {
-  const t = useT();
-  const field = useResourceOf('dictionary')?.fields.find(({ name }) => name === 'enumType');
-  return useMemo(() => {
-    if (!field || types.length === 0) return NONE;
-    const options = types.map(({ type, label }) => ({ value: type, label }));
-    const filter: OwnFilter = {
-      field: { ...field, name: 'entryType', kind: 'enum', options, label: t('dictionary.type') },
-      over: 'enumType',
-      read: ({ enumType_in: chosen }) =>
-        typeof chosen === 'string' && chosen ? { by: 'choices', values: chosen.split(',') } : null,
-      write: (value, { enumType_in: _before, ...rest }) =>
-        value?.by === 'choices' && value.values.length > 0 ? { ...rest, enumType_in: value.values.join(',') } : rest,
-    };
-    return [filter];
-  }, [field, types, t]);
 }

@@ -157,7 +157,10 @@ export default function MonthPage() {
   usePageTitle(POOL_MONTH.path, t('flowPool.monthTitle'));
   return (
     <>
-      <PoolTabs />
+      {/* The tabs are at the same height as in the lists, whose frame is narrower. */}
+      <Box sx={{ mt: { sm: -1 } }}>
+        <PoolTabs />
+      </Box>
       <MonthToolbar choice={choice} present={present} data={query.data} />
       {isPending && <RowsSkeleton />}
       {known ? (

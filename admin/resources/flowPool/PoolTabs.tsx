@@ -12,7 +12,7 @@ import { SmallText } from '../../ui/Text';
 /** Puts the zone on the line of the tabs, or below the tabs on a phone. */
 const FRAME = {
   position: 'relative',
-  '& [data-zone]': { position: { sm: 'absolute' }, top: { sm: 0 }, right: { sm: 4 }, mb: { xs: 1, sm: 0 } },
+  '& [data-zone]': { position: { sm: 'absolute' }, top: { sm: 8 }, right: { sm: 4 }, mb: { xs: 1, sm: 0 } },
 } as const;
 
 /** Leaves out lists that the reader may not see. */

@@ -146,6 +146,9 @@ export function AudiencePart({ composer: { values, reach, set } }: { composer: C
   const [shown, setShown] = useState(false);
   const audience = values.audience ?? EMPTY;
   const change = (changed: Partial<Audience>): void => set({ audience: { ...audience, ...changed } });
+  // An agent needs a role and a level, so the first tick of one selects all of the other.
+  const withAll = <T,>(first: readonly unknown[], before: readonly T[] = [], all: readonly T[]): T[] =>
+    first.length > 0 && before.length === 0 ? [...all] : [...before];
   const counted = (test: (group: Reach['groups'][number]) => boolean): number =>
     (reach?.groups ?? []).filter(test).reduce((sum, { count }) => sum + count, 0);
   const see = (
@@ -163,7 +166,7 @@ export function AudiencePart({ composer: { values, reach, set } }: { composer: C
             words={ROLES}
             chosen={audience.roles ?? []}
             countOf={(role) => counted((group) => group.role === role)}
-            onChange={(roles) => change({ roles })}
+            onChange={(roles) => change({ roles, levels: withAll(roles, audience.levels, LEVELS) })}
           />
           <Ticks
             field="level"
@@ -171,7 +174,7 @@ export function AudiencePart({ composer: { values, reach, set } }: { composer: C
             words={LEVELS}
             chosen={audience.levels ?? []}
             countOf={(level) => counted((group) => group.level === level)}
-            onChange={(levels) => change({ levels })}
+            onChange={(levels) => change({ levels, roles: withAll(levels, audience.roles, ROLES) })}
           />
         </Box>
         {(['accounts', 'trees'] as const).map((name) => (

@@ -29,3 +29,12 @@ test('finds agents by typed text when the user chooses receivers, and selects an
   fireEvent.click(await screen.findByRole('option', { name: 'Yuanhang' }));
   expect(set).toHaveBeenCalledWith({ audience: { roles: [], levels: [], accounts: [7] } });
 });
+
+test('selects all customer levels when the user ticks the first role', () => {
+  serve({});
+  const set = jest.fn();
+  const composer = { values: { audience: { roles: [], levels: [] } }, reach: undefined, set } as unknown as Composer;
+  openPage(<AudiencePart composer={composer} />, { resources: [USERS] });
+  fireEvent.click(screen.getAllByRole('checkbox')[1] as HTMLElement);
+  expect(set).toHaveBeenCalledWith({ audience: { roles: ['AGENT_2'], levels: ['VIP', 'REGULAR', 'SEAMAN'] } });
+});

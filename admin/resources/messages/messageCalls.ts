@@ -61,13 +61,15 @@ export interface Reader extends Person {
   readAt: string | null;
 }
 
-/** The first audience is every agent, and the only channel is in the product. */
+const EVERYBODY: Audience = { roles: [...ROLES], levels: [...LEVELS] };
+
+/** A new message reaches nobody, so that an accidental press publishes nothing. The only channel is in the product. */
 const NEW: Values = {
   title: {},
   content: {},
   noticeType: 'SYSTEM',
   pop: false,
-  audience: { roles: [...ROLES], levels: [...LEVELS] },
+  audience: { roles: [], levels: [] },
   channels: ['APP'],
   publishAt: null,
   expiresAt: null,
@@ -77,7 +79,7 @@ function valuesOf(record: MessageRow | null): Values {
   if (!record) return NEW;
   const written = Object.fromEntries((Object.keys(NEW) as (keyof Values)[]).map((name) => [name, record[name]]));
   const channels = record.channels.length > 0 ? record.channels : NEW.channels;
-  return { ...(written as unknown as Values), audience: record.audience ?? NEW.audience, channels };
+  return { ...(written as unknown as Values), audience: record.audience ?? EVERYBODY, channels };
 }
 
 /** An empty text removes the language. */

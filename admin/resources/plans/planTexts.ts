@@ -4,6 +4,7 @@ const words = translations({
   zh: {
     plans: {
       open: '打开',
+      changePrice: '改价',
       all: '全部 {{count}} 条',
       prices: '价格历史',
       none: '价格没有变过。',
@@ -75,6 +76,7 @@ const words = translations({
   en: {
     plans: {
       open: 'Open',
+      changePrice: 'Change price',
       all: 'All {{count}}',
       prices: 'Price history',
       none: 'No price has changed.',

@@ -3,8 +3,6 @@ import { formatMoney } from '@t3d/resources/kit';
 import { useState } from 'react';
 import { useGetList, useNotify, useRefresh } from 'ra-core';
 import { useKeyOfBody } from '../../declared/actions/outcome';
-import { areaName } from '../../declared/fields/areas';
-import { useLanguage } from '../../locales/useLanguage';
 import { useT } from '../../locales/useT';
 import { useSessionUser } from '../../providers/manifest';
 import { useApi } from '../../providers/useApi';
@@ -45,7 +43,7 @@ function useChoice(initial: number | undefined) {
   const { currency } = useSessionUser();
   const query = useGetList<Plan>('sms-code-plans', {
     filter: { status: 'RACKING' },
-    sort: { field: 'name', order: 'ASC' },
+    sort: { field: 'country', order: 'ASC' },
     pagination: { page: 1, perPage: 200 },
     meta: { quiet: true },
   });
@@ -62,7 +60,6 @@ type Choice = ReturnType<typeof useChoice>;
 
 function Fields({ choice: { plans, plan, setChosen, text, setText, isRight } }: { choice: Choice }) {
   const t = useT();
-  const language = useLanguage();
   return (
     <>
       <TextField
@@ -74,7 +71,7 @@ function Fields({ choice: { plans, plan, setChosen, text, setText, isRight } }: 
       >
         {plans.map((one) => (
           <MenuItem key={one.id} value={one.id}>
-            {`${one.name} · ${areaName(one.country, language)} · ${formatMoney(one.price)} ${one.currency}`}
+            {`${one.title} · ${formatMoney(one.price)} ${one.currency}`}
           </MenuItem>
         ))}
       </TextField>

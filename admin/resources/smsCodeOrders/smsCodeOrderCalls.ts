@@ -54,7 +54,7 @@ export const openMessageStream = (provider: T3dDataProvider, after: number, sign
 
 export interface Plan {
   id: number;
-  name: string;
+  title: string;
   months: number;
   country: string;
   price: number;

@@ -1,3 +1,1 @@
-import { IssueDialog } from '../plans';
-
-export const dialogs = { issue: IssueDialog };
+export { dialogs, front } from '../plans/actions';

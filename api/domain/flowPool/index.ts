@@ -11,7 +11,7 @@ import type { CommandsFor } from '../../registry/command';
 import { defineModule } from '../../engine/http/domainModule';
 import { computing } from '../../engine/rows/read/computed';
 import { CALLS, poolRoutes, givePoolStatement } from './statement';
-import { beforeSavePrices, deletePrices, disablePrices, enablePrices } from './prices';
+import { beforeSavePrices, computedPrices, deletePrices, disablePrices, enablePrices } from './prices';
 import { rebillPool, describeUnbilled, settleNightly, settlePool } from './settle';
 import { type PoolLine, sumOf, importUsage } from './days';
 import { words } from './flowPoolTexts';
@@ -33,7 +33,7 @@ export default defineModule({
   words,
   commands,
   rules: { 'flow-pool-prices': { beforeSave: beforeSavePrices } },
-  computed: [computing(poolBills, (_ctx, rows) => Promise.resolve(rows.map(exactOfBill)))],
+  computed: [computedPrices, computing(poolBills, (_ctx, rows) => Promise.resolve(rows.map(exactOfBill)))],
   calls: CALLS,
   routes: () => [poolRoutes()],
   jobs: { 'flow-pool.settle': { every: 10 * MINUTE_MS, run: settleNightly, complain: describeUnbilled } },

@@ -5,6 +5,7 @@ import type { FlowPoolPrice } from '@t3d/resources/rows';
 import users from '@t3d/resources/people/users';
 import poolBills from '@t3d/resources/pool/pool-bills';
 import { command, beforeSave } from '../../engine/rows/commands/command';
+import { computing } from '../../engine/rows/read/computed';
 import { opposite } from '../../engine/undo/restore';
 import type { CommandsFor } from '../../registry/command';
 import { setValues } from '../../engine/rows/commands/setValues';
@@ -13,6 +14,22 @@ import { Invalid, type Message } from '../../errors';
 import { recordHistories, recordHistory } from '../../models/history';
 import { table } from '../../models/table';
 import { type Price, pricesOf, standing, todayOf, priceOn, grouped } from './days';
+
+/** Returns whether each price applies today, later or no more, with one query for all customers. */
+export const computedPrices = computing(flowPoolPrices, async (ctx, rows) => {
+  const shown = rows as unknown as readonly FlowPoolPrice[];
+  const today = todayOf(ctx);
+  const accounts = [...new Set(shown.map(({ account }) => account).filter((id) => id !== null))];
+  const prices = grouped(await table(ctx, flowPoolPrices).find({ account: accounts }), ({ account }) =>
+    String(account),
+  );
+  return shown.map(({ account, country, startsOn, disabled }) => {
+    if (disabled) return { state: 'DISABLED' };
+    if ((startsOn ?? '') > today) return { state: 'UPCOMING' };
+    const current = priceOn(prices.get(String(account)) ?? [], country ?? '', today);
+    return { state: current?.startsOn === startsOn ? 'CURRENT' : 'REPLACED' };
+  });
+});
 
 type Whole = Price & { id: number | null };
 

@@ -55,13 +55,13 @@ export const words = {
   'notice.plans.lines': { zh: '另有 {more} 个套餐', en: 'and {more} more' },
   'notice.plans.UP.title': { zh: '套餐上架：{plans}', en: 'On sale again: {plans}' },
   'notice.plans.UP.text': {
-    zh: '您的套餐 {plans} 已上架，可以销售。',
-    en: 'You can sell {plans} now.',
+    zh: '现在可以销售。',
+    en: 'You can sell now.',
   },
   'notice.plans.DOWN.title': { zh: '套餐下架：{plans}', en: 'Off sale: {plans}' },
   'notice.plans.DOWN.text': {
-    zh: '您的套餐 {plans} 已下架，不能再销售；已有订单不受影响。',
-    en: '{plans} cannot be sold any more. Running orders go on.',
+    zh: '不能再销售；已有订单不受影响。',
+    en: 'No new sales. Running orders go on.',
   },
   'notice.plans.price.title': { zh: '价格变更：{plans}', en: 'Price changed: {plans}' },
   'notice.plans.price.text': {
@@ -71,8 +71,8 @@ export const words = {
   'notice.plans.price.line': { zh: '{plan}：{prices}', en: '{plan}: {prices}' },
   'notice.plans.change.title': { zh: '套餐变更：{plan}', en: 'Plan changed: {plan}' },
   'notice.plans.change.text': {
-    zh: '套餐 {plan} 已变更：{fields}。已有订单不受影响。',
-    en: '{plan} has changed: {fields}. Orders that exist stay as they were sold.',
+    zh: '变更内容：{fields}。已有订单不受影响。',
+    en: 'Changed: {fields}. Orders that exist stay as they were sold.',
   },
 } as const satisfies Catalogue;
 

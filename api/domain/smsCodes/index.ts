@@ -15,55 +15,14 @@ import { deleteNumbers, retrieveNumbers } from './numbers/retrieveNumbers';
 import { distributeNumbers } from './numbers/distributeNumbers';
 import { createCodeOrder } from './orders/createOrder';
 import { renewCodeOrders, revokeCodeOrders, expireCodeOrders, freeRestedNumbers } from './orders/renewOrders';
+import { computedOrders } from './orders/computedOrders';
 import { readingRoutes } from './reading/readingRoutes';
 import { smsSimulator } from './simulator/simulatorRoutes';
 import { words } from './smsCodeTexts';
-import smsCodePlans from '@t3d/resources/codes/sms-code-plans';
-import { command } from '../../engine/rows/commands/command';
-import { restores } from '../../engine/undo/restore';
-import { setValues } from '../../engine/rows/commands/setValues';
-import smsCodeOrders from '@t3d/resources/codes/sms-code-orders';
-import { rejectRows } from '../../errors';
-import { recordHistories } from '../../models/history';
-import { table } from '../../models/table';
+import type smsCodeOrders from '@t3d/resources/codes/sms-code-orders';
+import { beforeSaveCodePlans, computedPlans, planCommands } from './codePlans';
 
-/** Plans that are already on sale keep the listing time. */
-export const listCodePlans = command(smsCodePlans, 'list', {
-  undo: restores(),
-  run: async (ctx, found) => {
-    const fresh = found.filter(({ status }) => status !== 'RACKING');
-    return { affected: await setValues(ctx, smsCodePlans, 'list', fresh, { status: 'RACKING', listedAt: ctx.now() }) };
-  },
-});
-
-/** Takes plans off sale. New orders and renewals are rejected, but running orders continue. */
-const delistCodePlans = command(smsCodePlans, 'delist', {
-  undo: restores(),
-  run: async (ctx, found) => ({
-    affected: await setValues(ctx, smsCodePlans, 'delist', found, { status: 'UNSHELVE' }),
-  }),
-});
-
-/** If any plan has orders, nothing is deleted and the error lists these plans. */
-const deleteCodePlans = command(smsCodePlans, 'delete', {
-  run: async (ctx, found) => {
-    const ids = found.map(({ id }) => id);
-    const sold = new Set((await table(ctx, smsCodeOrders).find({ plan: ids })).map(({ plan }) => plan));
-    rejectRows(
-      found.filter(({ id }) => sold.has(id)),
-      'plans.sold',
-    );
-    await table(ctx, smsCodePlans).remove(ids);
-    await recordHistories(
-      ctx,
-      smsCodePlans,
-      'delete',
-      found.map(({ id, name }) => ({ recordId: id, changes: { name: { before: name, after: null } } })),
-    );
-    return { affected: found.length };
-  },
-});
-
+export { listCodePlans } from './codePlans';
 export { SMS_GATEWAY_NAMES, testInbound } from './inbound/inboundRoutes';
 
 const ofNumbers = {
@@ -71,21 +30,18 @@ const ofNumbers = {
   distribute: distributeNumbers,
   retrieve: retrieveNumbers,
 } satisfies CommandsFor<typeof smsNumbers>;
-const ofPlans = {
-  delete: deleteCodePlans,
-  list: listCodePlans,
-  delist: delistCodePlans,
-} satisfies CommandsFor<typeof smsCodePlans>;
 const ofOrders = {
   create: createCodeOrder,
   renew: renewCodeOrders,
   revoke: revokeCodeOrders,
 } satisfies CommandsFor<typeof smsCodeOrders>;
-export const commands = { 'sms-numbers': ofNumbers, 'sms-code-plans': ofPlans, 'sms-code-orders': ofOrders };
+export const commands = { 'sms-numbers': ofNumbers, 'sms-code-plans': planCommands, 'sms-code-orders': ofOrders };
 
 export default defineModule({
   words,
   commands,
+  rules: { 'sms-code-plans': { beforeSave: beforeSaveCodePlans } },
+  computed: [computedPlans, computedOrders],
   calls: CALLS,
   jobs: {
     'sms-codes.end': {

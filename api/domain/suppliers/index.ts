@@ -31,6 +31,7 @@ import {
   revoke,
 } from './jobs/orderJobs';
 import { tidyCalls } from './connections';
+import { computedSuppliers } from './computedSuppliers';
 import { TEST_JOB } from './port';
 
 const MINUTE = 60_000;
@@ -79,6 +80,7 @@ export default defineModule({
   commands,
   jobs,
   rules: { suppliers: { beforeSave: beforeSaveSuppliers } },
+  computed: [computedSuppliers],
   calls: CALLS,
   mounts: ({ database, log }) => [
     { at: '/t3d-api', handlers: [supplierRoutes(database, log)], raw: true, signed: /^\/suppliers\/[^/]+\/notices/ },

@@ -72,4 +72,20 @@ async function countPlans(ctx: Context, rows: readonly object[]) {
   return ids.map((id) => ({ plans: countOf(id, 'DATA'), smsPlans: countOf(id, 'SMS') }));
 }
 
-export default defineModule({ commands, computed: [computing(planTopics, countPlans)] });
+/** Counts the plans of each topic in the app with one query. */
+async function countAppPlans(ctx: Context, rows: readonly object[]) {
+  const ids = rows.map((row) => Number((row as { id: number }).id));
+  if (ids.length === 0) return [];
+  const counted = await select<{ appTopic: number; plans: number }>(
+    ctx,
+    'SELECT appTopic, COUNT(*) AS plans FROM app_plans WHERE appTopic IN (?) GROUP BY appTopic',
+    [ids],
+  );
+  const plansOf = new Map(counted.map(({ appTopic, plans }) => [Number(appTopic), Number(plans)]));
+  return ids.map((id) => ({ plans: plansOf.get(id) ?? 0 }));
+}
+
+export default defineModule({
+  commands,
+  computed: [computing(planTopics, countPlans), computing(appTopics, countAppPlans)],
+});

@@ -99,7 +99,14 @@ describe('the rights of a search', () => {
             .flatMap((resource) =>
               searchFields(actor, registry, resource).map(({ name }) => `${resource.name}.${name}`),
             ),
-        ).toEqual(['api-keys.name', 'bills.orderNo', 'sms-code-orders.orderNo', 'sms-code-plans.name', 'webhooks.url']);
+        ).toEqual([
+          'api-keys.name',
+          'bills.orderNo',
+          'sms-code-orders.orderNo',
+          'sms-code-plans.name',
+          'sms-code-plans.title',
+          'webhooks.url',
+        ]);
     },
   );
 

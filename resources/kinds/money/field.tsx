@@ -36,6 +36,7 @@ const part: FieldPart = {
   text: (_field, value) => formatMoney(value as number),
   quotedIn: ['question', 'timeline'],
   isCoded: true,
+  isInCurrency: true,
   staying: 13,
   isOnCardLine: false,
   sortsFirst: 'DESC',

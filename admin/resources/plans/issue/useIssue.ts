@@ -144,7 +144,7 @@ export function useIssue() {
     check,
     pending,
     problem,
-    isEdited: agents.length > 0 || Object.keys(edits).length > 0,
+    isEdited: agents.join() !== [given?.agents].flat().join() || Object.keys(edits).length > 0,
     type: (rows: readonly Row[], field: PriceName, text: string): void =>
       setEdits((before) => typeInto(before, rows, field, text)),
     apply: (rule: Rule): void => {

@@ -57,7 +57,7 @@ test('sorts phone numbers by expiry', () => {
 
 test('offers the cheapest plan of each country without a number, in the currency of the wallet', () => {
   const plan = (id: number, country: string, price: number, currency = 'USD') =>
-    ({ id, country, price, currency, name: '', months: 1 }) as Plan;
+    ({ id, country, price, currency, title: '', months: 1 }) as Plan;
   const plans = [
     plan(1, 'NL', 700),
     plan(2, 'NL', 600),

@@ -1,0 +1,1 @@
+export { IssuedPlanList as default } from '../agentPlans/list';
