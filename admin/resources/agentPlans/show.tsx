@@ -1,3 +1,4 @@
+import { STAFF } from '@t3d/resources/roles';
 import { Box } from '@mui/material';
 import { useDeclaredResource, useRecord } from '../../declared/declaration';
 import { DeclaredField } from '../../declared/fields/DeclaredField';
@@ -13,13 +14,13 @@ import { PlanContent, PlanPrices, PlanSales, PriceHistory } from '../plans';
 /** An agent's own page shows one state and no holder. */
 function Beside() {
   const { agent, agentLabel, planCode, planStatus } = useRecord();
-  const { id } = useSessionUser();
+  const { id, role } = useSessionUser();
   const isStopped = planStatus === 'UNSHELVE';
   return (
     <>
       <DeclaredField source={isStopped ? 'planStatus' : 'status'} />
       {agent !== id && <Text as="span">{String(agentLabel ?? '')}</Text>}
-      {Boolean(planCode) && (
+      {Boolean(planCode) && STAFF.includes(role) && (
         <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5 }}>
           <Text as="span" size="small" colour="ink.secondary" sx={{ fontFamily: MONO }}>
             {String(planCode)}
@@ -52,8 +53,10 @@ function ChildPrices() {
   );
 }
 
+const NEXT_STEPS = [{ action: 'buy-plan', where: {} }] as const;
+
 export const IssuedPlanShow = () => (
-  <DeclaredShow beside={<Beside />}>
+  <DeclaredShow next={NEXT_STEPS} beside={<Beside />}>
     <RecordColumns aside={<Aside />}>
       <PlanContent />
       <PlanPrices />
