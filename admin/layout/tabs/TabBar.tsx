@@ -197,9 +197,10 @@ export function TabBar() {
   const [menu, setMenu] = useState<TabMenuAt | null>(null);
   const openMenu = useCallback((anchor: HTMLElement, path: string) => setMenu({ anchor, path, listed: false }), []);
   const shown = list.filter((tab) => !leaving.includes(tab.path));
+  // A tab becomes wider when its page has loaded its title.
   useEffect(() => {
     bar.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [active, list.length]);
+  }, [active, list.length, names]);
   const press = usePress(shown);
   return (
     <Box
