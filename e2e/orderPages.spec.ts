@@ -94,10 +94,10 @@ test("shows status and money at the top of an order's page, and remembers whethe
       return color;
     }),
   );
-  const revoke = page.locator('[data-action=apply-revoke]');
-  await expect(revoke).toHaveCSS('border-top-color', String(red));
-  await expect(revoke.locator('svg')).toHaveCSS('color', String(red));
-  await expect(revoke).toHaveCSS('color', String(text));
+  const refund = page.locator('[data-action=partial-refund]');
+  await expect(refund).toHaveCSS('border-top-color', String(red));
+  await expect(refund.locator('svg')).toHaveCSS('color', String(red));
+  await expect(refund).toHaveCSS('color', String(text));
   const more = page.locator('[data-all-details]');
   await expect(more).toHaveAttribute('aria-expanded', 'false');
   await expect(page.locator('[data-field=createdAt]')).toHaveCount(0);

@@ -104,7 +104,7 @@ const JOBS: Record<Job, (tools: Tools) => Promise<void>> = {
       expect((await admin.post('/t3d-api/terminals', { iccid, type: 'SIM', unitPrice: 150 })).ok()).toBe(true);
     await open('admin', CARDS);
     await hand.press(main(page).locator('[data-action=issue]:visible').first());
-    await expect(dialog(page).getByRole('combobox').first()).toBeFocused();
+    await expect(dialog(page).locator('[data-field=ranges]').getByRole('textbox')).toBeFocused();
     await hand.fill(dialog(page).locator('[data-field=ranges]').getByRole('textbox'), CARD.join('-'));
     await chooseReceiver(page, hand, ACCOUNTS.agent1);
     await submit(page, hand);

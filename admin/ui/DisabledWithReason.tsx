@@ -6,6 +6,12 @@ import { listOf } from './listOf';
 /** Looks disabled but can be focused and touched, so that users can read the reason. */
 const OFF = { '&.Mui-disabled': { pointerEvents: 'auto', cursor: 'not-allowed' } } as const;
 
+/** Fades the label and its icon. The reason below stays readable. */
+const EXPLAINED = {
+  '&.Mui-disabled': { opacity: 1, color: 'ink.disabled', flexWrap: 'wrap', alignContent: 'center' },
+  '& .reason': { flex: '1 0 100%', pl: 4, typography: 'note', color: 'ink.secondary' },
+} as const;
+
 const stop = (event: React.SyntheticEvent): void => {
   event.preventDefault();
   event.stopPropagation();
@@ -39,16 +45,27 @@ export function ButtonWithReason({ reason, sx, ...rest }: ButtonProps & Refusal)
   );
 }
 
+interface MenuItemWithReasonProps extends MenuItemProps, Refusal {
+  /** Shows the reason below the label instead of in a tooltip. */
+  explained?: boolean | undefined;
+}
+
 /** The keyboard can reach the entry only if the menu has `REACH_ALL`. */
-export function MenuItemWithReason({ reason, children, sx, ...rest }: MenuItemProps & Refusal) {
+export function MenuItemWithReason({ reason, explained, children, sx, ...rest }: MenuItemWithReasonProps) {
   const id = useId();
   const off = reason ? offBy(id) : {};
+  const isTooltip = !explained;
   return (
-    <LazyTooltip title={reason ?? ''} placement="left" modifiers={WHERE_ROOM_IS} describes touchWait={0}>
-      <MenuItem {...rest} title={undefined} {...off} sx={reason ? [...listOf(sx), OFF, { opacity: 0.5 }] : sx}>
+    <LazyTooltip title={(isTooltip && reason) || ''} placement="left" modifiers={WHERE_ROOM_IS} describes touchWait={0}>
+      <MenuItem
+        {...rest}
+        title={undefined}
+        {...off}
+        sx={reason ? [...listOf(sx), OFF, isTooltip ? { opacity: 0.5 } : EXPLAINED] : sx}
+      >
         {children}
         {reason && (
-          <span id={id} aria-hidden className="visually-hidden">
+          <span id={id} aria-hidden className={isTooltip ? 'visually-hidden' : 'reason'}>
             {reason}
           </span>
         )}

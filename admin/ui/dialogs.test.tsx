@@ -111,3 +111,18 @@ test('makes only the chosen card reachable with Tab, and chooses another card by
   fireEvent.click(radios[1] as Element);
   expect(choose).toHaveBeenLastCalledWith('b');
 });
+
+test('skips a card that cannot be chosen, and starts at the first possible card when none is chosen', () => {
+  const choose = jest.fn();
+  const cards = ['a', 'b', 'c'].map((value) => ({ value, label: value, more: '', isOff: value === 'a' }));
+  show(<RadioCards rows labelledBy="x" mark="bill" cards={cards} chosen={undefined} choose={choose} />);
+  const radios = screen.getAllByRole<HTMLButtonElement>('radio');
+  expect(radios.map(({ disabled, tabIndex }) => [disabled, tabIndex])).toEqual([
+    [true, -1],
+    [false, 0],
+    [false, -1],
+  ]);
+  fireEvent.keyDown(radios[1] as Element, { key: 'ArrowUp' });
+  expect(choose).toHaveBeenLastCalledWith('c');
+  expect(radios.some((radio) => radio.getAttribute('aria-checked') === 'true')).toBe(false);
+});

@@ -155,6 +155,7 @@ export const en: Labels = {
         invite: 'Came by invite',
       },
       help: {
+        role: 'Decides who supplies it and what it can see. Cannot be changed later.',
         account: 'E-mail or phone used to log in; fixed once created.',
         superior: 'Below an agent level 1 for level 2, below an agent level 2 for level 3.',
         salesman: 'Sees everything of this customer and those below it.',
@@ -851,7 +852,7 @@ export const en: Labels = {
           },
           label: 'Partial refund',
           confirm: 'Refund {amountFigure} of {price}?',
-          submit: 'Refund {amount} of order {label}',
+          submit: 'Refund {amount}',
           done: 'Refunded {amount} of order {label}',
           open: 'View bill',
           help: 'Goes to whoever paid; superiors give back their share of it.',

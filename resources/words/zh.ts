@@ -155,6 +155,7 @@ export const zh = {
         invite: '来自邀请',
       },
       help: {
+        role: '决定向谁进货、能看到什么，创建后不可更改。',
         account: '用于登录的邮箱或手机号，创建后不可更改。',
         superior: '二级代理选择一级代理，三级代理选择二级代理。',
         salesman: '该业务员可查看此客户及其下级的全部数据。',
@@ -826,7 +827,7 @@ export const zh = {
           },
           label: '部分退款',
           confirm: '退 {amountFigure}（共 {price}）？',
-          submit: '退订单 {label} {amount}',
+          submit: '退 {amount}',
           done: '已退订单 {label} {amount}',
           open: '查看账单',
           help: '退给付款的客户，各级分润按比例退回。',

@@ -270,12 +270,12 @@ const FILES_AND_SCREENS: readonly Mutation[] = [
   },
   {
     name: 'the primary action on one record is a button among others',
-    file: 'admin/declared/show/RecordTitle.tsx',
-    find: /action\.primary && !action\.danger\)/,
-    put: '!action)',
+    file: 'admin/declared/show/RecordActions.tsx',
+    find: /primary && !danger\)/,
+    put: '!primary && danger)',
     killer: [
       'admin/declared/show/recordTitle.test.tsx',
-      'renders the primary action first and as the only filled button when the record allows the action',
+      'renders the primary action last and as the only filled button when the record allows the action',
     ],
   },
   {

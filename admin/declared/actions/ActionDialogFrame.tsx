@@ -85,7 +85,7 @@ export function ActionDialogFooter({
   ref: Ref<HTMLButtonElement>;
 }) {
   const { action, onClose } = useActionRequest();
-  const { check, busy, send, uploads, words } = form;
+  const { check, busy, send, uploads, words, unfilled } = form;
   const { count, submitText } = words;
   const t = useT();
   const Icon = actionIcon(action.icon);
@@ -114,7 +114,7 @@ export function ActionDialogFooter({
         autoFocus={focus && !action.danger}
         startIcon={action.danger ? <Icon fontSize="small" /> : undefined}
         waiting={!wrong && check.checking ? t('crud.action.checking') : undefined}
-        reason={wrong ?? none ?? problem}
+        reason={wrong ?? none ?? problem ?? unfilled}
         busy={busy}
         busyText={t('crud.busy')}
         onPress={send}

@@ -10,6 +10,7 @@ import { DeclaredFields, useDeclaredResource } from '../declaration';
 import { DeclaredField } from '../fields/DeclaredField';
 import { PendingUploads } from '../form/pendingUploads';
 import { type Values, shownFields } from '../form/validation';
+import { fieldPartOf } from '../kinds';
 import { DeclaredInput } from '../inputs/DeclaredInput';
 import { InputCurrency } from '../inputs/inputCurrency';
 import { type Row, fieldOf, isBlank } from '../records';
@@ -30,7 +31,9 @@ export interface FormLooks {
   include?: readonly string[];
   /** The inputs to omit, for example because `children` replace them. */
   exclude?: readonly string[];
-  /** Rendered below the inputs. Any react-admin input works here. */
+  /** Rendered above the inputs. Any react-admin input works here and in `children`. */
+  lead?: ReactNode;
+  /** Rendered below the inputs. */
   children?: ReactNode;
 }
 
@@ -44,9 +47,9 @@ interface ActionFormProps extends FormLooks {
   onResult: (result: ActionResult, sent: SentAction) => void;
 }
 
-export function ActionForm({ facts, note, include, exclude, children, button, onFilled, ...options }: ActionFormProps) {
+export function ActionForm({ facts, note, include, exclude, lead, children, button, ...options }: ActionFormProps) {
   const { action, ids, records, onClose } = useActionRequest();
-  const { fields } = options;
+  const { fields, onFilled } = options;
   const form = useActionForm(options);
   const { check, words, title, filled, uploads } = form;
   useEffect(() => onFilled(filled), [filled, onFilled]);
@@ -77,6 +80,7 @@ export function ActionForm({ facts, note, include, exclude, children, button, on
             <InputCurrency value={words.currency ?? null}>
               <DialogPreview value={check.preview ?? check.last}>
                 <DeclaredFields value={fields}>
+                  {lead}
                   <Inputs fields={fields} values={form.values} include={include} exclude={exclude} />
                   {children}
                 </DeclaredFields>
@@ -107,6 +111,9 @@ interface InputsProps extends Pick<FormLooks, 'include' | 'exclude'> {
 
 /** A choice of words is a row of buttons. */
 const takesFocus = (field: ManifestField): boolean => !kindOf(field).isWord;
+/** The numbers of the records are what the user has at hand, for example as copied text. */
+const focusOf = (fields: readonly ManifestField[]): ManifestField | undefined =>
+  fields.find((field) => fieldPartOf(field).namesRecords) ?? fields.find(takesFocus);
 
 function Inputs({ fields, values, include, exclude }: InputsProps) {
   const variables = usePredicateVariables();
@@ -114,7 +121,7 @@ function Inputs({ fields, values, include, exclude }: InputsProps) {
     ({ name }) => (include?.includes(name) ?? true) && !exclude?.includes(name),
   );
   if (shown.length === 0) return null;
-  const first = shown.find(takesFocus);
+  const first = focusOf(shown);
   return (
     // Each input reserves a line for a note, so the last input needs no margin.
     <Stack spacing={1} sx={{ mb: -1.5 }}>

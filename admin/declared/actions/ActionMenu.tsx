@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { ButtonProps } from '@mui/material';
 import EditIcon from '@mui/icons-material/EditOutlined';
 import MoreVertIcon from '@mui/icons-material/MoreVert';
-import type { ManifestAction } from '@t3d/resources/kit';
+import { type ManifestAction, matches } from '@t3d/resources/kit';
 import { useT } from '../../locales/useT';
 import { editPath } from '../../state/resourcePaths';
 import { ButtonWithReason } from '../../ui/DisabledWithReason';
@@ -53,10 +53,12 @@ interface RecordMenuProps {
   anchor: HTMLElement;
   actions: readonly ManifestAction[];
   withEdit: boolean | undefined;
+  /** Lists actions that would change nothing, and shows why actions are disabled. A row's menu is short instead. */
+  explained?: boolean;
   close: () => void;
 }
 
-export function RecordMenu({ actions, withEdit, ...menu }: RecordMenuProps) {
+export function RecordMenu({ actions, withEdit, explained, ...menu }: RecordMenuProps) {
   const t = useT();
   const run = useRun();
   const resource = useDeclaredResource();
@@ -71,7 +73,8 @@ export function RecordMenu({ actions, withEdit, ...menu }: RecordMenuProps) {
     group: 'edit',
     marks: { 'data-edit': 'true' },
   };
-  const entries = actions.map((action): MenuEntry => ({
+  const listed = explained ? actions : actions.filter(({ idle }) => !idle || !matches(idle, record, variables));
+  const entries = listed.map((action): MenuEntry => ({
     name: action.name,
     label: action.label,
     icon: actionIcon(action.icon),
@@ -81,7 +84,8 @@ export function RecordMenu({ actions, withEdit, ...menu }: RecordMenuProps) {
     reason: refusal(action, [record], variables, t, resource),
     marks: { 'data-action': action.name },
   }));
-  return <EntriesMenu {...menu} entries={withEdit ? [edit, ...entries] : entries} iconSize="icon.md" />;
+  const all = withEdit ? [edit, ...entries] : entries;
+  return <EntriesMenu {...menu} entries={all} iconSize="icon.md" explained={explained} />;
 }
 
 /** `withEdit` adds a link to the record's form. */
@@ -92,7 +96,7 @@ export function ActionMenu({ icon, withEdit }: { icon?: ReactNode; withEdit?: bo
   if (actions.length === 0 && !edits) return null;
   return (
     <MenuButton data-row-menu icon={icon ?? <MoreVertIcon sx={{ fontSize: 'icon.md' }} />} sx={SMALL}>
-      {(anchor, close) => <RecordMenu anchor={anchor} actions={actions} close={close} withEdit={edits} />}
+      {(anchor, close) => <RecordMenu {...{ anchor, actions, close }} withEdit={edits} explained />}
     </MenuButton>
   );
 }

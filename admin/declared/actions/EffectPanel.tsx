@@ -22,7 +22,9 @@ const CARD = { bgcolor: 'surface.paper', border: 'divider', borderRadius: ROUND.
 
 type Effect = Pick<ActionPreview, 'cost' | 'changes'>;
 
-function matchedText({ matched, ranges }: ActionPreview, t: Translate): string {
+/** Says nothing if all matched records are available. */
+function matchedText({ matched, available, ranges }: ActionPreview, t: Translate): string {
+  if (available === matched && !ranges?.length) return '';
   if (!ranges || ranges.length === 0) return t('crud.action.matched', { count: countText(matched) });
   return t('crud.action.matchedOf', {
     count: countText(matched),
@@ -30,7 +32,7 @@ function matchedText({ matched, ranges }: ActionPreview, t: Translate): string {
   });
 }
 
-function Counts({ preview }: { preview: ActionPreview }) {
+function Counts({ preview, label }: { preview: ActionPreview; label: string }) {
   const t = useT();
   const share = preview.matched > 0 ? (preview.available / preview.matched) * 100 : 0;
   return (
@@ -42,7 +44,9 @@ function Counts({ preview }: { preview: ActionPreview }) {
         >
           {countText(preview.available)}
         </Box>
-        <Box sx={{ flex: 'none', color: 'ink.secondary' }}>{t('crud.action.available')}</Box>
+        <Box sx={{ flex: 'none', color: 'ink.secondary' }}>
+          {t('crud.action.available', { label: label.replace(/^\p{Lu}(?=\p{Ll})/u, (first) => first.toLowerCase()) })}
+        </Box>
         <Box sx={{ ml: 'auto', fontSize: 'size.note', color: 'ink.secondary', textAlign: 'right' }}>
           {matchedText(preview, t)}
         </Box>
@@ -168,7 +172,7 @@ function Findings({
             {reason}
           </Alert>
         ))}
-      {counted && <Counts preview={preview} />}
+      {counted && <Counts preview={preview} label={action.label} />}
       <EffectChanges preview={preview} changes={changes} />
       {action.fields.map((field) => {
         const { Findings: Own } = fieldPartOf(field);

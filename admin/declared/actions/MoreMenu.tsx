@@ -22,19 +22,25 @@ export interface MenuEntry {
   group?: string | undefined;
   count?: number | undefined;
 }
-type IconSize = 'icon.md' | 'icon.lg';
+
+interface MenuLooks {
+  iconSize?: 'icon.md' | 'icon.lg' | undefined;
+  /** Shows the reasons of disabled actions below their labels. The default is a tooltip. */
+  explained?: boolean | undefined;
+}
 
 /** The handler runs after the menu has closed and restored the focus, so that the handler can open a dialog. */
 export const menuEntry = (
   { name, label, icon: Icon, go, danger, marks, reason, count }: MenuEntry,
   close: () => void,
-  iconSize?: IconSize,
+  { iconSize, explained }: MenuLooks = {},
 ): ReactElement => (
   <MenuItemWithReason
     key={name}
     {...marks}
     {...(typeof go === 'string' && !reason && { component: Link, to: go })}
     reason={reason}
+    explained={explained}
     onClick={() => {
       close();
       if (typeof go !== 'string') requestAnimationFrame(go);
@@ -69,19 +75,28 @@ export function groupsOf(entries: readonly MenuEntry[]): MenuEntry[][] {
 
 const LINE = { my: '4px !important' } as const;
 
-interface EntriesMenuProps {
+/** Keeps a reason readable without a very wide menu. */
+const WITH_REASONS = { '& .MuiMenu-paper': { maxWidth: 360 } } as const;
+
+interface EntriesMenuProps extends MenuLooks {
   anchor: HTMLElement;
   entries: readonly MenuEntry[];
-  iconSize?: IconSize | undefined;
   close: () => void;
 }
 
 /** Stops clicks, because a click must not open the row below the menu. */
-export const EntriesMenu = ({ anchor, entries, iconSize, close }: EntriesMenuProps) => (
-  <Menu open anchorEl={anchor} slotProps={REACH_ALL} onClose={close} onClick={(event) => event.stopPropagation()}>
+export const EntriesMenu = ({ anchor, entries, close, ...looks }: EntriesMenuProps) => (
+  <Menu
+    open
+    anchorEl={anchor}
+    slotProps={REACH_ALL}
+    onClose={close}
+    onClick={(event) => event.stopPropagation()}
+    sx={looks.explained ? WITH_REASONS : undefined}
+  >
     {groupsOf(entries).flatMap((group, index) => [
       ...(index > 0 ? [<Divider key={`line ${index}`} component="li" sx={LINE} />] : []),
-      ...group.map((entry) => menuEntry(entry, close, iconSize)),
+      ...group.map((entry) => menuEntry(entry, close, looks)),
     ])}
   </Menu>
 );
@@ -141,14 +156,13 @@ export function MenuButton({ icon, count = 0, children, ...button }: MenuButtonP
   );
 }
 
-interface MoreMenuProps extends IconButtonProps {
+interface MoreMenuProps extends IconButtonProps, MenuLooks {
   entries: readonly MenuEntry[];
-  iconSize?: IconSize;
 }
 
-export const MoreMenu = ({ entries, iconSize, ...button }: MoreMenuProps) =>
+export const MoreMenu = ({ entries, iconSize, explained, ...button }: MoreMenuProps) =>
   entries.length === 0 ? null : (
     <MenuButton {...button} icon={<MoreHorizIcon />} count={entries.reduce((sum, { count = 0 }) => sum + count, 0)}>
-      {(anchor, close) => <EntriesMenu anchor={anchor} entries={entries} iconSize={iconSize} close={close} />}
+      {(anchor, close) => <EntriesMenu {...{ anchor, entries, close, iconSize, explained }} />}
     </MenuButton>
   );

@@ -72,6 +72,19 @@ test('shows a price in the title of an action dialog only when the dialog would 
   expect(title()).toBe('Issue at 5.00 USD?');
 });
 
+test('disables the submit button and says why until the required inputs are filled in', async () => {
+  serve({});
+  openDialog(makeAction({ fields: [PRICE] }), [{ id: 1, name: 'Asia' } as Row]);
+  await rest();
+  const submit = document.querySelector('[data-submit]') as HTMLElement;
+  expect(submit.getAttribute('aria-disabled')).toBe('true');
+  expect(document.getElementById(submit.getAttribute('aria-describedby') ?? '')?.textContent).toContain('Price');
+  await act(async () => {
+    fireEvent.change(screen.getByRole('textbox', { name: /Price/ }), { target: { value: '5.00' } });
+  });
+  expect(submit.getAttribute('aria-disabled')).toBeNull();
+});
+
 test('shows the error of an invalid range once, and asks for no confirmation of zero records', async () => {
   const message = 'The check digit of 8985202250110000001 is wrong';
   const preview = {

@@ -14,7 +14,8 @@ import { fieldPartOf } from '../kinds';
 import { changedNames } from '../form/merge';
 import { fieldAt, focusFirst, inputAt } from '../form/paths';
 import { usePendingUploads } from '../form/pendingUploads';
-import { type Values, problemsOf, startingValues, valuesToSend } from '../form/validation';
+import { type Values, messageText, problemsOf, shownFields, startingValues, valuesToSend } from '../form/validation';
+import { isBlank } from '../records';
 import { usePredicateVariables } from '../variables';
 import { changedBy, maySend, useCheck } from './check';
 import { useKeyOfBody } from './outcome';
@@ -130,6 +131,7 @@ export function useActionForm({ fields, start, ...options }: FormOptions) {
   const { name } = useDeclaredResource();
   const request = useActionRequest();
   const { action } = request;
+  const t = useT();
   const variables = usePredicateVariables();
   const form = useFormContext<Values>();
   const values = useWatch() as Values;
@@ -138,6 +140,9 @@ export function useActionForm({ fields, start, ...options }: FormOptions) {
   const { problems, refusedIds, refuse, clear } = useRefusals(action.fields, nameOf);
   const [excluded, setExcluded] = useState(false);
   const ids = excluded ? request.ids.filter((id) => !refusedIds.includes(id)) : request.ids;
+  const missing = shownFields(fields, values, { variables }).find(
+    ({ name, required }) => required && isBlank(values[name]),
+  );
   const wrongNames = (): string[] => Object.keys(problemsOf(fields, form.getValues(), { variables }));
   const readBody = (): Values | null =>
     wrongNames().length > 0
@@ -176,6 +181,8 @@ export function useActionForm({ fields, start, ...options }: FormOptions) {
     refusals: { problems, refusedIds, excluded, setExcluded },
     busy,
     send,
+    /** Why nothing can be sent before a required input is filled in. */
+    unfilled: missing && messageText({ key: 'required' }, t, missing),
     filled: uploads.pending || changedNames(fields, start, values).length > 0,
   };
 }

@@ -6,7 +6,7 @@ import { useT } from '../../locales/useT';
 import { useManifest, useSessionUser } from '../../providers/manifest';
 import { useDeclaredResource } from '../declaration';
 import { problemsOf, shownFields } from '../form/validation';
-import { type Row, idsIn, isBlank, recordName } from '../records';
+import { type Row, idsIn, isBlank, isKeyLike, recordName } from '../records';
 import { usePredicateVariables } from '../variables';
 import { asName } from './Sentence';
 import type { ActionCheck } from './check';
@@ -16,6 +16,10 @@ import type { ActionRequest } from './request';
 import { optionsQuery } from '../../providers/options';
 import { queryKeys } from '../../providers/queryKeys';
 import { useApi } from '../../providers/useApi';
+
+/** Keeps the end of a long number, because several whole numbers are unreadable beside a title. */
+const shortName = (name: string): string =>
+  isKeyLike(name) && name.length > 12 ? `…${name.slice(-4, -3)} ${name.slice(-3)}` : name;
 
 export function useActionSubject({ records, ids }: ActionRequest): {
   label: string;
@@ -34,7 +38,9 @@ export function useActionSubject({ records, ids }: ActionRequest): {
   return {
     nameOf,
     label: names[0] ?? '',
-    line: names.join(', ') + (rest > 0 && names.length > 0 ? ` ${t('crud.more', { count: countText(rest) })}` : ''),
+    line:
+      (names.length > 1 ? names.map(shortName) : names).join(', ') +
+      (rest > 0 && names.length > 0 ? ` ${t('crud.more', { count: countText(rest) })}` : ''),
   };
 }
 

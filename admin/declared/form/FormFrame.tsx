@@ -157,6 +157,8 @@ export const FormFoot = ({ sx, children }: { sx?: SxProps; children: ReactNode }
   </Box>
 );
 
+const AS_WIDE_AS_CARDS = { mx: { xs: -1, sm: 0 }, px: { xs: 1, sm: 0 } } as const;
+
 export function FormFooter({ formId }: { formId: string }) {
   const t = useT();
   const { reason, back } = useRecordForm();
@@ -164,7 +166,7 @@ export function FormFooter({ formId }: { formId: string }) {
   const { problems, wrong, showFirst, isSubmitting } = useErrors(formId);
   const busy = saving === true || isSubmitting;
   return (
-    <FormFoot>
+    <FormFoot sx={AS_WIDE_AS_CARDS}>
       {problems.length > 0 && (
         <Box role="alert" sx={{ flexBasis: '100%', fontSize: 'size.small', color: 'tone.red' }}>
           {problems.map((problem) => (

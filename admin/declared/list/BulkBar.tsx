@@ -13,6 +13,7 @@ import { CUT } from '../../ui/Text';
 import { footRef } from '../../ui/foot';
 import { useOnce } from '../../ui/timing';
 import { useRun } from '../actions/ActionHost';
+import { frontOf } from '../actions/front';
 import { refusal } from '../actions/guards';
 import { useManyActions } from '../actions/useRowActions';
 import { useDeclaredResource } from '../declaration';
@@ -55,7 +56,7 @@ function BulkButton({ bulk, filled = false }: { bulk: BulkAction; filled?: boole
 }
 
 const MoreActions = ({ actions }: { actions: BulkAction[] }) => (
-  <MoreMenu data-bulk-more size="small" sx={TOUCH_TARGET} entries={actions} />
+  <MoreMenu data-bulk-more size="small" sx={TOUCH_TARGET} entries={actions} iconSize="icon.md" explained />
 );
 
 type Hints = Readonly<Record<string, string>>;
@@ -89,14 +90,15 @@ const QUIET = { fontWeight: 400, color: 'ink.secondary', borderColor: 'transpare
 /** Shows the bulk actions before rows are selected, so that users discover them. */
 export function BulkHints({ tickFirst }: { tickFirst: Hints | undefined }) {
   const actions = useBulkActions(new Map(), tickFirst);
+  const front = frontOf(actions, SHOWN.wide);
   return (
     <>
       <Box sx={{ display: { xs: 'none', md: 'flex' }, gap: 0.5, '& button': QUIET }}>
-        {actions.slice(0, SHOWN.wide).map((bulk) => (
+        {front.map((bulk) => (
           <BulkButton key={bulk.name} bulk={bulk} />
         ))}
       </Box>
-      <MoreActions actions={actions.slice(SHOWN.wide)} />
+      <MoreActions actions={actions.filter((bulk) => !front.includes(bulk))} />
     </>
   );
 }
@@ -187,11 +189,13 @@ export function BulkBar({ known, children }: { known: Map<number, Row>; children
   const { selectedIds, total = 0, onUnselectItems } = useListContext<Row>();
   const actions = useBulkActions(known);
   const shown = phone ? SHOWN.phone : SHOWN.wide;
+  const front = frontOf(actions, shown);
+  // Names the first action that would otherwise be in front.
   const off = actions.slice(0, shown).find((bulk) => bulk.reason);
   const reason =
     total > MAX_SELECTED && selectedIds.length >= MAX_SELECTED
       ? t('views.select.full', { most: countText(MAX_SELECTED), count: countText(total) })
-      : off && `${off.label}: ${off.reason ?? ''}`;
+      : off && t('crud.action.because', { label: off.label, reason: off.reason ?? '' });
   const count = (
     <Box sx={{ fontWeight: 600, whiteSpace: 'nowrap', flex: 'none' }}>
       {t('crud.list.selected', { count: countText(selectedIds.length) })}
@@ -199,12 +203,12 @@ export function BulkBar({ known, children }: { known: Map<number, Row>; children
   );
   const buttons = (
     <>
-      {actions.slice(0, shown).map((bulk) => (
+      {front.map((bulk) => (
         <BulkButton key={bulk.name} bulk={bulk} filled={phone} />
       ))}
       {children}
       {mayExport && <BulkExport />}
-      <MoreActions actions={actions.slice(shown)} />
+      <MoreActions actions={actions.filter((bulk) => !front.includes(bulk))} />
     </>
   );
   const close = (

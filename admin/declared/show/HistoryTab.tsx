@@ -45,11 +45,16 @@ const RevertDialog = lazyWithRetry(() => import('./RevertDialog'));
 interface LineProps {
   after: Row;
   line: HistoryRow;
+  /** The next row shows a further change of the same entry. */
+  goesOn: boolean;
   names: ReferenceNames;
   onRevert: (line: HistoryRow) => void;
 }
 
-function HistoryTableRow({ after, line, names, onRevert }: LineProps) {
+/** Draws no line between the rows of an entry where only the change differs. */
+const GOES_ON = { '& td:nth-of-type(-n+3), & td:last-of-type': { borderBottomColor: 'transparent' } } as const;
+
+function HistoryTableRow({ after, line, goesOn, names, onRevert }: LineProps) {
   const t = useT();
   const resource = useDeclaredResource();
   const record = useRecord();
@@ -61,7 +66,7 @@ function HistoryTableRow({ after, line, names, onRevert }: LineProps) {
     ...Object.fromEntries(Object.entries(entry.changes ?? {}).map(([changed, change]) => [changed, change.before])),
   };
   return (
-    <TableRow>
+    <TableRow sx={goesOn ? GOES_ON : undefined}>
       <TableCell sx={{ whiteSpace: 'nowrap', color: 'ink.secondary' }}>
         {first && <MomentField source="at" record={entry} />}
       </TableCell>
@@ -203,6 +208,7 @@ function Lines({ entries, lines, onRevert }: LinesProps) {
               key={`${line.entry.id ?? index} ${line.name ?? ''}`}
               after={rows[entries.indexOf(line.entry)] ?? record}
               line={line}
+              goesOn={lines[index + 1]?.entry === line.entry}
               names={names}
               onRevert={onRevert}
             />

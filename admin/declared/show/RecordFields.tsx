@@ -92,7 +92,7 @@ function MainCard({
   rest,
   lines,
   foot,
-}: ReturnType<typeof mainFields> & Omit<RecordFieldsProps, 'without' | 'filledOnly'>) {
+}: ReturnType<typeof mainFields> & Omit<RecordFieldsProps, 'without' | 'filledOnly' | 'title'>) {
   const t = useT();
   const id = useId();
   const resource = useDeclaredResource();
@@ -150,11 +150,13 @@ interface RecordFieldsProps {
   without?: readonly string[] | undefined;
   lines?: boolean | undefined;
   filledOnly?: boolean;
+  /** The heading of the fields that belong to no declared section. */
+  title?: string;
   foot?: ReactNode;
 }
 
 /** If the resource declares main fields, they come first and all other fields are collapsed. */
-export function RecordFields({ without, lines, filledOnly, foot }: RecordFieldsProps) {
+export function RecordFields({ without, lines, filledOnly, title, foot }: RecordFieldsProps) {
   const resource = useDeclaredResource();
   const record = useRecord();
   const { main, rest: all } = mainFields(resource, record, usePredicateVariables(), without);
@@ -162,9 +164,9 @@ export function RecordFields({ without, lines, filledOnly, foot }: RecordFieldsP
   if (main.length > 0) return <MainCard main={main} rest={rest} lines={lines} foot={foot} />;
   return sectionsOf(resource, rest).map((section, index) => (
     <Card key={section.name} sx={{ p: 2 }}>
-      {section.label && (
+      {(section.label ?? title) && (
         <Heading level={2} size="body" sx={{ mb: 1.5 }}>
-          {section.label}
+          {section.label ?? title}
         </Heading>
       )}
       <Facts fields={section.fields} lines={lines} />

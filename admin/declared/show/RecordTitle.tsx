@@ -2,34 +2,22 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Box, IconButton, Tooltip } from '@mui/material';
 import ArrowBackIcon from '@mui/icons-material/ArrowBack';
-import { isReference, kindOf, matches } from '@t3d/resources/kit';
-import type { ManifestAction, ManifestField, ManifestResource, Predicate, Roles } from '@t3d/resources/kit';
-import EditIcon from '@mui/icons-material/EditOutlined';
-import InfoIcon from '@mui/icons-material/InfoOutlined';
-import MoreHorizIcon from '@mui/icons-material/MoreHoriz';
+import { isReference, kindOf } from '@t3d/resources/kit';
+import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
 import { useDeclaredResource, useRecord } from '../declaration';
 import { DeclaredField } from '../fields/DeclaredField';
-import { CopyButton } from '../../ui/Digits';
-import { editPath, listPath } from '../../state/resourcePaths';
-import { type Row, columnsOf, isBlank, isKeyLike, isState, labelKey, recordName } from '../records';
+import { CopyButton, Digits } from '../../ui/Digits';
+import { listPath } from '../../state/resourcePaths';
+import { type Row, columnsOf, fieldOf, isBlank, isKeyLike, isState, labelKey, recordName } from '../records';
 import { useLanguage } from '../../locales/useLanguage';
 import { useT } from '../../locales/useT';
 import { MONO } from '../../tokens';
 import { Toolbar } from '../../ui/Toolbar';
-import { Heading, SmallText } from '../../ui/Text';
-import { ButtonWithReason } from '../../ui/DisabledWithReason';
-import { footRef } from '../../ui/foot';
-import { useSessionUser } from '../../providers/manifest';
-import { AsOfButton } from '../asOf/AsOfHost';
-import { refusal } from '../actions/guards';
-import { useRowActions } from '../actions/useRowActions';
-import { isBuiltIn, useClosedReason, useMay } from '../editable';
-import { ActionButton, ActionMenu } from '../actions/ActionMenu';
-import { usePhone } from '../screen';
-import { usePredicateVariables } from '../variables';
-import { Neighbours } from './Neighbours';
+import { Heading } from '../../ui/Text';
+import { type Steps, RecordActions } from './RecordActions';
 
 const DIGITS = /^\d+$/;
+const NUMBER_NAME = { fontFamily: MONO, fontWeight: 400, '& .digits > span': { fontSize: 'inherit' } } as const;
 /** Moves states and owner below the name on a phone, aligned with the name. */
 const UNDER_NAME = { flex: { xs: '1 0 100%', sm: 'none' }, pl: { xs: 6, sm: 0 } } as const;
 /** Lets a long name on a phone wrap to the right of the back arrow, not below the arrow. */
@@ -52,21 +40,6 @@ function headlineFields(
   return [named, columns.find((field) => kindOf(field).isAmount)].filter((field) => field !== undefined);
 }
 
-/** `where` matches the records for which the user probably needs the action next. */
-export interface NextStep {
-  action: string;
-  where: Predicate;
-  /** The default is all roles. */
-  roles?: Roles;
-}
-
-interface Steps {
-  /** The button of the first enabled action is filled. */
-  next?: readonly NextStep[] | undefined;
-  atHand?: readonly string[] | undefined;
-  buttons?: ReactNode;
-}
-
 export interface RecordTitleProps extends Steps {
   headline?: readonly string[] | undefined;
   /** Replaces the record's name. The RecordContext provides the record. */
@@ -80,6 +53,9 @@ export function RecordTitle({ headline, title, beside, ...steps }: RecordTitlePr
   const record = useRecord();
   const language = useLanguage();
   const name = recordName(resource, record, language);
+  const named = resource.recordLabel.find((field) => !isBlank(record[field]));
+  const nameField = named === undefined ? undefined : fieldOf(resource, named);
+  const isNumberText = nameField !== undefined && kindOf(nameField).isNumberText && isKeyLike(name);
   const chips = resource.fields
     .filter((field) => field.readable && isState(field) && !isBlank(record[field.name]))
     .slice(0, 2);
@@ -93,8 +69,8 @@ export function RecordTitle({ headline, title, beside, ...steps }: RecordTitlePr
             <ArrowBackIcon />
           </IconButton>
         </Tooltip>
-        <Heading level={1} sx={!title && isKeyLike(name) ? { fontFamily: MONO, fontWeight: 400 } : BESIDE_ARROW}>
-          {title ?? name}
+        <Heading level={1} sx={!title && isKeyLike(name) ? NUMBER_NAME : BESIDE_ARROW}>
+          {title ?? (isNumberText ? <Digits value={name} copy={false} /> : name)}
         </Heading>
         {!title && isKeyLike(name) && <CopyButton text={name} />}
         <Toolbar sx={UNDER_NAME}>
@@ -115,153 +91,6 @@ export function RecordTitle({ headline, title, beside, ...steps }: RecordTitlePr
         </Toolbar>
       </Toolbar>
       <RecordActions {...steps} />
-    </Box>
-  );
-}
-
-const SHOWN = 3;
-
-/** The likely next action or the primary action comes first, and disabled actions come last. */
-function useSortedActions({ next = [], atHand = [] }: Steps) {
-  const t = useT();
-  const resource = useDeclaredResource();
-  const record = useRecord();
-  const variables = usePredicateVariables();
-  const { role } = useSessionUser();
-  // Omits actions that would change nothing, which the menu still lists with the reason.
-  const all = useRowActions(resource);
-  const actions = all
-    .filter(({ idle }) => !idle || !matches(idle, record, variables))
-    .map((action) => ({ action, reason: refusal(action, [record], variables, t, resource) }));
-  const possible = actions.filter(({ reason }) => !reason);
-  const steps = next.filter(
-    ({ where, roles }) => matches(where, record, variables) && (!roles || roles.includes(role)),
-  );
-  const likely = steps.map((step) => possible.find(({ action }) => action.name === step.action)).find(Boolean);
-  const first = likely ?? possible.find(({ action }) => action.primary && !action.danger);
-  const placeOf = ({ name }: ManifestAction): number => (atHand.includes(name) ? atHand.indexOf(name) : atHand.length);
-  const others = actions
-    .filter((one) => one !== first)
-    .toSorted((one, other) => placeOf(one.action) - placeOf(other.action));
-  return {
-    first,
-    inMenu: all.length,
-    sorted: [...(first ? [first] : []), ...others.filter((one) => !one.reason), ...others.filter((one) => one.reason)],
-  };
-}
-
-function EditButton({ filled }: { filled: boolean }) {
-  const t = useT();
-  const resource = useDeclaredResource();
-  const record = useRecord();
-  const closed = useClosedReason()(resource, record);
-  return (
-    <ButtonWithReason
-      {...(closed === null && { component: Link, to: editPath(resource, record.id) })}
-      data-edit
-      reason={closed}
-      startIcon={<EditIcon />}
-      variant={closed === null && filled ? 'contained' : 'outlined'}
-      color="primary"
-    >
-      {t('crud.edit')}
-    </ButtonWithReason>
-  );
-}
-
-const menuOf = (size: number) => ({
-  '& [data-row-menu]': { border: 'control', borderRadius: 1, width: size, height: size, m: 0, color: 'ink.primary' },
-});
-
-function Buttons({ most, first, inMenu, sorted }: { most: number } & ReturnType<typeof useSortedActions>) {
-  const mayEdit = useMay('edit', useDeclaredResource());
-  const hasMenu = inMenu > Math.min(sorted.length, most) || (inMenu > 0 && mayEdit);
-  // Shows the edit button instead of the actions if all actions take something away.
-  const isEditFirst = mayEdit && inMenu > 0 && sorted.every(({ action }) => action.danger);
-  if (isEditFirst)
-    return (
-      <>
-        <EditButton filled />
-        <ActionMenu icon={<MoreHorizIcon />} />
-      </>
-    );
-  return (
-    <>
-      {sorted.slice(0, most).map((one) => (
-        <ActionButton key={one.action.name} action={one.action.name} filled={one === first} />
-      ))}
-      {hasMenu && <ActionMenu withEdit icon={<MoreHorizIcon />} />}
-      {mayEdit && !hasMenu && <EditButton filled={!first} />}
-    </>
-  );
-}
-
-/** Further actions are in a menu. On a phone, RecordBar shows the buttons. */
-function RecordActions(steps: Steps) {
-  const t = useT();
-  const phone = usePhone();
-  const actions = useSortedActions(steps);
-  const hasButtons = !isBuiltIn(useDeclaredResource(), useRecord()) && !phone;
-  // Shows a reason once, even if several buttons have it.
-  const off = (hasButtons ? actions.sorted.slice(0, SHOWN) : []).filter(
-    ({ reason }, at, all) => reason && all.findIndex((one) => one.reason === reason) === at,
-  );
-  return (
-    <Box sx={{ ml: 'auto' }}>
-      <Box
-        sx={{
-          display: 'flex',
-          flexWrap: 'wrap',
-          gap: 1,
-          justifyContent: 'flex-end',
-          alignItems: 'center',
-          ...menuOf(32),
-        }}
-      >
-        <AsOfButton />
-        <Neighbours />
-        {hasButtons && <Buttons most={SHOWN} {...actions} />}
-        {!phone && steps.buttons}
-      </Box>
-      {off.map(({ action, reason }) => (
-        <SmallText
-          key={action.name}
-          sx={{ display: 'flex', justifyContent: 'flex-end', alignItems: 'center', gap: 0.5, mt: 0.5 }}
-        >
-          <InfoIcon sx={{ fontSize: 'icon.xs' }} />
-          {t('crud.action.because', { label: action.label, reason: reason ?? '' })}
-        </SmallText>
-      ))}
-    </Box>
-  );
-}
-
-const BAR = {
-  position: 'sticky',
-  bottom: 0,
-  zIndex: 3,
-  display: 'flex',
-  gap: 1,
-  mx: -1,
-  px: 1.5,
-  py: 1,
-  bgcolor: 'surface.paper',
-  borderTop: 'divider',
-  '& .MuiButton-root': { flex: 1, minHeight: 44, minWidth: 0 },
-  ...menuOf(44),
-} as const;
-
-export function RecordBar(steps: Steps) {
-  const phone = usePhone();
-  const mayEdit = useMay('edit', useDeclaredResource());
-  const actions = useSortedActions(steps);
-  const { sorted } = actions;
-  if (!phone || (sorted.length === 0 && !mayEdit && !steps.buttons)) return null;
-  const most = Math.max(1, Math.min(2, sorted.filter(({ reason }) => !reason).length));
-  return (
-    <Box ref={footRef} data-record-bar className="no-print" sx={BAR}>
-      <Buttons most={most} {...actions} />
-      {steps.buttons}
     </Box>
   );
 }

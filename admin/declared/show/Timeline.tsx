@@ -125,8 +125,9 @@ export function ChangeLines({ entry, but = [] }: { entry: Entry; but?: readonly 
   const names = namesIn([entry]);
   const facts = Object.entries(entry.changes ?? {}).flatMap(([name, change]) => {
     const field = fieldOf(resource, name);
-    if (!field || !fieldPartOf(field).quotedIn.includes('timeline') || but.includes(name) || isBlank(change?.after))
-      return [];
+    if (!field || !fieldPartOf(field).quotedIn.includes('timeline') || but.includes(name)) return [];
+    // A mark that was taken off, such as “unpaid”, says nothing that the status does not say.
+    if (isBlank(change?.after) || change.after === false) return [];
     const record = { [name]: change.after, [labelKey(name)]: names.get(nameKey(field, change.after)) };
     return [{ name, label: field.label, value: <DeclaredField source={name} record={record} /> }];
   });

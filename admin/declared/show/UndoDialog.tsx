@@ -42,7 +42,7 @@ export default function UndoDialog({ entry, scope, onClose }: { entry: Entry; sc
       onClose={onClose}
     >
       <CheckedSend
-        action={AS_ACTION}
+        action={{ ...AS_ACTION, label: t('undo.offer') }}
         check={check}
         body={body}
         send={() => void run()}

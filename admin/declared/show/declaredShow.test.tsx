@@ -141,9 +141,9 @@ test('renders the parts of a custom record page in the places that the page choo
   const title = await screen.findByRole('heading', { level: 1, name: 'Lamp' });
   expect(title.parentElement?.textContent).toContain('Ann');
   expect([...document.querySelectorAll('[data-action]')].map((one) => one.getAttribute('data-action'))).toEqual([
-    'mend',
     'lend',
     'copy',
+    'mend',
   ]);
   expect(document.querySelector('[data-action=mend]')?.className).toContain('contained');
   expect(screen.getByText('beside')).toBeTruthy();

@@ -38,19 +38,33 @@ function buttonsOf(actions: ManifestAction[], record: object): string[] {
   );
 }
 
-test('renders the primary action first and as the only filled button when the record allows the action', () => {
+test('renders the primary action last and as the only filled button when the record allows the action', () => {
   const actions = [
     makeAction('copy'),
     makeAction('move'),
     makeAction('lend', { primary: true, where: { state: 'IN' }, whereText: 'in stock' }),
   ];
-  expect(buttonsOf(actions, { state: 'IN' })).toEqual(['LEND', 'copy', 'move']);
+  expect(buttonsOf(actions, { state: 'IN' })).toEqual(['copy', 'move', 'LEND']);
   cleanup();
-  expect(buttonsOf(actions, { state: 'OUT' })).toEqual(['copy', 'move', 'lend']);
+  expect(buttonsOf(actions, { state: 'OUT' })).toEqual(['Edit', 'copy', 'move']);
+  fireEvent.click(screen.getByLabelText('More actions'));
+  expect(document.querySelector('[role=menuitem][data-action=lend]')?.textContent).toContain('in stock');
 });
 
-test('moves the edit button to the menu when the record has actions, and otherwise fills the edit button', () => {
-  expect(buttonsOf([makeAction('copy')], {})).toEqual(['copy']);
+test('shows at most one dangerous action, last of the outlined buttons, when several are possible', () => {
+  const actions = ['burn', 'sell'].map((name) => makeAction(name, { danger: true }));
+  expect(buttonsOf([...actions, makeAction('copy')], {})).toEqual(['Edit', 'copy', 'burn']);
+  cleanup();
+  expect(buttonsOf(actions, {})).toEqual(['EDIT']);
+});
+
+test('moves the edit button to the menu when three actions are in front, and fills it without actions', () => {
+  expect(
+    buttonsOf(
+      ['copy', 'move', 'lend'].map((name) => makeAction(name)),
+      {},
+    ),
+  ).toEqual(['copy', 'move', 'lend']);
   expect(screen.getByLabelText('More actions')).toBeTruthy();
   cleanup();
   expect(buttonsOf([], {})).toEqual(['EDIT']);

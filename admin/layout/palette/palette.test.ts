@@ -136,8 +136,8 @@ describe('a typed sentence in the palette', () => {
   test('offers a line for each record that a typed sentence means, with the typed amount for the dialog', () => {
     const sentence = readSentence('pay blue 100', sentences);
     const found = recordsOf({ menu: [], resources: [rooms] }, [{ resource: 'rooms', id: 7, label: 'Blue room' }]);
-    expect(sentence && linesOfSentence(sentence, found)).toMatchObject([
-      { id: 7, title: '充值 · Blue room · 100.00', given: { amount: 10_000 }, action: { name: 'pay' } },
+    expect(sentence && linesOfSentence(sentence, found, new Map([[7, 'USD']]))).toMatchObject([
+      { id: 7, title: '充值 · Blue room · 100.00 USD', given: { amount: 10_000 }, action: { name: 'pay' } },
     ]);
   });
 });

@@ -1,4 +1,5 @@
-import { type ManifestField, formatMoney, kindOf, parseMoney } from '@t3d/resources/kit';
+import { type ManifestField, kindOf, parseMoney } from '@t3d/resources/kit';
+import { withCurrency } from '../../declared/actions/useActionTitle';
 import { queryWordsOf } from './items';
 import type { PaletteLine, ResourceLine } from './items';
 
@@ -32,14 +33,19 @@ export function readSentence(text: string, actions: readonly ResourceLine[]): Se
 }
 
 /** A record's name may fit several records, so each of them has a line. */
-export const linesOfSentence = ({ line, amountField, minor }: Sentence, records: readonly ResourceLine[]) =>
+export const linesOfSentence = (
+  { line, amountField, minor }: Sentence,
+  records: readonly ResourceLine[],
+  /** The keys are the records' ids. */
+  currencies?: ReadonlyMap<unknown, string>,
+) =>
   records
     .filter(({ resource }) => resource.name === line.resource.name)
     .map((record): PaletteLine => ({
       ...record,
       kind: 'step',
       key: `sentence ${record.key}`,
-      title: `${line.title} · ${record.title} · ${formatMoney(minor)}`,
+      title: `${line.title} · ${record.title} · ${withCurrency(minor, currencies?.get(record.id))}`,
       action: line.action,
       status: undefined,
       given: { [amountField]: minor },

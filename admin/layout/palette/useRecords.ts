@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useManifest } from '../../providers/manifest';
+import { fieldOf } from '../../declared/records';
 import { queryKeys } from '../../providers/queryKeys';
+import type { Row } from '../../providers/rows';
 import { useApi } from '../../providers/useApi';
 import { type FoundRecord, isWholeNumber, MAX_SEARCHED, MIN_SEARCHED, recordsOf, searchRecords } from './items';
 import type { PaletteLine, ResourceLine } from './items';
@@ -63,6 +65,23 @@ export function useRecords(typed: string, resource?: string): Records {
 
 const MOST = 6;
 
+/** Reads the records' currencies, because the search returns only names. */
+function useCurrencies(records: readonly ResourceLine[]): ReadonlyMap<unknown, string> | undefined {
+  const provider = useApi();
+  const [first] = records;
+  const ids = records.map(({ id }) => id ?? 0);
+  const { data } = useQuery({
+    queryKey: [...queryKeys.resource(first?.resource.name ?? ''), 'currencies', ids],
+    queryFn: async () => {
+      const { data: rows } = await provider.getMany<Row>(first?.resource.name ?? '', { ids });
+      return new Map(rows.map(({ id, currency }) => [id, String(currency ?? '')]));
+    },
+    enabled: first !== undefined && fieldOf(first.resource, 'currency')?.readable === true,
+    staleTime: 60_000,
+  });
+  return data;
+}
+
 /** The sentence contains an action and a name, and each record with the name has a line. */
 export function useSentence(
   text: string,
@@ -71,9 +90,14 @@ export function useSentence(
   const manifest = useManifest();
   const sentence = useMemo(() => readSentence(text, actions), [text, actions]);
   const { found, waiting } = useRecords(sentence?.who ?? '', sentence?.line.resource.name);
+  const named = useMemo(() => {
+    const records = recordsOf(manifest, found).filter(({ resource }) => resource.name === sentence?.line.resource.name);
+    return sentence ? records.slice(0, MOST) : [];
+  }, [sentence, found, manifest]);
+  const currencies = useCurrencies(named);
   const lines = useMemo(
-    () => (sentence ? linesOfSentence(sentence, recordsOf(manifest, found)).slice(0, MOST) : []),
-    [sentence, found, manifest],
+    () => (sentence ? linesOfSentence(sentence, named, currencies) : []),
+    [sentence, named, currencies],
   );
   return { lines, waiting: sentence !== null && waiting };
 }

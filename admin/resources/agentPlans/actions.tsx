@@ -1,5 +1,6 @@
-import { STAFF } from '@t3d/resources/roles';
+import { AGENTS, STAFF } from '@t3d/resources/roles';
 import type { OwnAction } from '../../declared/actions';
+import { BuyPlan } from '../buy';
 import { IssueDialog } from '../plans';
 import { ChangePrice } from './ChangePrice';
 
@@ -12,6 +13,18 @@ export const changePriceOf = (plans: string): OwnAction => ({
   only: { roles: STAFF, pattern: `${plans}:issue` },
 });
 
-export const ownActions: readonly OwnAction[] = [changePriceOf('plans')];
+export const ownActions: readonly OwnAction[] = [
+  {
+    name: 'buy-plan',
+    label: 'buy.open',
+    icon: 'ShoppingCart',
+    needs: 'orders',
+    only: { roles: AGENTS, pattern: 'orders:buy' },
+    where: { agent: '$me', status: 'RACKING', planStatus: 'RACKING' },
+    whereText: 'buy.where.listed',
+  },
+  changePriceOf('plans'),
+];
+
 export const front = { 'change-price': {} };
-export const dialogs = { issue: IssueDialog, 'change-price': ChangePrice };
+export const dialogs = { issue: IssueDialog, 'buy-plan': BuyPlan, 'change-price': ChangePrice };

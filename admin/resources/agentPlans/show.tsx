@@ -1,4 +1,4 @@
-import { AGENTS } from '@t3d/resources/roles';
+import { STAFF } from '@t3d/resources/roles';
 import { Box } from '@mui/material';
 import { useDeclaredResource, useRecord } from '../../declared/declaration';
 import { DeclaredField } from '../../declared/fields/DeclaredField';
@@ -20,7 +20,7 @@ function Beside() {
     <>
       <DeclaredField source={isStopped ? 'planStatus' : 'status'} />
       {agent !== id && <Text as="span">{String(agentLabel ?? '')}</Text>}
-      {Boolean(planCode) && !AGENTS.includes(role) && (
+      {Boolean(planCode) && STAFF.includes(role) && (
         <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5 }}>
           <Text as="span" size="small" colour="ink.secondary" sx={{ fontFamily: MONO }}>
             {String(planCode)}
@@ -53,8 +53,10 @@ function ChildPrices() {
   );
 }
 
+const NEXT_STEPS = [{ action: 'buy-plan', where: {} }] as const;
+
 export const IssuedPlanShow = () => (
-  <DeclaredShow beside={<Beside />}>
+  <DeclaredShow next={NEXT_STEPS} beside={<Beside />}>
     <RecordColumns aside={<Aside />}>
       <PlanContent />
       <PlanPrices />

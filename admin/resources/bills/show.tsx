@@ -19,7 +19,6 @@ import { BillFacts } from './BillFacts';
 import type { Explanation } from './billCalls';
 import { OrderShares } from './OrderShares';
 import { RelatedBills } from './RelatedBills';
-import { ReverseButton } from './ReverseButton';
 import { useBill, useExplanation } from './useExplanation';
 
 /** The name consists of type and counterpart. */
@@ -49,30 +48,30 @@ function OpenOrder({ order }: { order: NonNullable<Explanation['order']> }) {
   );
 }
 
-/** The key `p` also prints the bill. */
 function BillButtons() {
-  const t = useT();
   const { data } = useExplanation();
+  return data?.order ? <OpenOrder order={data.order} /> : null;
+}
+
+/** The key `p` also prints the bill. */
+function ReceiptButton() {
+  const t = useT();
   useDocumentKeys((event) => {
     if (event.key !== 'p') return;
     event.preventDefault();
     window.print();
   });
   return (
-    <>
-      {data?.order && <OpenOrder order={data.order} />}
-      <ReverseButton />
-      <Button
-        variant="contained"
-        color="primary"
-        data-receipt
-        aria-keyshortcuts="p"
-        startIcon={<PrintIcon />}
-        onClick={() => window.print()}
-      >
-        {t('bills.page.receipt')}
-      </Button>
-    </>
+    <Button
+      variant="contained"
+      color="primary"
+      data-receipt
+      aria-keyshortcuts="p"
+      startIcon={<PrintIcon />}
+      onClick={() => window.print()}
+    >
+      {t('bills.page.receipt')}
+    </Button>
   );
 }
 
@@ -91,7 +90,7 @@ function ReceiptHead() {
 }
 
 export const BillShow = () => (
-  <DeclaredShow title={<BillName />} beside={<BillMoment />} buttons={<BillButtons />}>
+  <DeclaredShow title={<BillName />} beside={<BillMoment />} buttons={<BillButtons />} filled={<ReceiptButton />}>
     <ReceiptHead />
     <RecordColumns aside={<BillFacts />}>
       <BillAmount />

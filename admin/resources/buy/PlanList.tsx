@@ -2,8 +2,10 @@ import { Box } from '@mui/material';
 import RadioIcon from '@mui/icons-material/RadioButtonUnchecked';
 import RadioOnIcon from '@mui/icons-material/RadioButtonChecked';
 import { formatMoney } from '@t3d/resources/kit';
+import { STAFF } from '@t3d/resources/roles';
 import { useEffect, useRef } from 'react';
 import { useT } from '../../locales/useT';
+import { useSessionUser } from '../../providers/manifest';
 import { ROUND } from '../../ui/themeKeys';
 import { planRulesSentence } from '../plans';
 import { useLanguage } from '../../locales/useLanguage';
@@ -84,14 +86,20 @@ function Price({ offer, was, chosen }: Pick<RowProps, 'offer' | 'was' | 'chosen'
 
 function Name({ offer, words, chosen }: Pick<RowProps, 'offer' | 'words' | 'chosen'>) {
   const t = useT();
+  const isStaff = STAFF.includes(useSessionUser().role);
   return (
     <Box sx={{ minWidth: 0 }}>
       <Box sx={{ fontWeight: chosen ? 600 : 400, overflowWrap: 'anywhere' }}>
         <Marked text={offer.name} words={words} />
       </Box>
       <Box sx={{ fontSize: 'size.note', lineHeight: '18px', color: 'ink.secondary', overflowWrap: 'anywhere' }}>
-        <Marked text={offer.planCode} words={words} />
-        {` · ${planRulesSentence(offer.rules, t, { withTerm: false })}`}
+        {isStaff && (
+          <>
+            <Marked text={offer.planCode} words={words} />
+            {' · '}
+          </>
+        )}
+        {planRulesSentence(offer.rules, t, { withTerm: false })}
       </Box>
     </Box>
   );

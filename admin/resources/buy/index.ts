@@ -1,3 +1,3 @@
 import { lazyNamed } from '../../providers/lazyWithRetry';
 
-export const { BuyAgain, BuyForCards, BuyForCustomer, BuyFreely } = lazyNamed(() => import('./openings'));
+export const { BuyAgain, BuyForCards, BuyForCustomer, BuyFreely, BuyPlan } = lazyNamed(() => import('./openings'));

@@ -7,7 +7,12 @@ import { BuyDialog, useIsStaff } from './BuyDialog';
 import type { Target } from './buyCalls';
 
 /** An agent starts with the agent's own stock, but staff must choose a customer. */
-export function BuyFreely() {
+export const BuyFreely = () => <Buy />;
+
+/** The agent's own plan is preselected. */
+export const BuyPlan = () => <Buy plan={useActionRequest().ids[0]} />;
+
+function Buy({ plan }: { plan?: number | undefined }) {
   const { onClose } = useActionRequest();
   const [first] = useState<Target | null>(useIsStaff() ? null : { agent: null });
   const navigate = useNavigate();
@@ -15,6 +20,7 @@ export function BuyFreely() {
   return (
     <BuyDialog
       first={first}
+      plan={plan}
       onClose={onClose}
       onBought={(order) => {
         if (orders?.calls.show) void navigate(showPath(orders, order));

@@ -92,7 +92,7 @@ function BillsLink() {
   );
 }
 
-function Margin({ margin }: { margin: NonNullable<Parties['margin']> }) {
+function Margin({ margin, refunded }: { margin: NonNullable<Parties['margin']>; refunded: boolean }) {
   const t = useT();
   return (
     <Box data-margin={margin.net} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
@@ -101,7 +101,7 @@ function Margin({ margin }: { margin: NonNullable<Parties['margin']> }) {
       <span>{t('orders.parties.supplierCost')}</span>
       <b>{formatMoney(margin.supplierCost)}</b>
       <span aria-hidden>·</span>
-      <span>{t('orders.parties.margin')}</span>
+      <span>{t(refunded ? 'orders.parties.margin' : 'orders.parties.plainMargin')}</span>
       <Box component="b" sx={margin.net < 0 ? { color: 'tone.red' } : undefined}>
         {formatMoney(margin.net)}
       </Box>
@@ -145,7 +145,7 @@ function Content({ parties, title }: { parties: Parties; title: string }) {
     <>
       <Rows parties={{ ...parties, payer }} title={title} />
       <Box sx={FOOTER}>
-        {margin && <Margin margin={margin} />}
+        {margin && <Margin margin={margin} refunded={payer.back !== 0} />}
         <BillsLink />
       </Box>
     </>

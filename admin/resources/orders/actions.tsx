@@ -1,5 +1,6 @@
 import { AGENTS, STAFF } from '@t3d/resources/roles';
 import type { OwnAction } from '../../declared/actions';
+import { lazyWithRetry } from '../../providers/lazyWithRetry';
 import { BuyAgain, BuyFreely } from '../buy';
 
 const AGAIN = {
@@ -26,4 +27,8 @@ export const ownActions: readonly OwnAction[] = [
   },
 ];
 
-export const dialogs = { buy: BuyFreely, 'buy-again': BuyAgain };
+export const dialogs = {
+  buy: BuyFreely,
+  'buy-again': BuyAgain,
+  'partial-refund': lazyWithRetry(() => import('./RefundDialog')),
+};

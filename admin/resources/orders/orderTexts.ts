@@ -6,6 +6,14 @@ const words = translations({
       first: '前 {{count}} 条',
       stuck: '处理了 {{hours}} 小时以上，请检查',
       stuckFor: '已 {{hours}} 小时',
+      refund: {
+        left: '可退',
+        paid: '售价 {{price}}，已退 {{refunded}}',
+        all: '全部',
+        half: '一半',
+        days_one: '未用的 {{count}} 天',
+        days_other: '未用的 {{count}} 天',
+      },
       life: {
         label: '订单进度',
         ordered: '已下单',
@@ -52,6 +60,7 @@ const words = translations({
         staffOnly: '仅员工可见：',
         supplierCost: '供应商成本',
         margin: '退款后毛利',
+        plainMargin: '毛利',
         byChannel: '携程按此订单所属的携程订单整单结算。',
         openChannel: '打开携程订单',
         kinds: {
@@ -83,6 +92,14 @@ const words = translations({
       first: 'the first {{count}}',
       stuck: 'In processing for more than {{hours}} h: please check',
       stuckFor: '{{hours}} h',
+      refund: {
+        left: 'Refundable',
+        paid: 'Price {{price}}, {{refunded}} already refunded',
+        all: 'All',
+        half: 'Half',
+        days_one: '{{count}} unused day',
+        days_other: '{{count}} unused days',
+      },
       life: {
         label: 'Progress of the order',
         ordered: 'Ordered',
@@ -129,6 +146,7 @@ const words = translations({
         staffOnly: 'Staff only:',
         supplierCost: 'supplier cost',
         margin: 'margin after refunds',
+        plainMargin: 'margin',
         byChannel: 'Ctrip pays for the whole Ctrip order that this one belongs to.',
         openChannel: 'Open the Ctrip order',
         kinds: {

@@ -1,6 +1,7 @@
 import { AGENTS } from '@t3d/resources/roles';
 import { DeclaredShow, type NextStep, RecordColumns, RecordFields, RecordTab, RecordTabs } from '../../declared/show';
 import { OrderBillCount, OrderBills, OrderCoupons, OrderRemarkCount, OrderRemarks } from './OrderMoney';
+import { BesideName, OrderName } from './OrderName';
 import { OrderParties } from './OrderParties';
 import { OrderTimeline, OrderUsage } from './OrderTimeline';
 import { Suspense } from 'react';
@@ -216,7 +217,7 @@ function OrderTabs() {
 }
 
 export const OrderShow = () => (
-  <DeclaredShow headline={['agent', 'price']} next={NEXT_STEPS} atHand={AT_HAND}>
+  <DeclaredShow title={<OrderName />} beside={<BesideName />} next={NEXT_STEPS} atHand={AT_HAND}>
     <OrderDoctor />
     <OrderTimeline />
     <RecordColumns>

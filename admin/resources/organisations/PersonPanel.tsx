@@ -195,12 +195,10 @@ function OpenItems({ open }: Pick<PersonSheet, 'open'>) {
   );
 }
 
-const HALVES = ['move', 'view-as'];
-
 function ActionButton({ entry }: { entry: MenuEntry }) {
-  const { name, label, icon: Icon, go, danger, reason, marks } = entry;
+  const { label, icon: Icon, go, danger, reason, marks } = entry;
   return (
-    <Box sx={{ gridColumn: HALVES.includes(name) ? 'auto' : '1 / -1', minWidth: 0 }}>
+    <Box sx={{ minWidth: 0 }}>
       <ButtonWithReason
         {...marks}
         fullWidth
@@ -228,7 +226,7 @@ function Actions({ person, from }: { person: Person; from: string }) {
       <Heading level={3} size="body" sx={{ mb: 1 }}>
         {t('organisations.panel.actions')}
       </Heading>
-      <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)', gap: 1 }}>
+      <Box sx={{ display: 'grid', gap: 1 }}>
         {entries.map((entry) => (
           <ActionButton key={entry.name} entry={entry} />
         ))}

@@ -12,7 +12,7 @@ import { useDepartments } from './useMove';
 
 const SECTION = { display: { xs: 'block', sm: 'grid' }, gridTemplateColumns: 'subgrid', gridColumn: '1 / -1' } as const;
 const TARGET = { boxShadow: MARKS.target, borderRadius: 1 } as const;
-const GROUP = { bgcolor: 'surface.sunken', cursor: 'pointer', borderTop: 'divider' } as const;
+const GROUP = { bgcolor: 'surface.canvas', cursor: 'pointer', borderTop: 'divider' } as const;
 const SELECTED = { bgcolor: 'accent.selected', boxShadow: MARKS.left } as const;
 const DROP = {
   px: 0.75,

@@ -11,7 +11,7 @@ import { ROUND } from '../../ui/themeKeys';
 import { OrganisationTree } from './OrganisationTree';
 import { type Person, useOrganisation, useServing } from './organisationCalls';
 import { PersonPanel } from './PersonPanel';
-import { EVERYONE, type Wanted, buildTree, isFiltered } from './tree';
+import { EVERYONE, type Tree, type Wanted, buildTree, isFiltered } from './tree';
 import { TreeFilters } from './TreeFilters';
 import { type Mode, ModeButtons, TreeHead } from './TreeHead';
 import { useFolds } from './treeState';
@@ -21,9 +21,21 @@ import { UserActionsHost } from './usePersonActions';
 const PANEL_WIDTH = 344;
 const PANEL = { bgcolor: 'surface.paper', border: 'divider', borderRadius: ROUND.card } as const;
 
+interface Chosen {
+  id: number;
+  /** The key of the department in which the user chose the person. */
+  from: string;
+}
+
+function firstOf({ groups }: Tree): Chosen | null {
+  const group = groups.find(({ people }) => people.length > 0);
+  const person = group?.people[0];
+  return group && person ? { id: person.id, from: group.key } : null;
+}
+
 interface PanelPlaceProps {
   people: readonly Person[];
-  chosen: { id: number; from: string } | null;
+  chosen: Chosen | null;
   wide: boolean;
   onClose: () => void;
 }
@@ -65,10 +77,12 @@ function TreeBody({ people, mode }: { people: readonly Person[]; mode: React.Rea
   const { keys } = useDepartments();
   const mayMove = useMoveAction() !== undefined;
   const [filter, setFilter] = useState<Omit<Wanted, 'serving'>>(EVERYONE);
-  const [chosen, setChosen] = useState<{ id: number; from: string } | null>(null);
+  const [clicked, setChosen] = useState<Chosen | null>();
   const serving = useServing(filter.text);
   const tree = useMemo(() => buildTree(people, keys, { ...filter, serving }), [people, keys, filter, serving]);
   const folds = useFolds(tree);
+  // A wide window shows the first person, until the user closes the panel.
+  const chosen = clicked === undefined && wide ? firstOf(tree) : (clicked ?? null);
   const used = keys.filter((key) => people.some(({ departments }) => departments.includes(key)));
   const beside = wide && chosen !== null && people.some(({ id }) => id === chosen.id);
   return (

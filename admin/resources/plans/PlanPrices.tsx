@@ -22,6 +22,9 @@ function useOwnPrice(): number | undefined {
   return isChild && typeof price === 'number' ? price : undefined;
 }
 
+/** The agent earns the difference between these prices and the cooperation price. */
+const OF_AGENT = ['retailPrice', 'discountPrice'];
+
 /** The chain goes from the cost to the retail price, with the margin of each step. */
 export function PlanPrices() {
   const t = useT();
@@ -43,6 +46,9 @@ export function PlanPrices() {
     if (name === 'cooperationPrice' && record.agent === me) return t('plans.page.youPay');
     return '';
   };
+  // An agent sees only its own margin.
+  const marginOf = (name: string): string =>
+    readable('corpCost') ? t(OF_AGENT.includes(name) ? 'plans.page.ofAgent' : 'plans.page.ofPlatform') : '';
   const title = t('plans.page.prices');
   return (
     <Section name="price-chain" title={title} more={String(record.currency ?? currency ?? CURRENCIES[0])}>
@@ -63,7 +69,12 @@ export function PlanPrices() {
           {
             label: t('plans.page.margin'),
             isNumber: true,
-            render: ({ margin }) => (margin === null ? '' : formatMoney(margin)),
+            render: ({ name, margin }) =>
+              margin !== null && (
+                <>
+                  <SmallText as="span">{marginOf(name)}</SmallText> {formatMoney(margin)}
+                </>
+              ),
             colourOf: ({ margin }) => (margin !== null && margin < 0 ? 'tone.red' : undefined),
           },
           {

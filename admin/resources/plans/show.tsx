@@ -3,6 +3,7 @@ import { PlanContent } from './PlanContent';
 import { PlanPrices } from './PlanPrices';
 import { PlanSales } from './PlanSales';
 import PriceHistory from './PriceHistory';
+import { CURRENCIES } from '@t3d/resources/kit';
 import { useState } from 'react';
 import { Button, Link } from '@mui/material';
 import { MONO } from '../../tokens';
@@ -13,6 +14,7 @@ import { useT } from '../../locales/useT';
 import { editPath, newRecordPath, showPath } from '../../state/resourcePaths';
 import { useDeclaredResource, useRecord } from '../../declared/declaration';
 import { DeclaredField } from '../../declared/fields/DeclaredField';
+import { NamedCurrency } from '../../declared/fields/NamedCurrency';
 import { ListLink } from '../../declared/links';
 import { Section, SectionPager } from '../../ui/Section';
 import { StatusChip } from '../../ui/StatusChip';
@@ -24,7 +26,9 @@ const COLUMNS = ['agent', 'cooperationPrice', 'retailPrice', 'status', 'createdA
 function PlanHolders() {
   const t = useT();
   const { name } = useDeclaredResource();
-  const plan = String(useRecord().id);
+  const record = useRecord();
+  const plan = String(record.id);
+  const currency = String(record.currency ?? CURRENCIES[0]);
   const [page, setPage] = useState(1);
   const issued = name === 'sms-plans' ? 'agent-sms-plans' : 'agent-plans';
   const { resource, query } = useRelatedRows(issued, { plan }, { sort: 'agent', size: HOLDERS_A_PAGE, page });
@@ -35,7 +39,7 @@ function PlanHolders() {
     <Section
       name="holders"
       title={title}
-      more={total > 0 ? String(total) : undefined}
+      more={total > 0 ? `${total} · ${currency}` : undefined}
       end={
         total > 0 && (
           <ListLink resource={issued} filter={{ plan_in: plan }} sx={{ fontSize: 'size.small' }}>
@@ -44,15 +48,17 @@ function PlanHolders() {
         )
       }
     >
-      <SectionRows
-        title={title}
-        none={t('plans.noHolders')}
-        resource={issued}
-        columns={COLUMNS}
-        query={query}
-        mark={({ agent }) => ({ 'data-holder': String(agent) })}
-        leadsTo={({ id }) => id}
-      />
+      <NamedCurrency value={currency}>
+        <SectionRows
+          title={title}
+          none={t('plans.noHolders')}
+          resource={issued}
+          columns={COLUMNS}
+          query={query}
+          mark={({ agent }) => ({ 'data-holder': String(agent) })}
+          leadsTo={({ id }) => id}
+        />
+      </NamedCurrency>
       <SectionPager page={page} pages={Math.ceil(total / HOLDERS_A_PAGE)} onChange={setPage} />
     </Section>
   );
@@ -76,6 +82,7 @@ function PlanRoutes() {
     <Section
       name="routes"
       title={title}
+      more={t('plans.page.routeCost')}
       end={
         resource.calls.create && (
           <Button size="small" component={RouterLink} to={newRecordPath(resource)}>
@@ -93,7 +100,7 @@ function PlanRoutes() {
         mark={({ id }) => ({ 'data-route': id })}
         renderCell={({ name }, { id, product }) =>
           name === 'product' ? (
-            <Link component={RouterLink} to={page(id)}>
+            <Link component={RouterLink} to={page(id)} sx={{ fontFamily: MONO }}>
               {String(product)}
             </Link>
           ) : (
@@ -156,12 +163,16 @@ const NEXT_STEPS: readonly NextStep[] = [
   { action: 'issue', where: {} },
 ];
 
-const Aside = () => (
-  <>
-    <PlanSales plan={useRecord().id} />
-    <RecordFields lines filledOnly without={ELSEWHERE} />
-  </>
-);
+function Aside() {
+  const t = useT();
+  const { id } = useRecord();
+  return (
+    <>
+      <PlanSales plan={id} />
+      <RecordFields lines filledOnly title={t('plans.page.others')} without={ELSEWHERE} />
+    </>
+  );
+}
 
 export const PlanShow = () => (
   <DeclaredShow next={NEXT_STEPS} beside={<PlanCode />}>

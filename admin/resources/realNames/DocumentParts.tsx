@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ManifestField, type ManifestResource, matches } from '@t3d/resources/kit';
 import { useId, useState } from 'react';
 import { useDeclaredResource } from '../../declared/declaration';
+import { useLanguage } from '../../locales/useLanguage';
 import { useT, wordOf } from '../../locales/useT';
 import { DeclaredField } from '../../declared/fields/DeclaredField';
 import { EnumField } from '../../declared/fields';
@@ -12,6 +13,7 @@ import { useOffset } from '../../state/useOffset';
 import { useApi } from '../../providers/useApi';
 import { type Entry, actionText } from '../../declared/show/useHistory';
 import { queryKeys } from '../../providers/queryKeys';
+import { nationalityName } from './nationality';
 import { Heading, SmallText, Text } from '../../ui/Text';
 import { BusyButton } from '../../ui/BusyButton';
 import { CONTROL } from '../../declared/inputs/LabelledInput';
@@ -176,6 +178,7 @@ const fieldsOf = (resource: ManifestResource, realName: RealNameDocument): Manif
 
 export function DocumentFields({ realName }: { realName: RealNameDocument }) {
   const t = useT();
+  const language = useLanguage();
   const resource = useDeclaredResource();
   if (realName.purgedAt) return <Alert severity="info">{t('realNames.purged')}</Alert>;
   return (
@@ -190,7 +193,11 @@ export function DocumentFields({ realName }: { realName: RealNameDocument }) {
           sx={{ minWidth: 0, ...(field.name === 'address' && { gridColumn: '1 / -1' }) }}
           valueSx={{ minHeight: 22, overflowWrap: 'anywhere' }}
         >
-          <DeclaredField source={field.name} record={realName} wide />
+          {field.name === 'nationality' && !isBlank(realName.nationality) ? (
+            nationalityName(String(realName.nationality), language)
+          ) : (
+            <DeclaredField source={field.name} record={realName} wide />
+          )}
         </Fact>
       ))}
     </FactList>

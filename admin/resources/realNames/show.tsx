@@ -1,8 +1,11 @@
-import { useDeclaredResource, useRecord } from '../../declared/declaration';
+import { useDeclaredField, useDeclaredResource, useRecord } from '../../declared/declaration';
 import { DeclaredField } from '../../declared/fields/DeclaredField';
+import { optionOf } from '../../declared/fields/options';
 import { fieldOf, isBlank } from '../../declared/records';
 import { DeclaredShow, RecordColumns, RecordTabs } from '../../declared/show';
 import { useT } from '../../locales/useT';
+import { usePageTitle } from '../../state/breadcrumbs';
+import { useTabPlace } from '../../state/tabs/tab';
 import { FactLine, FactList } from '../../ui/FactList';
 import { Section } from '../../ui/Section';
 import { Box } from '@mui/material';
@@ -29,6 +32,16 @@ function Facts() {
   );
 }
 
+/** The name says whose document it is, of which kind, and for which card. */
+function DocumentName() {
+  const { name, docType, terminalLabel } = useRecord();
+  const kind = optionOf(useDeclaredField('docType'), docType, {})?.label;
+  const tail = isBlank(terminalLabel) ? null : `…${String(terminalLabel).slice(-4)}`;
+  const title = [name, kind, tail].filter((part) => !isBlank(part)).join(' · ');
+  usePageTitle(useTabPlace().path, title);
+  return <>{title}</>;
+}
+
 /**
  * The page of a document. It shows no picture, because each view of a picture is logged. The review dialog shows the
  * picture.
@@ -36,7 +49,7 @@ function Facts() {
 export function DocumentShow() {
   const t = useT();
   return (
-    <DeclaredShow>
+    <DeclaredShow title={<DocumentName />} beside={<DeclaredField source="status" />}>
       <RecordColumns aside={<Facts />}>
         <Document title={t('realNames.title')} />
         <RecordTabs />

@@ -1,5 +1,6 @@
 import ArrowForwardIcon from '@mui/icons-material/ArrowForward';
 import { formatMoney } from '@t3d/resources/kit';
+import { RecordContextProvider } from 'ra-core';
 import type { Row } from '../../declared/records';
 import { useDeclaredField, useRecord } from '../../declared/declaration';
 import { DeclaredField } from '../../declared/fields/DeclaredField';
@@ -97,6 +98,17 @@ function PaymentFacts() {
   );
 }
 
+/** The credited amount differs from the amount only if the wallet has another currency. */
+function Columns() {
+  const record = useRecord();
+  const isSame = record.creditedCurrency === record.currency;
+  return (
+    <RecordContextProvider value={isSame ? { ...record, credited: null } : record}>
+      <RecordColumns />
+    </RecordContextProvider>
+  );
+}
+
 export const RechargeShow = () => (
   <DeclaredShow
     title={<PaymentName />}
@@ -104,6 +116,6 @@ export const RechargeShow = () => (
     next={[{ action: 'resolve', where: { status: 'ANOMALY' } }]}
   >
     <RechargeBill />
-    <RecordColumns />
+    <Columns />
   </DeclaredShow>
 );

@@ -1,4 +1,5 @@
 import UndoIcon from '@mui/icons-material/Undo';
+import { Button } from '@mui/material';
 import { useNavigate } from 'react-router';
 import { requestAction } from '../../declared/actions/ActionHost';
 import { RelatedRows } from '../../declared/show/RelatedRows';
@@ -14,14 +15,13 @@ import { listPath } from '../../state/resourcePaths';
 import { useTabPlace } from '../../state/tabs/tab';
 import { useOffset } from '../../state/useOffset';
 import { Digits } from '../../ui/Digits';
-import { ButtonWithReason } from '../../ui/DisabledWithReason';
 import { ColumnTable } from '../../ui/ColumnTable';
 import { Section } from '../../ui/Section';
 import { SmallText } from '../../ui/Text';
 import { DeclaredShow, RecordColumns, RecordFields, RecordTabs } from '../../declared/show';
 import { cardsIn, endsOf, movementOf, rangesOf } from './ranges';
 
-/** A button recycles the cards. */
+/** A button recycles issued cards. */
 function RecordRanges() {
   const t = useT();
   const record = useRecord();
@@ -38,13 +38,13 @@ function RecordRanges() {
       more={t('issueRecords.count', { count: Number(record.count ?? 0) })}
       end={
         cards &&
-        recycle && (
-          <ButtonWithReason
+        recycle &&
+        !took && (
+          <Button
             data-action="recycle-record"
             variant="outlined"
             color="inherit"
             startIcon={<UndoIcon />}
-            reason={took ? t('issueRecords.wasTaken') : null}
             onClick={() => {
               requestAction({
                 resource: cards.name,
@@ -55,7 +55,7 @@ function RecordRanges() {
             }}
           >
             {t('issueRecords.recycle')}
-          </ButtonWithReason>
+          </Button>
         )
       }
     >

@@ -1,6 +1,6 @@
 import type { Predicate } from '@t3d/resources/kit';
 import { AGENTS, STAFF } from '@t3d/resources/roles';
-import type { OwnAction } from '../../declared/actions';
+import { type OwnAction, ActionDialog, useActionRequest } from '../../declared/actions';
 import { BuyForCards } from '../buy';
 import { CardDocuments } from '../realNames';
 
@@ -33,7 +33,15 @@ export const front = {
   recycle: { and: [{ status: { ne: 'STOCKED' } }, { not: OWN }] },
 } as const;
 
+/** The type only narrows ranges, so chosen cards need none. */
+export function MoveCards() {
+  const { ids } = useActionRequest();
+  return <ActionDialog exclude={ids.length > 0 ? ['type'] : undefined} />;
+}
+
 export const dialogs = {
+  issue: MoveCards,
+  recycle: MoveCards,
   'buy-plan': BuyForCards,
   papers: CardDocuments,
 };

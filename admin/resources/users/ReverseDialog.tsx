@@ -1,5 +1,6 @@
 import type { ManifestAction } from '@t3d/resources/kit';
 import { formatMoney } from '@t3d/resources/kit';
+import { offsetText } from '@t3d/resources/kit/times';
 import { ResourceContextProvider, useInput } from 'ra-core';
 import type { ReactNode } from 'react';
 import { ActionDialog, useActionRequest } from '../../declared/actions';
@@ -25,7 +26,7 @@ function Reversal({ bill, children }: { bill: number | undefined; children?: Rea
   return (
     <ResourceContextProvider value="users">
       <ActionRequestContext value={{ ...request, action, ids: [], records: [], given: { bill } }}>
-        <ActionDialog exclude={['bill']}>{children}</ActionDialog>
+        <ActionDialog exclude={['bill']} lead={children} />
       </ActionRequestContext>
     </ResourceContextProvider>
   );
@@ -46,25 +47,32 @@ function BillChoice({ bills, typeOf }: ChoiceProps) {
   return (
     <div>
       <SmallText id="reverse-which" sx={{ mb: 1 }}>
-        {t('users.reverse.which')}
+        {t('users.reverse.which')} · {offsetText(offset)}
       </SmallText>
       <RadioCards
         labelledBy="reverse-which"
         mark="bill"
-        chosen={String(field.value)}
+        rows
+        chosen={isBlank(field.value) ? undefined : String(field.value)}
         choose={(id) => field.onChange(Number(id))}
-        cards={bills.map((bill) => ({
-          value: String(bill.id),
-          label: `+${formatMoney(Number(bill.amount))} ${String(bill.currency ?? '')}`,
-          more: [shortMoment(bill.createdAt, offset), typeOf(bill), bill.remark].filter(Boolean).join(' · '),
-        }))}
+        cards={bills.map((bill) => {
+          const isReversed = !isBlank(bill.reversedAt);
+          const reversed = isReversed && t('users.reverse.at', { time: shortMoment(bill.reversedAt, offset) });
+          return {
+            value: String(bill.id),
+            isOff: isReversed,
+            label: `${shortMoment(bill.createdAt, offset)} · ${typeOf(bill)}`,
+            more: [reversed, bill.remark].filter(Boolean).join(' · '),
+            end: `${formatMoney(Number(bill.amount), { signed: true })} ${String(bill.currency ?? '')}`,
+          };
+        })}
       />
       {bills.length === NEWEST && <SmallText>{t('users.reverse.newest', { count: NEWEST })}</SmallText>}
     </div>
   );
 }
 
-/** The newest recharge is selected at first, but the user may select an earlier one. */
+/** No recharge is selected at first, because a reversal takes money back. Reversed recharges cannot be selected. */
 export default function ReverseDialog() {
   const {
     records: [user],
@@ -75,11 +83,10 @@ export default function ReverseDialog() {
     { sort: '-id', size: NEWEST },
   );
   if (!query.data) return null;
-  const bills = query.data.rows.filter(({ reversedAt }) => isBlank(reversedAt));
   const types = resource && fieldOf(resource, 'type');
   return (
-    <Reversal bill={bills[0]?.id}>
-      <BillChoice bills={bills} typeOf={({ type }) => optionOf(types, type, {})?.label ?? ''} />
+    <Reversal bill={undefined}>
+      <BillChoice bills={query.data.rows} typeOf={({ type }) => optionOf(types, type, {})?.label ?? ''} />
     </Reversal>
   );
 }

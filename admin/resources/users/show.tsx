@@ -89,7 +89,9 @@ function AllowedCalls({ resources }: Pick<Rights, 'resources'>) {
   const has = calls.length - denied.length;
   return (
     <Box sx={{ px: 2, pb: 2 }}>
-      <Box sx={{ fontSize: 'size.small' }}>{t('customers.has', { has, all: calls.length })}</Box>
+      <Box sx={{ fontSize: 'size.small' }}>
+        {t(denied.length === 0 ? 'customers.hasAll' : 'customers.has', { has, all: calls.length })}
+      </Box>
       <Box aria-hidden sx={{ height: 6, my: 1, borderRadius: '3px', bgcolor: 'surface.sunken' }}>
         <Box
           sx={{

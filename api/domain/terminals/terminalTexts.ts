@@ -40,6 +40,9 @@ export const words = {
   },
   'terminals.movedOn': { zh: '该卡已换持有人', en: 'The card went to another holder' },
   'terminals.platformStock': { zh: '平台库存', en: 'Platform stock' },
+  'terminals.goesTo': { zh: '去向', en: 'Goes to' },
+  'terminals.statusAfter': { zh: '状态', en: 'Status' },
+  'terminals.yourself': { zh: '您', en: 'You' },
   'terminals.otherHolders': { zh: '其他持有人', en: 'Other holders' },
   'terminals.notChild': {
     zh: '只能分配给直属下级',

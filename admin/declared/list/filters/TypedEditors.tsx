@@ -189,7 +189,7 @@ export function DaysEditor(props: EditorProps) {
     />
   );
   return (
-    <TypedForm {...props} width={352} submit={submit}>
+    <TypedForm {...props} width={432} submit={submit}>
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 0.5 }}>
         {PRESETS.map((preset) => (
           <Button

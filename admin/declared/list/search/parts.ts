@@ -14,10 +14,12 @@ export type SearchWords = Readonly<Record<'is' | 'contains' | 'or', string>>;
 const LONG_NUMBER = /^[\dA-F]{9,}$/;
 const SHOWN_DIGITS = 4;
 
+const shortened = (value: string): string => (LONG_NUMBER.test(value) ? `…${value.slice(-SHOWN_DIGITS)}` : value);
+
 /** Shortens a long number to its last digits. `…` marks a value that is only the beginning or the end of the field. */
 function valueOf({ by, value }: Reading): string {
   if (by === 'ends') return `…${value}`;
-  if (by === 'is' && LONG_NUMBER.test(value)) return `…${value.slice(-SHOWN_DIGITS)}`;
+  if (by === 'is') return shortened(value);
   return by === 'begins' ? `${value}…` : value;
 }
 
@@ -37,7 +39,7 @@ export function chipText({ text, readings }: Recognised, words: SearchWords): Ch
     value,
   }));
   const [first, ...rest] = all;
-  if (!first) return { before: words.contains, value: text, others: [] };
+  if (!first) return { before: words.contains, value: shortened(text), others: [] };
   return { ...first, others: rest.map(({ before, value }) => `${before} ${value}`) };
 }
 

@@ -12,7 +12,9 @@ export function useNotFound({ fields, singular }: ManifestResource): string | nu
     const name = /^\p{Lu}\p{Ll}/u.test(singular) ? singular.replace(/^./u, (first) => first.toLowerCase()) : singular;
     const none = t('crud.search.noSuch', { name, field: field.label });
     const { checkDigit: digit } = number;
-    return digit === undefined ? none : [none, t('crud.search.checkDigit', { digit })].join(' ');
+    return digit === undefined
+      ? none
+      : [none, t('crud.search.checkDigit', { digit })].join(none.endsWith('。') ? '' : ' ');
   }
   const broad = recognised.find(({ tooMany }) => tooMany);
   return broad ? t('crud.search.tooMany', { text: broad.text }) : null;

@@ -212,7 +212,7 @@ function SalesFigure() {
             {' · '}
             {t('customers.before', { amount: formatMoney(sales.salesBefore) })}
           </SmallText>
-          {sales.ownSales !== undefined && (
+          {sales.ownSales !== undefined && sales.ownSales !== sales.sales && (
             <SmallText data-own-sales>
               {t('customers.ownSales')} <b>{formatMoney(sales.ownSales)}</b>{' '}
               <How of="ownSales" label={t('customers.ownSales')} list={sales} addsUp={false} />

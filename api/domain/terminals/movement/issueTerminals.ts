@@ -1,6 +1,8 @@
 import terminals from '@t3d/resources/cards/terminals';
+import { optionLabel } from '@t3d/resources/locales';
 import type { Context } from '../../../context';
 import { invalidField } from '../../../errors';
+import { translate } from '../../../locales';
 import { table } from '../../../models/table';
 import type { ParsedCallOf, Preview, Work } from '../../../registry/command';
 import { command, heldOnce } from '../../../engine/rows/commands/command';
@@ -79,11 +81,27 @@ export const issueTerminals = command(terminals, 'issue', {
 
 type RecycleInput = ParsedCallOf<typeof terminals, 'recycle'>;
 
+/** Staff recycle cards to the platform's stock, an agent to the agent's own cards, which stay unused. */
+function previewLines({ actor, language }: Context): NonNullable<Preview['changes']> {
+  const status = (value: 'STOCKED' | 'UNUSED'): string => optionLabel('terminals', 'status', value, language);
+  const to = translate(isStaff(actor) ? 'terminals.platformStock' : 'terminals.yourself', language);
+  const label = translate('terminals.statusAfter', language);
+  return [
+    { label: translate('terminals.goesTo', language), after: to, kind: 'text' },
+    ...(isStaff(actor) ? [{ label, before: status('UNUSED'), after: status('STOCKED'), kind: 'text' as const }] : []),
+  ];
+}
+
+/** Previews how many cards would be recycled, why other cards are rejected, and where the cards would go. */
+async function checkRecycle(ctx: Context, input: RecycleInput): Promise<Preview> {
+  const selection = selectCards(ctx, input, RECYCLE_DIGITS);
+  const preview = await previewMovement(ctx, selection, recycleReason(ctx.actor, input.type), input);
+  return preview.available === 0 ? preview : { ...preview, changes: previewLines(ctx) };
+}
+
 const steps = {
   undo: movesBack(),
-  /** Previews how many cards would be recycled, and why other cards are rejected. */
-  check: (ctx: Context, input: RecycleInput) =>
-    previewMovement(ctx, selectCards(ctx, input, RECYCLE_DIGITS), recycleReason(ctx.actor, input.type), input),
+  check: checkRecycle,
   run: async (ctx: Context, input: RecycleInput, { asJob }: Work) => {
     const selection = selectCards(ctx, input, RECYCLE_DIGITS);
     requireReadable(selection);

@@ -99,3 +99,16 @@ test('suggests the correct number when a check digit is wrong, and limits the se
   const huge = await recycleTerminals.check({ ...world.system, language: 'en' }, { ranges: [span(0, 1_000_000)] });
   expect([huge.gaps, huge.problems?.length]).toEqual([undefined, 1]);
 });
+
+test('previews where recycled cards go and the status that they get, for staff and for an agent', async () => {
+  const [one, two] = world.agents;
+  await stock([40_000], two.id, one.id);
+  const ranges = [span(40_000, 40_000)];
+  const staff = await recycleTerminals.check({ ...world.system, language: 'en' }, { ranges });
+  expect(staff.changes).toEqual([
+    { label: 'Goes to', after: 'Platform stock', kind: 'text' },
+    { label: 'Status', before: 'Unused', after: 'In stock', kind: 'text' },
+  ]);
+  const agent = await recycleTerminals.check({ ...actAs(world.database, one), language: 'en' }, { ranges });
+  expect(agent.changes).toEqual([{ label: 'Goes to', after: 'You', kind: 'text' }]);
+});

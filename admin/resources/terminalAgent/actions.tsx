@@ -1,0 +1,3 @@
+import { MoveCards } from '../terminals/actions';
+
+export const dialogs = { recycle: MoveCards };

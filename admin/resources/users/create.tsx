@@ -1,0 +1,56 @@
+import { Box } from '@mui/material';
+import { isPhone } from '@t3d/resources/kinds/contact/kind';
+import { useEffect } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { DeclaredCreate, DeclaredForm, FormSection } from '../../declared/form';
+import { DeclaredInput } from '../../declared/inputs/DeclaredInput';
+import { useResourceOf } from '../../providers/manifest';
+import { useT } from '../../locales/useT';
+
+/** The account itself shows whether it is an e-mail address or a phone number. */
+function AccountType() {
+  const account: unknown = useWatch({ name: 'account' });
+  const { setValue } = useFormContext();
+  const type = typeof account === 'string' && isPhone(account.trim()) ? 'PHONE' : 'EMAIL';
+  useEffect(() => setValue('accountType', type), [type, setValue]);
+  return null;
+}
+
+/** These fields have usable defaults and can be changed later. */
+const LATER = ['status', 'alertBelow', 'accountAuth', 'avatar'];
+
+const GRID = {
+  display: 'grid',
+  columnGap: 2,
+  rowGap: 1,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+  alignItems: 'start',
+} as const;
+
+function Later() {
+  const t = useT();
+  const users = useResourceOf('users');
+  const shown = LATER.filter((name) => users?.fields.find((field) => field.name === name)?.creatable);
+  if (shown.length === 0) return null;
+  return (
+    <FormSection label={t('users.create.later')}>
+      <Box sx={GRID}>
+        {shown.map((name) => (
+          <Box key={name} data-field={name} sx={{ minWidth: 0 }}>
+            <DeclaredInput source={name} />
+          </Box>
+        ))}
+      </Box>
+    </FormSection>
+  );
+}
+
+/** Asks first for what every customer needs. */
+export const UserCreate = () => (
+  <DeclaredCreate>
+    <DeclaredForm exclude={['accountType', ...LATER]}>
+      <AccountType />
+      <Later />
+    </DeclaredForm>
+  </DeclaredCreate>
+);
