@@ -75,7 +75,7 @@ test('opens public pages with and without a token, and shows a 404 for an unknow
       for (const part of ['tablist', 'navigation'] as const) await expect(page.getByRole(part)).toHaveCount(0);
     }
     expect((await page.goto('/t3d/wxmp/nothing-here'))?.status()).toBe(404);
-    await expect(page.getByText('404')).toBeVisible();
+    await expect(page.getByRole('heading', { name: /页面不存在|Page not found/ })).toBeVisible();
   }
 });
 

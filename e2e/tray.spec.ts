@@ -51,7 +51,7 @@ test('shows a running job in the header after a reload, reports the end of the j
   await button(tray, '清除已结束的').click();
   await expect(tray.locator('[data-job]')).toHaveCount(0);
   await tray.getByRole('button', { name: '关闭' }).click();
-  await expect(pill(page)).toHaveCount(0);
+  await expect(pill(page)).toHaveAttribute('data-jobs', '0');
 });
 
 interface Card {

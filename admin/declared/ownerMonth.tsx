@@ -21,7 +21,7 @@ export function useOwnerMonth(ownerName: string, monthOf: (asked: string) => str
 export type OwnerMonth = ReturnType<typeof useOwnerMonth>;
 
 export const OwnerPicker = ({ field, choice }: { field: ManifestField; choice: OwnerMonth }) => (
-  <Box sx={{ width: { xs: '100%', sm: 260 } }}>
+  <Box sx={{ width: { xs: '100%', sm: 260 }, '& .MuiOutlinedInput-root': { minHeight: { xs: 44, sm: 36 } } }}>
     <RecordPicker
       field={field}
       multiple={false}

@@ -3,12 +3,13 @@ import MenuIcon from '@mui/icons-material/Menu';
 import MenuOpenIcon from '@mui/icons-material/MenuOpen';
 import { Box, IconButton, type IconButtonProps, Menu, MenuItem } from '@mui/material';
 import { LazyTooltip } from '../ui/LazyTooltip';
-import { Fragment, memo, useSyncExternalStore } from 'react';
+import { memo, useSyncExternalStore } from 'react';
 import { useT } from '../locales/useT';
 import { useOfficeParts } from '../state/officeParts';
 import { useManifest } from '../providers/manifest';
 import { MEASURES } from '../tokens';
 import type { Breadcrumb } from '../state/breadcrumbs';
+import { BarTitle, Breadcrumbs } from './Breadcrumbs';
 import { NoticeBell } from './NoticeBell';
 import { PaletteField } from './palette/PaletteField';
 import { CUT } from '../ui/Text';
@@ -18,7 +19,6 @@ import { JobPill } from './tray/JobPill';
 import { AccountMenu } from './AccountMenu';
 import { Link } from 'react-router';
 import { useBrand } from '../ui/brand';
-import ChevronRightIcon from '@mui/icons-material/ChevronRight';
 import DarkModeIcon from '@mui/icons-material/DarkModeOutlined';
 import FullscreenIcon from '@mui/icons-material/Fullscreen';
 import FullscreenExitIcon from '@mui/icons-material/FullscreenExit';
@@ -109,59 +109,6 @@ function LayoutTool() {
       icon={vertical ? WebAssetIcon : VerticalSplitIcon}
       onClick={() => setLayout(vertical ? 'horizontal' : 'vertical')}
     />
-  );
-}
-
-const NARROW = '@container (max-width: 280px)';
-
-export function Breadcrumbs({ breadcrumbs }: { breadcrumbs: readonly Breadcrumb[] }) {
-  const t = useT();
-  return (
-    <Box
-      component="nav"
-      aria-label={t('shell.breadcrumb')}
-      sx={{
-        display: 'flex',
-        alignItems: 'center',
-        gap: 0.75,
-        minWidth: 0,
-        fontSize: 'size.small',
-        color: 'ink.secondary',
-        whiteSpace: 'nowrap',
-        overflow: 'hidden',
-      }}
-    >
-      {breadcrumbs.map((breadcrumb, index) => {
-        const last = index === breadcrumbs.length - 1;
-        // A narrow window shortens the ancestors before it shortens the title of the current page.
-        const room = last
-          ? { flex: 'none', maxWidth: 'calc(100% - 104px)', [NARROW]: { maxWidth: '100%' } }
-          : { flexShrink: 1, minWidth: 24, [NARROW]: { display: 'none' } };
-        const style = {
-          ...CUT,
-          ...room,
-          color: last ? 'ink.primary' : 'inherit',
-          fontWeight: last ? 600 : 400,
-          textDecoration: 'none',
-        };
-        return (
-          <Fragment key={`${breadcrumb.title}-${breadcrumb.path ?? ''}`}>
-            {index > 0 && (
-              <ChevronRightIcon aria-hidden sx={{ fontSize: 'icon.sm', flex: 'none', [NARROW]: { display: 'none' } }} />
-            )}
-            {breadcrumb.path && !last ? (
-              <Box component={Link} to={breadcrumb.path} sx={{ ...style, '&:hover': { color: 'accent.base' } }}>
-                {breadcrumb.title}
-              </Box>
-            ) : (
-              <Box component="span" aria-current={last ? 'page' : undefined} data-data={breadcrumb.named} sx={style}>
-                {breadcrumb.title}
-              </Box>
-            )}
-          </Fragment>
-        );
-      })}
-    </Box>
   );
 }
 
@@ -288,7 +235,7 @@ export function Header({ breadcrumbs, horizontal, mobile, narrow, folded, onTogg
           </LazyTooltip>
           <Box sx={{ flex: 1, minWidth: 0, containerType: 'inline-size' }}>
             {!mobile && <Breadcrumbs breadcrumbs={breadcrumbs} />}
-            {mobile && <Box sx={{ ...CUT, fontSize: 'size.title', fontWeight: 600 }}>{breadcrumbs.at(-1)?.title}</Box>}
+            {mobile && <BarTitle breadcrumbs={breadcrumbs} />}
           </Box>
         </>
       )}

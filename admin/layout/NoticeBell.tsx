@@ -1,5 +1,4 @@
-import NotificationsNoneIcon from '@mui/icons-material/NotificationsNone';
-import { Badge, Box, Button, Dialog, IconButton, Menu, MenuItem } from '@mui/material';
+import { Box, Button, Dialog, IconButton, Menu, MenuItem } from '@mui/material';
 import { LazyTooltip } from '../ui/LazyTooltip';
 import { plainTextOf, readI18n } from '@t3d/resources/kit';
 import { Link } from 'react-router';
@@ -21,6 +20,8 @@ import { storage } from '../providers/storage';
 import { useApi } from '../providers/useApi';
 import { DialogFooter } from '../ui/AppDialog';
 import { StatusChip } from '../ui/StatusChip';
+import { BellBadge } from './BellBadge';
+import { WaitingBell } from './WaitingBell';
 
 const WHOLE = { whiteSpace: 'pre-line', overflowWrap: 'anywhere' } as const;
 const QUIET = { fontSize: 'size.note', color: 'ink.secondary' } as const;
@@ -40,42 +41,20 @@ function NoticeItem({ notice }: { notice: Notice }) {
   );
 }
 
-const UnreadBadge = ({ total }: { total: number }) => (
-  <Badge
-    badgeContent={total || null}
-    max={99}
-    slotProps={{ badge: { 'aria-hidden': true } }}
-    sx={{
-      '& .MuiBadge-badge': {
-        minWidth: 16,
-        height: 16,
-        px: 0.5,
-        fontSize: 'size.note',
-        lineHeight: '16px',
-        whiteSpace: 'nowrap',
-        bgcolor: 'tone.red',
-        color: 'surface.paper',
-      },
-    }}
-  >
-    <NotificationsNoneIcon sx={{ fontSize: 'icon.lg' }} />
-  </Badge>
-);
-
 export function NoticeBell() {
   const resource = useResourceOf('notifications');
   const t = useT();
   const { button, menu, close } = useMenu();
   const data = useUnread();
   useLiveNotices();
-  if (!resource?.calls.list) return null;
+  if (!resource?.calls.list) return <WaitingBell />;
   const total = data?.total ?? 0;
   const name = total > 0 ? t('shell.notices.unread', { count: total }) : t('shell.notices.title');
   return (
     <>
       <LazyTooltip title={name}>
         <IconButton {...button} aria-label={name} data-unread={total}>
-          <UnreadBadge total={total} />
+          <BellBadge total={total} tone="red" />
         </IconButton>
       </LazyTooltip>
       <Menu

@@ -37,6 +37,7 @@ const shell = translations({
     reload: '刷新页面',
     role: { backdoor: '超级管理员' },
     waiting: '{{count}} 项待处理',
+    nothingWaits: '没有待处理的内容',
     notices: {
       title: '通知',
       unread: '{{count}} 条未读通知',
@@ -141,6 +142,7 @@ const shell = translations({
     reload: 'Reload the page',
     role: { backdoor: 'Superuser' },
     waiting: '{{count}} waiting',
+    nothingWaits: 'Nothing is waiting',
     notices: {
       title: 'Notifications',
       unread: 'Unread notifications: {{count}}',

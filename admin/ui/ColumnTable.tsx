@@ -2,6 +2,7 @@ import { type SxProps, Box, TableBody, TableCell, TableFooter, TableHead, TableR
 import type { ReactNode } from 'react';
 import { Fact, FactList } from './FactList';
 import { SectionTable } from './Section';
+import { useIsMobile } from './widths';
 
 export interface Column<T> {
   label: string;
@@ -24,7 +25,20 @@ interface ColumnTableProps<T> {
 
 const classOf = (isNumber: boolean | undefined): string | undefined => (isNumber ? 'number' : undefined);
 
-export const ColumnTable = <T,>({ label, columns, rows, mark, foot }: ColumnTableProps<T>) => (
+/** A phone has room for this many columns. */
+const FITTING = 4;
+
+/** On a phone the rows of a wide table become blocks, unless the table has a foot. */
+export function ColumnTable<T>(props: ColumnTableProps<T>) {
+  const isNarrow = useIsMobile();
+  return isNarrow && !props.foot && props.columns.length > FITTING ? (
+    <ColumnBlocks {...props} />
+  ) : (
+    <WideTable {...props} />
+  );
+}
+
+const WideTable = <T,>({ label, columns, rows, mark, foot }: ColumnTableProps<T>) => (
   <SectionTable label={label}>
     <TableHead>
       <TableRow>

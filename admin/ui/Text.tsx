@@ -1,5 +1,6 @@
 import { type BoxProps, Box } from '@mui/material';
 import type { ElementType } from 'react';
+import { MEASURES } from '../tokens';
 import { listOf } from './listOf';
 import type { Colour, TextSize } from './themeKeys';
 
@@ -35,4 +36,20 @@ interface HeadingProps extends Omit<TextProps, 'as' | 'strong'> {
 /** `level` is 1 for a page, 2 for a section and 3 for a sub-section. `size` sets the visual size. */
 export const Heading = ({ level, size = 'title', sx, ...rest }: HeadingProps) => (
   <Text as={`h${level}`} {...rest} size={size} strong sx={[{ m: 0 }, ...listOf(sx)]} />
+);
+
+const UNSEEN = {
+  [`@media (max-width: ${MEASURES.mobileAt}px)`]: {
+    position: 'absolute',
+    width: 1,
+    height: 1,
+    overflow: 'hidden',
+    clipPath: 'inset(50%)',
+    whiteSpace: 'nowrap',
+  },
+} as const;
+
+/** The title of a page that the header's bar names on a phone. There only screen readers get the heading. */
+export const PageHeading = ({ sx, ...rest }: Omit<HeadingProps, 'level'>) => (
+  <Heading level={1} {...rest} sx={[...listOf(sx), UNSEEN]} />
 );

@@ -29,7 +29,6 @@ function NotFoundPage() {
   if (inOffice) return null;
   return (
     <>
-      <p className="not-found-code">404</p>
       <h1 tabIndex={-1}>{text.titles.notFound}</h1>
       <p className="lead">{text.notFound.lead}</p>
       <Link href={hrefs.search} className="button button-main">
@@ -111,6 +110,8 @@ function useFocusOnChange(page: PageName): void {
 export function App() {
   const address = useAddress();
   const page = pageOf(address);
+  // Without a number the page of a card is the search.
+  const shown = page === 'find' && !address.searchParams.get('number') ? 'search' : page;
   const { brand, showBrand } = useBrand(address.searchParams.get('a'), subjectOf(address));
 
   useEffect(() => {
@@ -125,12 +126,12 @@ export function App() {
         {text.skip}
       </a>
       <Header brand={brand} />
-      <main id="content" className={`page page-${page}`} tabIndex={-1}>
+      <main id="content" className={`page page-${shown}`} tabIndex={-1}>
         <Suspense key={page} fallback={null}>
           {renderPage(page, address, { brand, showBrand })}
         </Suspense>
       </main>
-      <Footer page={page} contact={brand?.contact ?? null} />
+      <Footer page={shown} contact={brand?.contact ?? null} />
     </>
   );
 }

@@ -9,6 +9,8 @@ import { isBlank } from '../records';
 export interface DeclaredFieldProps extends FieldProps {
   /** True on a record's own page, where references are links and long values are shown in full. */
   wide?: boolean;
+  /** False if the label of a reference is no link even where `wide` is true. */
+  link?: boolean;
 }
 
 /** The table and the record's page render empty values elsewhere, so `value` is never empty. */

@@ -14,6 +14,7 @@ import { useT } from '../../locales/useT';
 import { RowActions } from '../actions/RowActions';
 import { useRowActions } from '../actions/useRowActions';
 import { CARD_TITLE } from './cardTitle';
+import { LineValue, isLongNumber } from './LineValue';
 import { type OwnColumn, contentOf } from './tableColumns';
 import { useTicks } from './views/useViews';
 import { ROUND } from '../../ui/themeKeys';
@@ -28,13 +29,15 @@ function planCard(resource: ManifestResource, isNumbered: (field: ManifestField)
   // The balance after a movement is shown below the movement's amount.
   const after = signed && columns.slice(columns.indexOf(signed) + 1).find((field) => kindOf(field).isAmount);
   const chip = columns.find(isState);
+  const isSortedBy = ({ name }: ManifestField): boolean => resource.list.sort.field === name;
+  const isPlace = (field: ManifestField): boolean => isNumeric(field) && isSortedBy(field);
   const others = columns
-    .filter((field) => ![digits, chip].includes(field) && fieldPartOf(field).isOnCardLine && !isNumbered(field))
+    .filter((field) => ![digits, chip].includes(field) && fieldPartOf(field).isOnCardLine)
+    .filter((field) => !isNumbered(field) && !isPlace(field))
     .toSorted((one, other) => Number(Boolean(other.resource)) - Number(Boolean(one.resource)));
   const amounts = columns.filter((field) => kindOf(field).isAmount);
-  const isSortedBy = ({ name }: ManifestField): boolean => resource.list.sort.field === name;
-  // A number that only sorts the rows is not worth the place of an amount.
-  const numbers = columns.filter((field) => isNumeric(field) && field !== digits && !isSortedBy(field));
+  // A number that only sorts the rows is not worth a place on the card.
+  const numbers = columns.filter((field) => isNumeric(field) && field !== digits && !isPlace(field));
   const onlyNumber = amounts.length === 0 && numbers.length === 1 ? numbers[0] : undefined;
   return {
     title: columns.find((field) => isReference(field) && field !== digits),
@@ -49,6 +52,7 @@ function planCard(resource: ManifestResource, isNumbered: (field: ManifestField)
       columns.find((field) => field.name === 'createdAt') ??
       columns.find((field) => kindOf(field).value === 'moment'),
     others,
+    isNumber: (field: ManifestField): boolean => kindOf(field).isNumberText || isNumbered(field),
   };
 }
 type CardPlan = ReturnType<typeof planCard>;
@@ -65,7 +69,13 @@ interface CardsProps {
 
 const AFTER = { display: 'flex', gap: 0.75, justifyContent: 'flex-end', fontVariantNumeric: 'tabular-nums' } as const;
 
-function CardLines({ plan: { after, digits }, own }: { plan: CardPlan; own: readonly OwnColumn[] }) {
+interface CardLinesProps {
+  plan: CardPlan;
+  own: readonly OwnColumn[];
+  title: ManifestField | undefined;
+}
+
+function CardLines({ plan: { after, digits, isNumber }, own, title }: CardLinesProps) {
   const record = useRecord();
   const labelOf = useTranslateLabel();
   return (
@@ -78,6 +88,12 @@ function CardLines({ plan: { after, digits }, own }: { plan: CardPlan; own: read
       )}
       {digits && !isBlank(record[digits.name]) && (
         <Box sx={{ mt: 0.25 }}>
+          {/* The label distinguishes two numbers, for example an old and a new card. */}
+          {title && isNumber(title) && (
+            <SmallText as="span" sx={{ mr: 0.75 }}>
+              {digits.label}
+            </SmallText>
+          )}
           <DeclaredField source={digits.name} />
         </Box>
       )}
@@ -96,27 +112,24 @@ function CardLines({ plan: { after, digits }, own }: { plan: CardPlan; own: read
   );
 }
 
-const LABEL = { fontWeight: 400, mr: 0.75 } as const;
+const AMOUNT = { flex: 'none', textAlign: 'right', fontWeight: 600, fontVariantNumeric: 'tabular-nums' } as const;
+const LABEL = { fontWeight: 400, mt: -0.25 } as const;
 
 interface CardAmountProps {
   field: ManifestField;
   isLabelled: boolean;
 }
 
-/** The amount has the symbol of its currency, because a card has no header. */
+/** The amount has the symbol of its currency, because a card has no header. The label is below to save width. */
 function CardAmount({ field, isLabelled }: CardAmountProps) {
   const resource = useDeclaredResource();
   const currency = useSessionUser().currency ?? CURRENCIES[0];
   const record = useRecord();
   const isOwn = !field.currencyIn && !fieldOf(resource, 'currency') && isBlank(record.currency);
   return (
-    <Box sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
-      {isLabelled && (
-        <SmallText as="span" sx={LABEL}>
-          {field.label}
-        </SmallText>
-      )}
-      <InCurrency source={field.name} {...(isOwn && { currency })} />
+    <Box sx={AMOUNT}>
+      <InCurrency source={field.name} {...(isOwn && { currency: currency ?? CURRENCIES[0] })} />
+      {isLabelled && <SmallText sx={LABEL}>{field.label}</SmallText>}
     </Box>
   );
 }
@@ -146,7 +159,7 @@ function CardFooter({ plan: { chip, time }, others }: { plan: CardPlan; others: 
             {index > 0 && ' · '}
             {/* A number means nothing without its label. */}
             {isNumeric(field) && `${field.label} `}
-            <DeclaredField source={field.name} />
+            <LineValue field={field} />
           </span>
         ))}
       </Box>
@@ -222,7 +235,9 @@ function Card({ plan, open, own, tickable }: CardsProps & { plan: CardPlan; tick
   const shown = plan.others.filter(
     (field) => ![title, plan.amount, plan.time].includes(field) && !isOwn(field) && !isBlank(record[field.name]),
   );
-  const others = [...code, ...shown].slice(0, 2);
+  // A long number comes last, because other facts say more.
+  const isLast = code.some((field) => isLongNumber(record[field.name]));
+  const others = isLast ? [...shown.slice(0, 2), ...code] : [...code, ...shown].slice(0, 2);
   return (
     <Box role="listitem" onClick={() => open(record)} sx={ticked ? TICKED : CARD}>
       {tickable && (
@@ -235,13 +250,13 @@ function Card({ plan, open, own, tickable }: CardsProps & { plan: CardPlan; tick
         />
       )}
       <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
+        <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
           <Box data-title sx={TITLE}>
-            {title ? <DeclaredField source={title.name} wide={!isReference(title)} /> : name}
+            {title ? <DeclaredField source={title.name} wide link={false} /> : name}
           </Box>
           {plan.amount && <CardAmount field={plan.amount} isLabelled={plan.isLabelled} />}
         </Box>
-        <CardLines plan={plan} own={own} />
+        <CardLines plan={plan} own={own} title={title} />
         <CardFooter plan={plan} others={others} />
       </Box>
     </Box>

@@ -1,11 +1,16 @@
 import { useRef, useState } from 'react';
-import { Box, Button, Drawer, Stack } from '@mui/material';
+import { Box, Button, Drawer, IconButton, Stack } from '@mui/material';
+import CloseIcon from '@mui/icons-material/Close';
+import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
 import { lazyPart } from '../../providers/lazyWithRetry';
 import { useT } from '../../locales/useT';
 import { FilterText } from './filters/FilterText';
 import type { FilterValue } from './filterPart';
 import { ListZone } from './Pager';
 import { type ListFilter, useFilters } from './useFilters';
+import { useList } from './useList';
+import { countText } from '../../locales/counts';
+import { Heading } from '../../ui/Text';
 
 const FilterEditor = lazyPart(() => import('./filters/FilterEditor'));
 
@@ -34,6 +39,10 @@ function FilterLine({ filter: { field, value }, editing, toggle, apply }: Filter
         >
           {value && <FilterText field={field} value={value} />}
         </Box>
+        <ExpandMoreIcon
+          aria-hidden
+          sx={{ fontSize: 'icon.lg', color: 'ink.secondary', rotate: editing ? '180deg' : 'none' }}
+        />
       </Button>
       {editing && <FilterEditor field={field} value={value} apply={apply} />}
     </Box>
@@ -53,6 +62,7 @@ const FOOT = {
 export default function FilterSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useT();
   const filters = useFilters();
+  const { total } = useList();
   const [editing, setEditing] = useState<string | null>(null);
   const sheet = useRef<HTMLDivElement>(null);
   // Moves the focus before the editor closes, because the focus would be lost with the editor.
@@ -68,8 +78,14 @@ export default function FilterSheet({ open, onClose }: { open: boolean; onClose:
       slotProps={{ paper: { sx: SHEET, role: 'dialog', 'aria-modal': true, 'aria-label': t('crud.list.filters') } }}
     >
       <Stack ref={sheet} sx={{ p: 2 }} spacing={1}>
-        <Box sx={{ alignSelf: 'flex-end' }}>
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mt: -0.5 }}>
+          <Heading level={2} sx={{ flex: 1 }}>
+            {t('crud.list.filters')}
+          </Heading>
           <ListZone />
+          <IconButton aria-label={t('shell.close')} onClick={onClose} sx={{ width: 44, height: 44, mr: -1.25 }}>
+            <CloseIcon />
+          </IconButton>
         </Box>
         {filters.all.map((filter) => (
           <FilterLine
@@ -88,7 +104,7 @@ export default function FilterSheet({ open, onClose }: { open: boolean; onClose:
             {t('crud.list.reset')}
           </Button>
           <Button fullWidth variant="contained" color="primary" onClick={onClose}>
-            {t('crud.list.showResults')}
+            {total === undefined ? t('crud.list.showResults') : t('crud.list.showCount', { count: countText(total) })}
           </Button>
         </Stack>
       </Stack>

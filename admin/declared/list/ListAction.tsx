@@ -49,6 +49,11 @@ export function filledFirst(entries: readonly MenuEntry[]): { filled: MenuEntry 
   return { filled, rest: entries.filter((entry) => entry !== filled) };
 }
 
+/** A phone has room for this many letters beside the icon of the filled button. */
+const FITTING = 12;
+/** English labels begin with the verb, which a long label shortens to on a phone. */
+const shortLabel = (label: string): string => (label.length > FITTING ? (label.split(' ')[0] ?? label) : label);
+
 /** At most one action is a filled button: the primary action, or else "create". */
 export function useListActions() {
   const t = useT();
@@ -111,7 +116,7 @@ const PHONE_BUTTON = {
 
 /** `phone` makes the button large enough for a finger. */
 export function EntryButton({ action, phone = false }: { action: MenuEntry; phone?: boolean }) {
-  const { label, short = label, icon: Icon, go, filled, danger, marks } = action;
+  const { label, short = shortLabel(label), icon: Icon, go, filled, danger, marks } = action;
   return (
     <Button
       {...marks}

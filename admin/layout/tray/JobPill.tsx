@@ -95,6 +95,8 @@ export function JobPill() {
   const [open, setOpen] = useState(false);
   const { jobs, look } = useOwnJobs();
   const { shown, clear } = useUncleared(jobs);
+  const mobile = useIsMobile();
+  const may = useResourceOf('jobs')?.calls.list === true;
   const show = useCallback(() => {
     look();
     setOpen(true);
@@ -105,7 +107,8 @@ export function JobPill() {
   const button = first ? (
     <RunningButton running={running} first={first} open={open} onClick={show} />
   ) : (
-    shown.length > 0 && (
+    // A phone has room for the button only while it leads to something.
+    (mobile ? shown.length > 0 : may) && (
       <LazyTooltip title={t('tray.title')}>
         <IconButton
           onClick={show}

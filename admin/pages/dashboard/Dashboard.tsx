@@ -9,7 +9,7 @@ import { useManifest, useResourceOf, useSessionUser } from '../../providers/mani
 import { SmsHome } from '../../resources/smsCodeOrders';
 import { DebtNotice, useWallet } from '../../resources/wallet';
 import { ChoiceButtons } from '../../ui/ChoiceButtons';
-import { Heading, SmallText, Text } from '../../ui/Text';
+import { PageHeading, SmallText, Text } from '../../ui/Text';
 import { CardsInUse, PeriodOrders, PeriodProfit, SalesToday, WalletCard } from './FigureCards';
 import {
   type CardsSheet,
@@ -74,7 +74,7 @@ function Title({ asOf, choice, currency, currencies = [] }: TitleProps) {
   const all = [...new Set([...currencies, ...(currency ? [currency] : [])])];
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', columnGap: 1.5, rowGap: 1, flexWrap: 'wrap', minHeight: 32 }}>
-      <Heading level={1}>{t('shell.home')}</Heading>
+      <PageHeading>{t('shell.home')}</PageHeading>
       <Text size="small" colour="ink.secondary">
         {facts.join(' · ')}
       </Text>

@@ -67,7 +67,7 @@ function Tip({ sheet }: { sheet: SalesSheet }) {
 const SERIES_STYLE = {
   '& .MuiBarChart-element': { cursor: 'pointer' },
   '& [data-series=profit]': { strokeDasharray: '5 4', strokeWidth: 2 },
-  '& [data-series=under]': { strokeWidth: 6 },
+  '& [data-series=under]': { strokeWidth: 4 },
 } as const;
 
 const AMOUNTS = {

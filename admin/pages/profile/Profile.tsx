@@ -22,7 +22,7 @@ import { OwnRights } from '../access';
 import { OwnTrail } from '../audit';
 import { NoticeChoices } from './NoticeChoices';
 import { ROUND } from '../../ui/themeKeys';
-import { Heading, SmallText, Text } from '../../ui/Text';
+import { PageHeading, SmallText, Text } from '../../ui/Text';
 import { ChoiceButtons } from '../../ui/ChoiceButtons';
 import { FileAvatar } from '../../declared/fields/FileAvatar';
 import { PICTURE_TYPES, pictureHelp, refusalText, validatePicture } from '../../declared/form/pictures';
@@ -195,7 +195,7 @@ export default function Profile() {
   const { profileSections = [] } = useOfficeParts();
   return (
     <Box sx={{ display: 'grid', gap: 2, maxWidth: 720 }}>
-      <Heading level={1}>{useTabTitle()(useTabPlace().path)}</Heading>
+      <PageHeading>{useTabTitle()(useTabPlace().path)}</PageHeading>
       <Basics />
       <Choices />
       <Section title={t('shell.profilePage.security')}>

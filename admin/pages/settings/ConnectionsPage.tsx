@@ -16,7 +16,7 @@ import { useOffset } from '../../state/useOffset';
 import { type Tone, MONO } from '../../tokens';
 import { EmptySection, LoadedSection, Section as Part } from '../../ui/Section';
 import { StatusChip } from '../../ui/StatusChip';
-import { Heading, SmallText, Text } from '../../ui/Text';
+import { PageHeading, SmallText, Text } from '../../ui/Text';
 import { TOUCH } from '../../ui/themeKeys';
 
 type SectionName = 'suppliers' | 'routes' | 'payments' | 'mail' | 'ctrip' | 'codes' | 'push' | 'wechat';
@@ -182,9 +182,7 @@ export default function ConnectionsPage() {
   usePageTitle(CONNECTIONS.path, t('settings.connections.title'));
   return (
     <>
-      <Heading level={1} sx={{ mb: 1.5 }}>
-        {t('settings.connections.title')}
-      </Heading>
+      <PageHeading sx={{ mb: 1.5 }}>{t('settings.connections.title')}</PageHeading>
       <LoadedSection query={query} rows={8}>
         {({ sections }) => sections.map((section) => <SettingsSection key={section.name} section={section} />)}
       </LoadedSection>

@@ -10,7 +10,7 @@ import { type Refusal, useApiMutation } from '../../providers/useApiMutation';
 import { usePageTitle } from '../../state/breadcrumbs';
 import { MONO } from '../../tokens';
 import { Card, LoadedSection } from '../../ui/Section';
-import { Heading, SmallText, Text } from '../../ui/Text';
+import { PageHeading, SmallText, Text } from '../../ui/Text';
 
 type Settings =
   | { kind: 'SMTP'; host: string; port: number; secure: boolean; from: string }
@@ -102,9 +102,7 @@ export default function MailPage() {
   usePageTitle(MAIL.path, t('settings.mail.title'));
   return (
     <>
-      <Heading level={1} sx={{ mb: 1.5 }}>
-        {t('settings.mail.title')}
-      </Heading>
+      <PageHeading sx={{ mb: 1.5 }}>{t('settings.mail.title')}</PageHeading>
       <Card aria-label={t('settings.mail.title')} sx={{ maxWidth: 720, p: 2, display: 'grid', gap: 2 }}>
         <LoadedSection query={query}>{(settings) => <MailFacts settings={settings} />}</LoadedSection>
         <TestMail />

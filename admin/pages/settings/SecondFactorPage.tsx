@@ -9,7 +9,7 @@ import { useApiMutation } from '../../providers/useApiMutation';
 import { usePageTitle } from '../../state/breadcrumbs';
 import { useUnsavedWork } from '../../state/unsaved';
 import { Card, LoadedSection } from '../../ui/Section';
-import { Heading, SmallText, Text } from '../../ui/Text';
+import { PageHeading, SmallText, Text } from '../../ui/Text';
 
 interface RoleChoiceProps {
   required: RequiredRole;
@@ -62,9 +62,7 @@ export default function SecondFactorPage() {
   usePageTitle(SECOND_FACTOR.path, t('settings.secondFactor.open'));
   return (
     <>
-      <Heading level={1} sx={{ mb: 1.5 }}>
-        {t('settings.secondFactor.title')}
-      </Heading>
+      <PageHeading sx={{ mb: 1.5 }}>{t('settings.secondFactor.title')}</PageHeading>
       <Card aria-label={t('settings.secondFactor.title')} sx={{ maxWidth: 720, p: 2, display: 'grid', gap: 2 }}>
         <Text size="small">{t('settings.secondFactor.hint')}</Text>
         <LoadedSection query={query} rows={4}>

@@ -8,7 +8,7 @@ import { language as reader } from '../../providers/language';
 import { useResourceOf } from '../../providers/manifest';
 import { useOffset } from '../../state/useOffset';
 import { LoadedSection, Section } from '../../ui/Section';
-import { Heading, SmallText, Text } from '../../ui/Text';
+import { PageHeading, SmallText, Text } from '../../ui/Text';
 import { AccountPart } from './AccountPart';
 import { BrandPart } from './BrandPart';
 import { type TestLine, WXMP } from './wxmpCalls';
@@ -210,7 +210,7 @@ function PageHead({ wxmp: { settings } }: { wxmp: Wxmp }) {
   const label = useResourceOf(WXMP)?.label ?? '';
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 1.5 }}>
-      <Heading level={1}>{label}</Heading>
+      <PageHeading>{label}</PageHeading>
       {settings && (
         <>
           <SmallText>{t('wxmp.savedAt', { at: shortMoment(settings.updatedAt, offset) })}</SmallText>

@@ -177,13 +177,23 @@ const Undoing = ({ row, close }: { row: LogRow; close: () => void }) => (
   </Suspense>
 );
 
+/** The link is 24 px high, which is the least height of a target. */
+const LINK_TARGET = { display: 'inline-block', py: 0.5, my: -0.5, lineHeight: '18px' } as const;
+
 export function OperationRow({ operation, row, focused, state, change }: OperationRowProps) {
   const phone = usePhone();
   const offset = useOffset();
   const { unfolded, raw, undoing } = state;
   const full = fullMoment(row.createdAt, offset);
   const at = (
-    <RecordLink resource="audit-log" id={row.id} color="inherit" underline="hover" title={full}>
+    <RecordLink
+      resource="audit-log"
+      id={row.id}
+      color="inherit"
+      underline="hover"
+      title={full}
+      sx={phone ? LINK_TARGET : undefined}
+    >
       {clock(row.createdAt, offset)}
     </RecordLink>
   );

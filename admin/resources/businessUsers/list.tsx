@@ -34,29 +34,34 @@ function Phone() {
 
 const Balance = () => (useRecord().balance === 0 ? <>–</> : <DeclaredField source="balance" />);
 
+/** A card on a phone already shows the phone number and the balance. */
 function Table() {
   const t = useT();
+  const phone = usePhone();
   return (
     <DeclaredTable>
       <DataTable.Col source="realName" label={t('appUsers.checks.title')}>
         <Checks />
       </DataTable.Col>
-      <DataTable.Col source="voipPhone">
-        <Phone />
-      </DataTable.Col>
-      <DataTable.Col source="balance" align="right">
-        <Balance />
-      </DataTable.Col>
+      {!phone && (
+        <DataTable.Col source="voipPhone">
+          <Phone />
+        </DataTable.Col>
+      )}
+      {!phone && (
+        <DataTable.Col source="balance" align="right">
+          <Balance />
+        </DataTable.Col>
+      )}
     </DeclaredTable>
   );
 }
 
 export function BusinessUserList() {
-  const phone = usePhone();
   return (
     <DeclaredList>
       <ListHeader />
-      <ListBody table={phone ? undefined : <Table />} />
+      <ListBody table={<Table />} />
     </DeclaredList>
   );
 }

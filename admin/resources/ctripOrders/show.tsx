@@ -14,7 +14,6 @@ import { DeclaredField } from '../../declared/fields/DeclaredField';
 import { useT } from '../../locales/useT';
 import { EmptySection, Section, SectionTable } from '../../ui/Section';
 import { type MoneyLine, moneyOf, quantitiesOf, type CourseStep, courseOf } from './facts';
-import { Fragment } from 'react';
 import { RecordContextProvider } from 'ra-core';
 import { shortMoment } from '../../declared/fields/dates';
 import { useOffset } from '../../state/useOffset';
@@ -110,10 +109,12 @@ function Quantities() {
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 2, mb: 1 }}>
           {figure('bought')}
           {PARTS.map(([name], at) => (
-            <Fragment key={name}>
-              <span aria-hidden>{at === 0 ? '=' : '+'}</span>
+            <Box component="span" key={name} sx={{ whiteSpace: 'nowrap' }}>
+              <Box component="span" aria-hidden sx={{ mr: 2 }}>
+                {at === 0 ? '=' : '+'}
+              </Box>
               {figure(name)}
-            </Fragment>
+            </Box>
           ))}
         </Box>
         <Box aria-hidden sx={{ display: 'flex', gap: 0.25, height: 12, borderRadius: '3px', overflow: 'hidden' }}>

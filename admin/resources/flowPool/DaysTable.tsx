@@ -51,9 +51,12 @@ function Calculation({ day, currency, phone }: DetailsProps) {
       <TableHead>
         <TableRow>
           <TableCell>{t('flowPool.country')}</TableCell>
-          <TableCell className="number">{t('flowPool.usedMB')}</TableCell>
+          <TableCell className="number">
+            {t('flowPool.usedMB')}
+            {phone && <Box>{t('flowPool.timesPrice', { currency })}</Box>}
+          </TableCell>
           {!phone && <TableCell className="number">÷ 1,024 = GB</TableCell>}
-          <TableCell className="number">{t('flowPool.timesPrice', { currency })}</TableCell>
+          {!phone && <TableCell className="number">{t('flowPool.timesPrice', { currency })}</TableCell>}
           <TableCell className="number">{t('flowPool.isExact', { currency })}</TableCell>
         </TableRow>
       </TableHead>
@@ -61,14 +64,17 @@ function Calculation({ day, currency, phone }: DetailsProps) {
         {day.lines.map((line) => (
           <TableRow key={line.country} data-line={line.country}>
             <TableCell>{areaName(line.country, language)}</TableCell>
-            <TableCell className="number">{line.usedMB.toLocaleString('en-US')}</TableCell>
+            <TableCell className="number">
+              {line.usedMB.toLocaleString('en-US')}
+              {phone && <Box>× {formatMillionths(line.unitPrice)}</Box>}
+            </TableCell>
             {!phone && <TableCell className="number">{exactGigabytes(line.usedMB)}</TableCell>}
-            <TableCell className="number">{formatMillionths(line.unitPrice)}</TableCell>
+            {!phone && <TableCell className="number">{formatMillionths(line.unitPrice)}</TableCell>}
             <TableCell className="number">{formatMillionths(line.exact)}</TableCell>
           </TableRow>
         ))}
         <TableRow className="sum">
-          <TableCell colSpan={phone ? 2 : 3}>{t('flowPool.roundedOnce')}</TableCell>
+          <TableCell colSpan={phone ? 1 : 3}>{t('flowPool.roundedOnce')}</TableCell>
           <TableCell className="number" colSpan={2}>
             {formatMillionths(day.exact)} → <b>{formatMoney(Math.floor((day.exact + 5000) / 10_000))}</b>
           </TableCell>
@@ -130,7 +136,7 @@ function DayProblem({ day }: { day: PoolDay }) {
 
 function DayDetails({ day, currency, phone }: DetailsProps) {
   return (
-    <Box sx={{ overflowX: 'auto', py: 0.5 }} data-details={day.day}>
+    <Box sx={{ overflowX: 'auto', width: 0, minWidth: '100%', py: 0.5 }} data-details={day.day}>
       {day.lines.length > 0 && <Calculation day={day} currency={currency} phone={phone} />}
       {(isCorrected(day) || (phone && day.bills.length > 0)) && <Corrections day={day} />}
     </Box>

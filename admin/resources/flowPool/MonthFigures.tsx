@@ -29,7 +29,7 @@ const Figure = ({ name, label, unit, below, children }: FigureProps) => (
     </Text>
     <Text size="figure" strong sx={{ fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' }}>
       {children}{' '}
-      <Text as="span" size="small" colour="ink.secondary" sx={{ fontWeight: 400 }}>
+      <Text as="span" size="small" colour="ink.secondary" sx={{ fontWeight: 400, whiteSpace: 'nowrap' }}>
         {unit}
       </Text>
     </Text>

@@ -16,7 +16,7 @@ import { useApi, useRead } from '../../providers/useApi';
 import { usePageTitle } from '../../state/breadcrumbs';
 import { LoadedSection, Section } from '../../ui/Section';
 import { EmptyState, RowsSkeleton } from '../../ui/states';
-import { Heading, SmallText, Text } from '../../ui/Text';
+import { PageHeading, SmallText, Text } from '../../ui/Text';
 import { Toolbar, ToolbarEnd } from '../../ui/Toolbar';
 import { DaysTable } from './DaysTable';
 import { type PoolMonth, monthBeside } from './figures';
@@ -31,7 +31,7 @@ function MonthToolbar({ choice, present, data }: { choice: OwnerMonth; present: 
   const customer = action?.fields.find(({ kind }) => kind === 'reference');
   return (
     <Toolbar sx={{ mb: 1.5 }} className="no-print">
-      <Heading level={1}>{t('flowPool.monthTitle')}</Heading>
+      <PageHeading>{t('flowPool.monthTitle')}</PageHeading>
       {customer && me.balance === null && <OwnerPicker field={customer} choice={choice} />}
       <Box sx={{ display: 'flex', alignItems: 'center' }}>
         <Tooltip title={t('flowPool.before')}>

@@ -1,7 +1,9 @@
 import CheckBoxIcon from '@mui/icons-material/CheckBox';
 import CheckBoxOutlineBlankIcon from '@mui/icons-material/CheckBoxOutlineBlank';
+import FilterListIcon from '@mui/icons-material/FilterList';
 import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
 import SearchIcon from '@mui/icons-material/Search';
+import { useState } from 'react';
 import { Box, Button, InputAdornment, Menu, MenuItem, OutlinedInput } from '@mui/material';
 import { Keycap } from '../../declared/list/search/SearchBox';
 import { usePhone } from '../../declared/screen';
@@ -12,6 +14,7 @@ import { useMenu } from '../../ui/useMenu';
 import { OPEN_KINDS, type OpenKind } from './organisationCalls';
 import { NOWHERE, type Wanted } from './tree';
 import type { Folds } from './treeState';
+import { TreeCount } from './TreeHead';
 import { useDepartments } from './useMove';
 
 interface ChoiceFilterProps<Value extends string> {
@@ -21,6 +24,8 @@ interface ChoiceFilterProps<Value extends string> {
   values: readonly Value[];
   change: (values: Value[]) => void;
 }
+
+const APPLIED = { bgcolor: 'accent.selected', borderColor: 'accent.base' } as const;
 
 /** The element around the picture has the role and the state of the checkbox. */
 const Tick = ({ on }: { on: boolean }) => {
@@ -41,7 +46,7 @@ function ChoiceFilter<Value extends string>({ name, label, options, values, chan
         {...button}
         data-filter={name}
         endIcon={<ExpandMoreIcon />}
-        sx={{ fontWeight: 400, ...(applied && { bgcolor: 'accent.selected', borderColor: 'accent.base' }) }}
+        sx={{ fontWeight: 400, ...(applied && APPLIED) }}
       >
         {applied && (
           <Box component="span" sx={{ color: 'ink.secondary', mr: 1 }}>
@@ -74,6 +79,7 @@ interface TreeFiltersProps {
   departments: readonly string[];
   folds: Folds;
   mayMove: boolean;
+  count: string;
 }
 
 function Hints({ folds, mayMove }: Pick<TreeFiltersProps, 'folds' | 'mayMove'>) {
@@ -96,34 +102,11 @@ function Hints({ folds, mayMove }: Pick<TreeFiltersProps, 'folds' | 'mayMove'>) 
   );
 }
 
-/** The search and filters narrow the people that are already loaded. */
-export function TreeFilters({ wanted, change, departments, folds, mayMove }: TreeFiltersProps) {
+function Choices({ wanted, change, departments }: Pick<TreeFiltersProps, 'wanted' | 'change' | 'departments'>) {
   const t = useT();
-  const phone = usePhone();
   const { nameOf } = useDepartments();
   return (
-    <Toolbar sx={{ mb: 1 }}>
-      <OutlinedInput
-        size="small"
-        value={wanted.text}
-        placeholder={t('organisations.search')}
-        onChange={(event) => change({ text: event.target.value })}
-        startAdornment={
-          <InputAdornment position="start" sx={{ mr: 0.5 }}>
-            <SearchIcon sx={{ fontSize: 'icon.md' }} />
-          </InputAdornment>
-        }
-        endAdornment={!phone && <Keycap aria-hidden>/</Keycap>}
-        slotProps={{ input: { 'aria-label': t('organisations.search'), 'data-search': '' } as object }}
-        sx={{
-          width: { xs: '100%', sm: 260 },
-          height: { xs: 44, sm: 32 },
-          bgcolor: 'surface.paper',
-          fontSize: 'size.small',
-          pl: 1,
-          '& input': { pl: 0 },
-        }}
-      />
+    <>
       <ChoiceFilter
         name="department"
         label={t('organisations.department')}
@@ -148,6 +131,54 @@ export function TreeFilters({ wanted, change, departments, folds, mayMove }: Tre
         <Tick on={wanted.hideDisabled} />
         {t('organisations.hideDisabled')}
       </Button>
+    </>
+  );
+}
+
+/** The search and filters narrow the people that are already loaded. */
+export function TreeFilters({ wanted, change, departments, folds, mayMove, count }: TreeFiltersProps) {
+  const t = useT();
+  const phone = usePhone();
+  const [areShown, setShown] = useState(false);
+  const applied = wanted.departments.length + wanted.kinds.length + Number(wanted.hideDisabled);
+  return (
+    <Toolbar sx={{ mb: 1 }}>
+      <OutlinedInput
+        size="small"
+        value={wanted.text}
+        placeholder={t('organisations.search')}
+        onChange={(event) => change({ text: event.target.value })}
+        startAdornment={
+          <InputAdornment position="start" sx={{ mr: 0.5 }}>
+            <SearchIcon sx={{ fontSize: 'icon.md' }} />
+          </InputAdornment>
+        }
+        endAdornment={!phone && <Keycap aria-hidden>/</Keycap>}
+        slotProps={{ input: { 'aria-label': t('organisations.search'), 'data-search': '' } as object }}
+        sx={{
+          width: { xs: 'auto', sm: 260 },
+          flex: { xs: 1, sm: 'none' },
+          height: { xs: 44, sm: 32 },
+          bgcolor: 'surface.paper',
+          fontSize: 'size.small',
+          pl: 1,
+          '& input': { pl: 0 },
+        }}
+      />
+      {phone && (
+        <Button
+          aria-label={`${t('crud.list.filters')}${applied ? ` ${applied}` : ''}`}
+          aria-expanded={areShown}
+          onClick={() => setShown(!areShown)}
+          sx={{ minWidth: 44, height: 44, px: 1, gap: 0.5, ...(applied > 0 && APPLIED) }}
+        >
+          <FilterListIcon sx={{ fontSize: 'icon.lg' }} />
+          {applied > 0 && applied}
+        </Button>
+      )}
+      {(!phone || areShown) && <Choices wanted={wanted} change={change} departments={departments} />}
+      {phone && <Box sx={{ flexBasis: '100%', mt: -1 }} />}
+      {phone && <TreeCount count={count} />}
       <Hints folds={folds} mayMove={mayMove && !phone} />
     </Toolbar>
   );

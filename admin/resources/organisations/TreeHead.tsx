@@ -6,14 +6,14 @@ import { type ReactNode, useState } from 'react';
 import { MoreMenu } from '../../declared/actions/MoreMenu';
 import { useDeclaredResource } from '../../declared/declaration';
 import { useMay } from '../../declared/editable';
-import { EntryButton, headEntries, importEntry, useListActions } from '../../declared/list/ListAction';
+import { EntryButton, headEntries, importEntry, TOUCH_BUTTON, useListActions } from '../../declared/list/ListAction';
 import { usePhone } from '../../declared/screen';
 import { ListExportButton } from '../../declared/transfer/ListExportButton';
 import { useT } from '../../locales/useT';
 import { lazyPart } from '../../providers/lazyWithRetry';
 import { useListTitle } from '../../providers/manifest';
 import { ChoiceButtons } from '../../ui/ChoiceButtons';
-import { Heading } from '../../ui/Text';
+import { PageHeading } from '../../ui/Text';
 import { useAddPerson } from './useMove';
 
 const ImportDialog = lazyPart(async () => ({
@@ -53,6 +53,12 @@ interface TreeHeadProps {
   count: string;
 }
 
+export const TreeCount = ({ count }: { count: string }) => (
+  <Box data-count-text sx={{ fontSize: 'size.small', color: 'ink.secondary', minWidth: 0 }}>
+    {count}
+  </Box>
+);
+
 export function TreeHead({ mode, count }: TreeHeadProps) {
   const t = useT();
   const phone = usePhone();
@@ -81,23 +87,24 @@ export function TreeHead({ mode, count }: TreeHeadProps) {
         mb: 1,
       }}
     >
-      <Heading level={1} sx={{ flex: 'none' }}>
-        {title}
-      </Heading>
+      <PageHeading sx={{ flex: 'none' }}>{title}</PageHeading>
       {mode}
-      <Box data-count-text sx={{ fontSize: 'size.small', color: 'ink.secondary', minWidth: 0 }}>
-        {count}
-      </Box>
+      {!phone && <TreeCount count={count} />}
       <Stack direction="row" className="no-print" sx={{ ml: 'auto', gap: 1, flex: 'none' }}>
         {mayExport && <ListExportButton bare={phone} />}
         <MoreMenu
           data-action-menu
           entries={entries}
           iconSize="icon.md"
-          sx={{ width: 32, height: 32, borderRadius: 1, border: 'control', bgcolor: 'surface.paper' }}
+          sx={{
+            ...(phone ? TOUCH_BUTTON : { width: 32, height: 32, borderRadius: 1 }),
+            border: 'control',
+            bgcolor: 'surface.paper',
+          }}
         />
         {add && (
           <EntryButton
+            phone={phone}
             action={{
               name: 'add-salesman',
               label: t('organisations.add'),

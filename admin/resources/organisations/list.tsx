@@ -85,21 +85,20 @@ function TreeBody({ people, mode }: { people: readonly Person[]; mode: React.Rea
   const chosen = clicked === undefined && wide ? firstOf(tree) : (clicked ?? null);
   const used = keys.filter((key) => people.some(({ departments }) => departments.includes(key)));
   const beside = wide && chosen !== null && people.some(({ id }) => id === chosen.id);
+  const count = t('organisations.headCount', {
+    departments: t('organisations.departments', { count: used.length }),
+    people: t('organisations.people', { count: people.length }),
+  });
   return (
     <>
-      <TreeHead
-        mode={mode}
-        count={t('organisations.headCount', {
-          departments: t('organisations.departments', { count: used.length }),
-          people: t('organisations.people', { count: people.length }),
-        })}
-      />
+      <TreeHead mode={mode} count={count} />
       <TreeFilters
         wanted={{ ...filter, serving }}
         change={(part) => setFilter({ ...filter, ...part })}
         departments={used}
         folds={folds}
         mayMove={mayMove}
+        count={count}
       />
       <Box
         sx={{

@@ -12,7 +12,7 @@ import { saveFile } from '../../providers/fileName';
 import { useListTitle } from '../../providers/manifest';
 import { useApi } from '../../providers/useApi';
 import { useApiMutation } from '../../providers/useApiMutation';
-import { Heading, Text } from '../../ui/Text';
+import { PageHeading, Text } from '../../ui/Text';
 import { Toolbar, ToolbarEnd } from '../../ui/Toolbar';
 import { ChoiceButtons } from '../../ui/ChoiceButtons';
 import { Age } from './MessagesTable';
@@ -170,7 +170,7 @@ export function BoardHeader({ tab, onTab, countOf, live, last, alerts, onAlerts,
   });
   return (
     <Toolbar sx={{ mb: 1.25 }}>
-      <Heading level={1}>{title}</Heading>
+      <PageHeading>{title}</PageHeading>
       <ChoiceButtons
         label={title}
         value={tab}

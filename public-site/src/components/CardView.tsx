@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import type { Card, PlanOffer } from '../api/answers';
+import { brandName } from '../brand';
 import { formatClock } from '../card/formats';
 import { needOf, paceOf, runningPlan } from '../card/need';
 import { countryOf, nearestOffers } from '../card/offerGroups';
@@ -8,6 +9,7 @@ import { cardHref, hrefs, navigate, plansHref } from '../routing';
 import { text } from '../text';
 import { CardHead } from './CardHead';
 import { FoldSection } from './FoldSection';
+import { contactHref } from './Header';
 import { Link } from './Link';
 import { needButton } from './NeedButton';
 import { NeedNotice } from './NeedNotice';
@@ -19,6 +21,19 @@ const BuySheet = lazy(() => import('../shop/BuySheet').then((loaded) => ({ defau
 const ChooseSheet = lazy(() => import('../shop/ChooseSheet').then((loaded) => ({ default: loaded.ChooseSheet })));
 const AllPlans = lazy(() => import('../shop/AllPlans').then((loaded) => ({ default: loaded.AllPlans })));
 const EsimOfCard = lazy(() => import('../esim/EsimOfCard').then((loaded) => ({ default: loaded.EsimOfCard })));
+
+function ContactRow({ brand }: Pick<Card, 'brand'>) {
+  if (!brand?.contact) return null;
+  return (
+    <a href={contactHref(brand.contact)} className="card all-plans">
+      <span className="fold-words">
+        <b>{text.contactSeller(brandName(brand))}</b>
+        <span className="plan-note">{brand.contact}</span>
+      </span>
+      <Icon name="next" />
+    </a>
+  );
+}
 
 function WhatYouNeed() {
   return (
@@ -159,6 +174,7 @@ export function CardView(props: CardViewProps) {
           />
         )}
       </PlanList>
+      <ContactRow brand={card.brand} />
       <p className="checked">
         <Icon name="clock" />
         {text.card.checkedAt(formatClock(answeredAt))}

@@ -43,9 +43,10 @@ export function Header({ brand }: { brand: Brand | null }) {
 export const contactHref = (contact: string): string =>
   contact.includes('@') ? `mailto:${contact}` : `tel:${contact.replace(/[^+\d]/g, '')}`;
 
-/** Pages without a help link also show a link to the help page. */
+/** A card's page has its own links to the seller and to the help page. */
 export function Footer({ page, contact }: { page: PageName; contact: string | null }) {
-  const helps = page !== 'instructions' && page !== 'find';
+  if (page === 'find') return null;
+  const helps = page !== 'instructions';
   if (!helps && !contact) return null;
   return (
     <footer className="footer">

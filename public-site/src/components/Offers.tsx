@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { PlanOffer } from '../api/answers';
 import { fetchOffers } from '../api/cards';
 import { daysAtPace } from '../card/offerGroups';
 import { plansHref } from '../routing';
 import { text } from '../text';
+import { Flag } from './Flag';
 import { Link } from './Link';
 import { Icon, Notice } from './Notice';
 import { areaName, describeEnd } from './offerFacts';
@@ -50,10 +51,15 @@ interface OffersProps {
 
 type Heading = Pick<OffersProps, 'nearest' | 'country' | 'hasPlans'> & { count: number };
 
-/** Names a country only if all offers work there. `count` is the number of all offers. */
-function headingOf({ nearest, country, hasPlans, count }: Heading): string {
+/** Names a country, with its flag, only if all offers work there. `count` is the number of all offers. */
+function headingOf({ nearest, country, hasPlans, count }: Heading): ReactNode {
   if (country !== null && nearest.length > 0 && nearest.every(({ areaCodes }) => areaCodes?.includes(country)))
-    return (hasPlans ? text.offers.moreFor : text.offers.heading)(areaName(country));
+    return (
+      <>
+        <Flag code={country} />
+        {(hasPlans ? text.offers.moreFor : text.offers.heading)(areaName(country))}
+      </>
+    );
   return nearest.length < count ? text.offers.sameAreas : text.offers.any;
 }
 

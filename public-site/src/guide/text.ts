@@ -18,9 +18,9 @@ export interface GuideText {
 }
 
 const en: GuideText = {
-  lead: 'Four steps, in this order. Most cards are online after the second.',
+  lead: 'Four steps, in this order. Most cards are online after the second step.',
   phone: 'Your phone',
-  phones: { iphone: 'iPhone', android: 'Android', other: 'Another device' },
+  phones: { iphone: 'iPhone', android: 'Android', other: 'Other' },
   sections: [
     {
       id: 'install',

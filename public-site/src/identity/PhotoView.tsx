@@ -6,6 +6,7 @@ import type { Photos } from './usePhotos';
 import type { DocumentType } from '../api/answers';
 
 const TYPES: readonly DocumentType[] = ['PASSPORT', 'ID_CARD', 'PERMIT'];
+const ICONS = { PASSPORT: 'book', ID_CARD: 'badge', PERMIT: 'creditCard' } as const;
 
 interface ChooseStepProps {
   docType: DocumentType;
@@ -26,7 +27,7 @@ export function ChooseStep({ docType, onChoose, onFile }: ChooseStepProps) {
               <b>{words.documents[type][0]}</b>
               <span className="plan-note">{words.documents[type][1]}</span>
             </span>
-            <Icon name="badge" size={24} />
+            <Icon name={ICONS[type]} size={24} />
           </label>
         ))}
       </fieldset>

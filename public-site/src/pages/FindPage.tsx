@@ -132,6 +132,7 @@ function RetryForm({
   return (
     <>
       {problem?.kind === 'failed' && <FailedNotice advice={text.errors.failedAdvice} />}
+      <h2 className="page-title">{text.search.heading}</h2>
       <div className="card">
         <SearchForm initial={number} initialError={refused} onSearch={onSearch} />
       </div>
@@ -214,26 +215,33 @@ function CardLookup({ number, showsPlans, onBrand }: FindPageProps) {
   );
 }
 
-/** If the URL has no well-formed number, shows the form with the error at the input. */
+/** Without a number shows the search, and for a malformed one the form with the error at the input. */
 export function FindPage({ number: raw, showsPlans, onBrand }: FindPageProps) {
   const number = cleanCardNumber(raw);
+  if (raw === '') return <SearchPage />;
+  if (!isCardNumber(number))
+    return (
+      <>
+        <h1 tabIndex={-1} className="page-title">
+          {text.search.heading}
+        </h1>
+        <p className="lead">{text.search.lead}</p>
+        <div className="card">
+          <SearchForm
+            key={raw}
+            initial={raw}
+            initialError={text.errors.malformed}
+            onSearch={(next) => navigate(cardHref(next))}
+          />
+        </div>
+      </>
+    );
   return (
     <>
       <h1 tabIndex={-1} className="unseen">
         {text.titles.find}
       </h1>
-      {isCardNumber(number) ? (
-        <CardLookup key={number} number={number} showsPlans={showsPlans} onBrand={onBrand} />
-      ) : (
-        <div className="card">
-          <SearchForm
-            key={raw}
-            initial={raw}
-            initialError={raw === '' ? null : text.errors.malformed}
-            onSearch={(next) => navigate(cardHref(next))}
-          />
-        </div>
-      )}
+      <CardLookup key={number} number={number} showsPlans={showsPlans} onBrand={onBrand} />
     </>
   );
 }

@@ -7,7 +7,7 @@ import { formatPrice } from '../card/formats';
 import { Areas, describeRules } from '../components/offerFacts';
 import { Icon, Notice } from '../components/Notice';
 import { Sheet } from '../components/Sheet';
-import { readText } from '../language';
+import { planName } from '../language';
 import { rememberOrder } from '../orderKeys';
 import { hrefs } from '../routing';
 import { text } from '../text';
@@ -197,7 +197,7 @@ export function BuySheet({ offer, number, masked, onClose }: BuySheetProps) {
   const chosen = methods.find((one) => one.method === method);
   const sending = state === 'sending';
   return (
-    <Sheet title={shopText.buy(readText(offer.name))} busy={sending} onClose={onClose}>
+    <Sheet title={shopText.buy(planName(offer.name))} busy={sending} onClose={onClose}>
       <Facts offer={offer} masked={masked} />
       {methods.length === 0 && <Notice tone="amber" title={shopText.noMethod} />}
       {methods.length > 1 && (

@@ -86,7 +86,7 @@ function OrderFacts({ order }: { order: PublicOrder }) {
 
 function ContactLine({ brand }: { brand: Brand }) {
   if (!brand.contact) return null;
-  return <a href={contactHref(brand.contact)}>{words.contact(brandName(brand))}</a>;
+  return <a href={contactHref(brand.contact)}>{text.contactSeller(brandName(brand))}</a>;
 }
 
 /** Usually the reader has nothing to do. */

@@ -29,6 +29,7 @@ export const cht: Text = {
   language: '語言',
   skip: '跳到內容',
   contact: '聯絡我們',
+  contactSeller: (name) => `聯絡 ${name}`,
   help: '使用說明',
   search: {
     heading: '查詢卡片',

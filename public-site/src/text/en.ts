@@ -31,6 +31,7 @@ export const en = {
   language: 'Language',
   skip: 'Skip to content',
   contact: 'Contact',
+  contactSeller: (name: string) => `Contact ${name}`,
   help: 'Instructions',
   search: {
     heading: 'Look up a card',

@@ -29,6 +29,7 @@ export const zh: Text = {
   language: '语言',
   skip: '跳到正文',
   contact: '联系我们',
+  contactSeller: (name) => `联系 ${name}`,
   help: '使用说明',
   search: {
     heading: '查询卡片',

@@ -106,7 +106,9 @@ export function RequestStep({ from, onBrand }: { from: string; onBrand: (brand: 
           {field('from', words.from, words.fromHint)}
           {field('to', words.to, words.toHint)}
         </div>
-        <Notice tone="amber" title={words.effect} />
+        <Notice tone="amber" title={words.effect}>
+          {words.effectOnPlans}
+        </Notice>
         <button type="submit" className="button button-main" aria-disabled={isSending}>
           {isSending ? words.sending : problem?.kind === 'failed' ? words.sendAgain : words.submit}
         </button>
@@ -236,7 +238,9 @@ export function CodeStep({ found, onDone }: { found: CardTransfer; onDone: () =>
         />
         <Resend id={id} onProblem={fail} />
       </div>
-      <Notice tone="amber" title={words.effect} />
+      <Notice tone="amber" title={words.effect}>
+        {words.effectOnPlans}
+      </Notice>
       <button type="submit" className="button button-main" aria-disabled={isSending}>
         {isSending ? words.sending : words.confirm}
       </button>

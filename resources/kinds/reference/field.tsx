@@ -17,7 +17,6 @@ const CARD_NUMBER = /^\d{18,20}$/;
 
 interface ReferenceProps {
   reference?: string;
-  link?: boolean;
 }
 
 function ReferenceView({ value, field, record, link = true, ...props }: ViewProps<number | string> & ReferenceProps) {
@@ -42,7 +41,7 @@ function ReferenceView({ value, field, record, link = true, ...props }: ViewProp
 
 /** In lists the label is not a link. */
 function ReferenceNameView(props: ViewProps<number | string>) {
-  return <ReferenceView {...props} link={props.wide === true} />;
+  return <ReferenceView {...props} link={props.wide === true && props.link !== false} />;
 }
 
 /** Shows the label of a referenced record from `<source>Label`, as a link if the user may open the record. */

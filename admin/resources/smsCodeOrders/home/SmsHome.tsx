@@ -12,7 +12,7 @@ import { useResourceOf } from '../../../providers/manifest';
 import { ChoiceButtons } from '../../../ui/ChoiceButtons';
 import { writeClipboard } from '../../../ui/Digits';
 import { LoadedSection, Section } from '../../../ui/Section';
-import { Heading, SmallText } from '../../../ui/Text';
+import { PageHeading, SmallText } from '../../../ui/Text';
 import { Toolbar, ToolbarEnd } from '../../../ui/Toolbar';
 import { useRefreshWallet, useWallet } from '../../wallet';
 import { AlertsMenu, LiveSign, OrderButton } from '../BoardHeader';
@@ -160,7 +160,7 @@ function HomeHeader({ view, onView, messages, unread, live, children }: HomeHead
   const t = useT();
   return (
     <Toolbar sx={{ mb: 1.5 }}>
-      <Heading level={1}>{t('smsCodes.home.title')}</Heading>
+      <PageHeading>{t('smsCodes.home.title')}</PageHeading>
       <ChoiceButtons<View>
         label={t('smsCodes.home.title')}
         value={view}

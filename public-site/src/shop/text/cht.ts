@@ -96,7 +96,6 @@ export const cht: ShopText = {
     readyTitle: '這張卡可以使用了。',
     readyText: '抵達目的地後：把行動數據切換到這張卡，並開啟數據漫遊。',
     steps4: '查看步驟',
-    contact: (name) => `聯絡 ${name}`,
     myCard: '查看我的卡',
     another: '選擇其他方案',
     unknown: '這個地址沒有訂單。',

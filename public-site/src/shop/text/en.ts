@@ -103,7 +103,6 @@ export const en = {
     readyTitle: 'This card is ready to be used.',
     readyText: 'At the destination: choose the card for mobile data and switch on data roaming.',
     steps4: 'See the steps',
-    contact: (name: string) => `Contact ${name}`,
     myCard: 'See my card',
     another: 'Choose another plan',
     unknown: 'There is no order at this address.',

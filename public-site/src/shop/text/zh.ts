@@ -96,7 +96,6 @@ export const zh: ShopText = {
     readyTitle: '这张卡可以使用了。',
     readyText: '到达目的地后：把移动数据切换到这张卡，并打开数据漫游。',
     steps4: '查看步骤',
-    contact: (name) => `联系 ${name}`,
     myCard: '查看我的卡',
     another: '选择其他套餐',
     unknown: '这个地址没有订单。',
