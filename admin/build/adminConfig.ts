@@ -177,12 +177,34 @@ const pageFor = (entry: string, name: string): Plugin => ({
   },
 });
 
-const KEPT_FORMS = join(ADMIN, 'state/tabs/keptForms.ts');
-/** Lets forms in hidden tabs keep the typed input, even react-admin's own forms. */
-const keepForms: Plugin = {
-  name: 'kept-forms',
+interface Replacement {
+  id: RegExp;
+  /** Matches all importers by default, except `with` itself. */
+  in?: RegExp;
+  notIn?: string;
+  with: string;
+}
+const VALIDATION = join(ADMIN, 'declared/form/validation.ts');
+const REPLACEMENTS: readonly Replacement[] = [
+  // Lets forms in hidden tabs keep the typed input, even react-admin's own forms.
+  { id: /^react-hook-form$/, with: join(ADMIN, 'state/tabs/keptForms.ts') },
+  // Loads parts that the first list does not need only when they are used.
+  { id: /^yup$/, notIn: VALIDATION, with: join(ADMIN, 'declared/form/lateYup.ts') },
+  {
+    id: /\/(BulkActionsToolbar|ListNoResults|DataTableLoading|DataTableBody|ColumnsSelector|button\/index)\.js$/,
+    in: /\/datatable\/DataTable\.js$/,
+    with: join(ADMIN, 'declared/list/lateTableParts.tsx'),
+  },
+  { id: /^@mui\/material$/, in: /\/DataTableHeadCell\.js$/, with: join(ADMIN, 'ui/headCellParts.ts') },
+];
+/** Replaces modules of packages by modules of ours. */
+const replaceModules: Plugin = {
+  name: 'replace-modules',
   enforce: 'pre',
-  resolveId: (id, importer) => (id === 'react-hook-form' && importer !== KEPT_FORMS ? KEPT_FORMS : undefined),
+  resolveId: (id, importer = '') =>
+    REPLACEMENTS.find(
+      (one) => one.id.test(id) && (one.in?.test(importer) ?? true) && importer !== one.with && importer !== one.notIn,
+    )?.with,
 };
 
 export async function adminConfig(options: AdminOptions): Promise<UserConfig> {
@@ -191,7 +213,7 @@ export async function adminConfig(options: AdminOptions): Promise<UserConfig> {
   const shared = (): UserConfig => ({
     root: ADMIN,
     base: '/t3d/',
-    plugins: [translations(), react(), keepForms, flags()],
+    plugins: [translations(), react(), replaceModules, flags()],
     define: {
       __KNOWN_PATHS__: JSON.stringify(known.paths),
       __PROFILE__: JSON.stringify(known.profile),

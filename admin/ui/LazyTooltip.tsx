@@ -3,11 +3,12 @@ import {
   type PointerEvent,
   type ReactElement,
   cloneElement,
+  useCallback,
   useEffect,
   useRef,
   useState,
 } from 'react';
-import { type TooltipProps, Tooltip } from '@mui/material';
+import type { Tooltip, TooltipProps } from '@mui/material';
 
 const WAIT = 300;
 const LONG_PRESS = 700;
@@ -35,6 +36,17 @@ interface HintProps extends Pick<TooltipProps, 'placement'> {
   children: ReactElement<Pointed>;
 }
 
+let Loaded: typeof Tooltip | undefined;
+/** Loads MUI's tooltip with its code for positions. Resolves to false if the network fails. */
+const loadTooltip = async (): Promise<boolean> => {
+  try {
+    Loaded ??= (await import('./MuiTooltip')).Tooltip;
+    return true;
+  } catch {
+    return false;
+  }
+};
+
 /**
  * Created only when needed, because MUI's tooltip would add hundreds of components to a list that render whenever the
  * user returns to its tab.
@@ -49,10 +61,21 @@ export function LazyTooltip({
 }: HintProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  const turn = (to: HTMLElement | null, wait: number): void => {
+  const wanted = useRef<HTMLElement | null>(null);
+  const forget = useCallback((): void => {
     clearTimeout(timer.current);
-    if (title || !to) timer.current = setTimeout(() => setAnchor(to), wait);
+    wanted.current = null;
+  }, []);
+  useEffect(() => forget, [forget]);
+  const show = (to: HTMLElement | null): void => {
+    if (!to || Loaded) setAnchor(to);
+    else void loadTooltip().then((isLoaded) => isLoaded && wanted.current === to && setAnchor(to));
+  };
+  const turn = (to: HTMLElement | null, wait: number): void => {
+    forget();
+    if (!title && to) return;
+    wanted.current = to;
+    timer.current = setTimeout(() => show(to), wait);
   };
   const leave = (): void => turn(null, STAY);
   const { props } = children;
@@ -84,10 +107,10 @@ export function LazyTooltip({
           leave();
         },
       })}
-      {anchor && title && (
-        <Tooltip open title={title} placement={placement} onClose={() => turn(null, 0)} slotProps={{ popper }}>
+      {anchor && title && Loaded && (
+        <Loaded open title={title} placement={placement} onClose={() => turn(null, 0)} slotProps={{ popper }}>
           <span aria-hidden className="visually-hidden" />
-        </Tooltip>
+        </Loaded>
       )}
     </>
   );

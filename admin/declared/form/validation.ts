@@ -1,10 +1,14 @@
 import { formatMoney, isListShape, isNeededNow, kindOf, matches, validate } from '@t3d/resources/kit';
 import type { FieldMessage, ManifestField, PredicateVariables, SchemaField } from '@t3d/resources/kit';
+import * as yup from 'yup';
 import { type ChildRow, givenOfChild, isGivenOf } from '../children';
 import { fieldPartOf } from '../kinds';
 import { isBlank } from '../records';
 import type { TextKey } from '../../locales/keys';
 import type { Translate } from '../../locales/useT';
+import { registerYup } from './lateYup';
+
+registerYup(yup);
 
 export type Values = Record<string, unknown>;
 

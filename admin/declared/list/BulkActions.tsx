@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ComponentType, type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { type IconButtonProps, type SvgIconProps, Box, Button, IconButton } from '@mui/material';
 import DensityMediumIcon from '@mui/icons-material/DensityMedium';
 import DensitySmallIcon from '@mui/icons-material/DensitySmall';
@@ -130,7 +130,9 @@ export function BulkActions({ tickFirst, children }: BulkActionsProps) {
   const has = Boolean(children);
   useEffect(() => setOwnBulk(has), [has, setOwnBulk]);
   useDroppedTicks();
-  const ticked = selectedIds.length > 0;
+  const hasTicks = selectedIds.length > 0;
+  // The first tick is painted with its row alone, because rendering the bar takes longer than a frame. The bar follows.
+  const ticked = useDeferredValue(hasTicks) && hasTicks;
   const bulk = ticked && <BulkBar known={known}>{children}</BulkBar>;
   if (phone) return bulk;
   return (
