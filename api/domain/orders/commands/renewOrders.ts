@@ -19,16 +19,13 @@ import { endOfTerm } from '../state/terms';
 import { canStep } from '../state/receipts';
 import { lockUsers, membersOf } from '../../users';
 
-/**
- * Returns why SMS orders cannot be renewed, by order id. A renewal is a new sale, so the plan must be on sale, the
- * agents enabled, and the card verified and still the agent's.
- */
+/** Returns why SMS orders cannot be renewed, by order id. */
 async function whyNot(
   ctx: Context,
   found: readonly Order[],
   plans: ReadonlyMap<number, Plan>,
 ): Promise<(order: Order) => FilledBy<'orderNo'> | null> {
-  // Sellers are locked after orders and cards, so that none is disabled before the term is paid.
+  // Lock sellers after orders and cards, so that none is disabled before the term is paid.
   const members = [...new Set(found.flatMap(membersOf))];
   const off = new Set((await lockUsers(ctx, members)).filter(({ status }) => status !== 'ENABLED').map(({ id }) => id));
   const met = await assessCards(ctx, found);
