@@ -15,7 +15,7 @@ import { inTransaction } from '../../models/transaction';
 
 const AT_ONCE = 200;
 
-/** After a change of the key, all hashes must be computed again, except for erased documents. */
+/** Computes the hashes of persons again after a change of the key. */
 export async function rehashPersons(ctx: Context): Promise<number> {
   let done = 0;
   for (let after = 0; ;) {
@@ -47,15 +47,12 @@ export type { Check, DocumentValues, IdentityDocument } from '@t3d/resources/ide
 type Database = Context['database'];
 
 interface RealNameSettings {
-  /**
-   * The maximum number of verified cards per person. With 0 there is no limit, and the reviewer sees how many cards
-   * the person has.
-   */
+  /** The maximum number of verified cards per person, or 0 for no limit. */
   readonly cardsPerPerson: number;
-  /** Rejected documents are erased after `rejectedDays`, approved ones after `retentionDays`. */
+  /** The number of days before rejected documents are erased. */
   readonly rejectedDays: number;
   readonly retentionDays: number;
-  /** An identity provider checks documents before staff do. */
+  /** True if an identity provider checks documents before staff. */
   readonly provider: boolean;
 }
 
@@ -75,9 +72,9 @@ interface NewDocument {
   terminal: number;
   docType: IdentityDocument['docType'];
   values: DocumentValues;
-  /** A number is the id of an uploaded picture. */
+  /** The document's picture, or the id of an uploaded one. */
   image: number | { type: string; bytes: Buffer } | null;
-  /** A caller without an account has a keyed hash of the IP address. */
+  /** The hashed IP address of a caller without an account. */
   submittedFrom?: string;
 }
 

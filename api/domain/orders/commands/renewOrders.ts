@@ -38,7 +38,7 @@ async function whyNot(
   };
 }
 
-/** Returns an order's values after another term. The stored prices are totals over all terms. */
+/** Returns an order's fields after another term. Its stored prices add up all terms. */
 function renewed(ctx: Context, order: Order, plan: Plan): Partial<Order> {
   const terms = order.terms ?? 1;
   const plus = (amount: number | null): number | null => (amount === null ? null : amount + amount / terms);
@@ -93,10 +93,7 @@ async function check(ctx: Context, found: readonly Order[]): Promise<Preview> {
   };
 }
 
-/**
- * Buys another term for SMS orders at their original prices, all or none. An order in use ends later and an ended
- * order starts again now. Rejects plans no longer on sale, unverified cards and cards with a new holder.
- */
+/** Buys another term for SMS orders at their original prices, all or none. An ended order starts again now. */
 export const renewOrders = command(smsOrders, 'renew', {
   validate: async (ctx, found) => {
     requireOwn(ctx, found);

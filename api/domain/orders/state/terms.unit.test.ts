@@ -25,7 +25,7 @@ const order = (more: Partial<Used> = {}): Used => ({
   ...more,
 });
 
-/** Counts a series of supplier readings. Each supplier reading is the total usage so far. */
+/** Counts a series of readings, each of which is the supplier's total so far. */
 function count(plan: PlanRules, readings: readonly (readonly [days: number, usedMB: number])[], first = order()) {
   let now = first;
   let usedUp = false;
@@ -73,7 +73,6 @@ describe('data of a plan', () => {
         [1.1, 90],
       ]),
     ).toEqual({ usedMB: 90, cycleNo: 2, cycleUsedMB: 60, usedUp: false, left: 140 });
-    // The unused data of the second day is not available on the third day.
     expect(
       count(daily(), [
         [0.1, 30],
