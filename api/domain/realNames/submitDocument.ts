@@ -79,8 +79,8 @@ interface NewDocument {
 }
 
 /**
- * Locks the card, so that nobody else submits a document for it or verifies it before the commit. Throws if no
- * document can be submitted for the card.
+ * Locks the card, so that nobody else submits a document for it before the commit. Throws if no document can be
+ * submitted.
  */
 async function requireOpenCard(ctx: Context, id: number): Promise<Terminal> {
   const card = await table(ctx, terminals).one(id, { lock: true });
@@ -98,8 +98,8 @@ async function checkPerson(ctx: Context, personHash: string | null, terminal: nu
 }
 
 /**
- * Stores a validated document as SUBMITTED. Rejects a card that is verified, INVALID or has a waiting document, and
- * reports each violated rule by field.
+ * Stores a validated document as SUBMITTED, with errors by field. Rejects a card that is verified, INVALID or has a
+ * waiting document.
  */
 export async function submitDocument(
   ctx: Context,
@@ -124,7 +124,7 @@ export async function submitDocument(
     submittedFrom: submittedFrom ?? null,
     checks: [...checks, ...(await checkPerson(ctx, personHash, terminal))],
   });
-  // The audit log is stored longer than documents, so it contains nothing of their content.
+  // Leave out the content, because the audit log is stored longer than documents.
   await recordHistory(ctx, realNames, id, 'create', {
     terminal: { before: null, after: terminal },
     docType: { before: null, after: docType },
@@ -137,8 +137,8 @@ export async function submitDocument(
 }
 
 /**
- * The caller must have uploaded the picture, and no other document may use it. It is locked, so that no job purges it
- * before the commit.
+ * Locks the document's picture, so that no job deletes it. Throws unless the caller uploaded it and no other document
+ * uses it.
  */
 async function requireOwnPicture(ctx: Context, id: number): Promise<void> {
   const file = await lockFile(ctx, id);
@@ -147,7 +147,7 @@ async function requireOwnPicture(ctx: Context, id: number): Promise<void> {
   if (await table(ctx, realNames).one({ image: id })) throw invalidField('image', 'realNames.imageUsed');
 }
 
-/** Creates a document on behalf of the card's user. Only a FACE document requires a picture. */
+/** Creates a document on behalf of the card's user. */
 export const createDocument = command(realNames, 'create', {
   run: async (ctx, { terminal, docType, image, ...values }) => {
     await requireInScope(ctx, terminals, [terminal]);
@@ -156,10 +156,7 @@ export const createDocument = command(realNames, 'create', {
   },
 });
 
-/**
- * The keyed hash identifies a person across cards without revealing the number. Returns null if the document does not
- * identify a person.
- */
+/** Returns a keyed hash that identifies a person across cards, or null if the document identifies nobody. */
 export function personHashOf(
   ctx: Context,
   docType: IdentityDocument['docType'],

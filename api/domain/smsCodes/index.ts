@@ -1,7 +1,6 @@
 /**
- * SMS code reception: numbers that customers order for a term, and the codes that these numbers receive. After a
- * term, the number cannot be sold for 24 hours. Signed messages of gateways go to the running order or to quarantine,
- * hundreds in a commit, and are streamed to their owners (decision 55).
+ * SMS codes: numbers that customers order for a term, and the messages that gateways deliver for these numbers
+ * (decision 55).
  */
 import { HOUR_MS, MINUTE_MS } from '@t3d/resources/kit';
 import type smsNumbers from '@t3d/resources/codes/sms-numbers';
@@ -27,7 +26,7 @@ import { rejectRows } from '../../errors';
 import { recordHistories } from '../../models/history';
 import { table } from '../../models/table';
 
-/** Plans that are already on sale keep the listing time. */
+/** Puts plans on sale. Plans that are already on sale keep the listing time. */
 export const listCodePlans = command(smsCodePlans, 'list', {
   undo: restores(),
   run: async (ctx, found) => {
@@ -44,7 +43,7 @@ const delistCodePlans = command(smsCodePlans, 'delist', {
   }),
 });
 
-/** If any plan has orders, nothing is deleted and the error lists these plans. */
+/** Deletes plans, or none if any has orders. The error lists these plans. */
 const deleteCodePlans = command(smsCodePlans, 'delete', {
   run: async (ctx, found) => {
     const ids = found.map(({ id }) => id);

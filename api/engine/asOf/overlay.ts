@@ -19,20 +19,17 @@ import type { ServiceKey } from '../../models/services';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/**
- * A record's differences at a time. `values` contains each changed field as before the first later change, or with
- * `wasDeleted` only the fields in the history.
- */
+/** A record's differences at a time: each field's value before the first later change. */
 export interface Past {
   values: Record<string, unknown>;
   wasDeleted: boolean;
 }
 export type Overlay = Map<number, Past>;
 
-/** History rows per statement, and records that may have changed, at most. */
+/** The maximum number of history rows per statement. */
 const PAGE = 10_000;
 export const MAX_CHANGED = 20_000;
-/** History entries of these actions contain no earlier values. */
+/** The history actions whose entries contain no earlier values. */
 const SILENT = ['view', 'view-image', 'export', 'create'];
 
 const ENTRY = ['id', 'recordId', 'changes'];
@@ -48,7 +45,7 @@ const namesOf = (ctx: Context, resource: Resource): string[] =>
 export const seesDeleted = ({ actor }: Context, { declaration }: Resource): boolean =>
   reachesAll(actor, declaration.scope);
 
-/** Returns the condition on the history for some record ids, or for all records in the caller's scope. */
+/** Returns the condition on the history, for some record ids or for the caller's scope. */
 function amongSql(ctx: Context, resource: Resource): WhereOptions {
   if (seesDeleted(ctx, resource)) return {};
   const { sequelize } = ctx.database;
@@ -56,10 +53,7 @@ function amongSql(ctx: Context, resource: Resource): WhereOptions {
   return { recordId: { [Op.in]: literal(`(${ids})`) } };
 }
 
-/**
- * Yields the history entries of some records in a period, oldest first, one page at a time. Former field names become
- * present ones.
- */
+/** Yields the history entries of records in a period, oldest first, with present field names. */
 async function* findEntries(
   ctx: Context,
   resource: Resource,
@@ -101,7 +95,7 @@ function takeEntry(overlay: Overlay, { recordId, changes }: { recordId: number; 
   }
 }
 
-/** Returns the differences of records at the time `at`. The cost grows with the number of later changes. */
+/** Returns the differences of records at a time. The cost grows with the number of later changes. */
 export async function overlayOf(ctx: Context, resource: Resource, at: Date, ids: readonly number[]): Promise<Overlay> {
   const overlay: Overlay = new Map();
   if (resource.declaration.untracked) return overlay;
