@@ -12,20 +12,20 @@ import type { Provided } from './services';
 import { Services } from './services';
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
-/** An open database with the compiled models of all declarations. A process has a single database. */
+/** An open database with the models of all declarations. */
 export interface Database {
   readonly url: string;
   readonly sequelize: Sequelize;
   readonly dialect: 'sqlite' | 'mysql';
   readonly registry: Registry;
   readonly clock: Clock;
-  /** The time zone that decides the day of `$today` in predicates. */
+  /** The time zone of `$today` in predicates. */
   readonly timeZone: string;
-  /** SQLite allows one writer, so without this lock concurrent transactions would fail on a busy database. */
+  /** The lock of SQLite's single writer, without which concurrent transactions would fail. */
   readonly writer: Mutex;
   readonly seals: Seals;
   readonly signer: Signer;
-  /** The services that the process registers, such as commands, job handlers and gateways. */
+  /** The registered services, such as commands, job handlers and gateways. */
   readonly services: Services;
   model(resource: Pick<Resource, 'name' | 'table'>): ModelStatic<Model>;
   close(): Promise<void>;
@@ -45,7 +45,7 @@ function compile(sequelize: Sequelize, registry: Registry): Map<string, ModelSta
   return models;
 }
 
-/** Compiles the models of all declarations for a connection. Returns the function that finds a model. */
+/** Compiles the models of all declarations and returns the function that finds one. */
 export function modelsOf(sequelize: Sequelize, registry: Registry): Database['model'] {
   const models = compile(sequelize, registry);
   return (resource) => {
@@ -55,10 +55,7 @@ export function modelsOf(sequelize: Sequelize, registry: Registry): Database['mo
   };
 }
 
-/**
- * Returns the installation's present and former keys from the environment. Called when a value is first encrypted or
- * decrypted.
- */
+/** Returns the installation's present and former keys, when a value is first encrypted or decrypted. */
 function keysOfEnvironment(): string[] {
   const { secretKey, formerSecretKeys } = readConfig();
   return [secretKey, ...formerSecretKeys];
@@ -72,7 +69,7 @@ function ledgerKeysOfEnvironment(): string[] {
 
 /** The options for opening a database. All options except `product` and `folders` have defaults. */
 export interface OpenOptions {
-  /** The product. `folders` contains the product's declarations. Extensions and tests add further folders. */
+  /** The product and its folders of declarations. */
   product: ProductSettings;
   folders: readonly string[];
   /** The key that encrypts, followed by former keys for decryption. The environment provides the default. */

@@ -4,7 +4,7 @@ import { Turns } from './callers';
 
 const BOUNDS = { all: 8, own: 6, waiting: 64, allWaiting: 200 };
 
-/** Records the names of callers in the order of their calls' starts. */
+/** Records the callers in the order in which their calls start. */
 function watch(turns: Turns): { begun: string[]; enter(caller: string): Turn | null } {
   const begun: string[] = [];
   return { begun, enter: (caller) => turns.enter(caller, () => begun.push(caller)) };

@@ -75,7 +75,7 @@ function refusalOf(errors: Readonly<Record<string, Message>>): Refusal {
     : new Invalid('invalid', {}, { ...errors });
 }
 
-/** Returns the values to store of a record. Throws 400 with the errors by field. */
+/** Returns the values to store of one record. Throws 400 with the errors by field. */
 export async function fillRow(
   ctx: Context,
   resource: Resource,
