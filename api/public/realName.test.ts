@@ -27,7 +27,7 @@ beforeAll(async () => {
   offer = await buildAgentPlan(system(), await buildPlan(system()), holder, 200);
 });
 afterAll(() => server.close());
-// Each test calls from a separate address for a separate card with a plan.
+// Call from a new address for a new card with a plan in each test.
 beforeEach(async () => {
   address += 1;
   card = await buildTerminal(system(), { owner: holder, realName: true });

@@ -115,7 +115,7 @@ const ALL = [MISTAKES, ALSO, OF_SHAPES, OF_CHILDREN, OF_LISTS, OF_RIGHTS, SILENT
 test.each(ALL.map(titled))('reports a mistake in a declaration: %s', (_title, wrong, says) => {
   const said = saidOf(wrong);
   expect(said).toContainEqual(expect.stringMatching(startOf(says)));
-  // The part of each message after the semicolon must say what to write instead.
+  // Each message must say after the semicolon what to write instead.
   for (const sentence of said) expect(sentence).toMatch(/^parts(\.[\w.]+)?: .+; \w.+/);
 });
 
