@@ -181,7 +181,6 @@ test('6 · reports an enum value without a label', () => {
       'write enums.status.USED among the words of parts (of its product, or labels.ts of its folder)',
   );
   expect([...home.values()].flatMap(missingValues)).toEqual([]);
-  // Lint also finds missing labels of fields and actions.
   expect(missingWords(RIGHT).map(sentenceOf)).toContain(
     'parts.close: its button has no word in zh, en; ' +
       'write actions.close.label among the words of parts (of its product, or labels.ts of its folder)',
