@@ -15,7 +15,7 @@ interface S3Settings {
   readonly bucket: string;
   readonly endpoint: string | null;
   readonly region: string;
-  /** Whether the bucket's name is in the path. Null means true with an endpoint, and false at Amazon. */
+  /** True if the bucket's name is in the path. Null means true with an endpoint, and false at Amazon. */
   readonly pathStyle: boolean | null;
   /** The key, or null for the key of the machine's role. */
   readonly accessKeyId: string | null;

@@ -100,7 +100,7 @@ describe('the tools of an assistant', () => {
 });
 
 describe('a change by an assistant', () => {
-  test("previews an assistant's change, runs it once with the digest, and rejects it for changed data", async () => {
+  test("runs an assistant's previewed change once, and rejects it when the data have changed", async () => {
     const input = { id: offer.id, retailPrice: 2_500 };
     const preview = await ofAgent.tell('agent-plans_update', input);
     expect([preview.code, preview.isError]).toEqual([200, false]);
@@ -172,7 +172,7 @@ describe('a change by an assistant', () => {
 describe('a purchase by an assistant', () => {
   const balance = async () => (await balanceOf(system(), agent.id)) ?? 0;
 
-  test("asks for approval of an assistant's purchase with its price, buys once, and undoes the purchase", async () => {
+  test("buys once after approval of an assistant's purchase, and can undo the purchase", async () => {
     const before = await balance();
     const terminal = (await card()).id;
     const preview = await ofAgent.tell('orders_create', { agentPlan: offer.id, terminal });

@@ -90,7 +90,7 @@ export async function enqueueAll(ctx: Context, many: readonly NewJob[]): Promise
 const fitting = (key: string): string =>
   key.length <= MAX_KEY_LENGTH ? key : createHash('sha256').update(key).digest('hex');
 
-/** Returns whether the event is in a seeder's past, of which nobody is notified. */
+/** Returns whether a seeder writes the event, so that nobody is notified. */
 const isPast = (ctx: Context): boolean => ctx.source === 'seed';
 
 /** Records an event in the caller's transaction, which `deliverEvent` delivers. */

@@ -178,7 +178,7 @@ const sha256 = (text: string): string => createHash('sha256').update(text).diges
 // Escape a remark, which must not look like another field or line.
 const escaped = (text: string): string => text.replaceAll('\\', '\\\\').replaceAll('|', '\\p').replaceAll('\n', '\\n');
 
-/** Returns the start of a wallet's hash chain, in place of a previous bill's hash. */
+/** Returns the value that a wallet's first bill uses as the previous hash. */
 export const chainStart = (account: number, currency: string): string => sha256(`wallet:${account}:${currency}`);
 
 /** Returns the text that a bill's hash covers. Version 2 adds the credit limit and the movement's seal. */

@@ -146,7 +146,7 @@ export interface WalletState {
   readonly currency: string;
   readonly balance: number;
   readonly bills: number;
-  /** How far below zero purchases may take the wallet, in minor units. */
+  /** The furthest below zero that purchases may take the wallet, in minor units. */
   readonly creditLimit: number;
   /** The hash of the newest bill, or null. */
   readonly headHash: string | null;

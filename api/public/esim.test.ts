@@ -73,7 +73,7 @@ describe("a code mailed to an eSIM's contact", () => {
     expect(JSON.stringify(body)).toContain('esim-viewed');
   });
 
-  test('gives the usual response in the usual time, without a profile, to a card without a mail address', async () => {
+  test('responds as usual, but without a profile, for a card without a mail address', async () => {
     for (const contact of [null, '+85255550142']) {
       const card = await anEsim({ contact });
       const before = await table(system(), jobs).count({ kind: 'mail.secret' });

@@ -97,7 +97,7 @@ test("rejects an action's text with a placeholder that is never filled", () => {
   expect(said()).toEqual(['words.resources.users.actions.recharge.confirm: nothing fills {amont} in; write amount']);
 });
 
-test('rejects a schedule with an owner, and a schedule with an interval that is not a whole number of minutes', () => {
+test('rejects a schedule with an owner, or with an interval that is not in whole minutes', () => {
   const run = async (): Promise<void> => undefined;
   const given = (handler: object) => () => requireSchedules({ 'parts.tidy': { run, ...handler } });
   const says = (every: number, instead: string): void =>

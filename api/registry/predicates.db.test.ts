@@ -154,7 +154,7 @@ test("combines a predicate's conditions next to `or` with AND", () => {
   expect(fieldsOf(predicate)).toEqual(['status', 'amount', 'owner']);
 });
 
-test("groups a predicate's alternatives in the predicate's sentence when the predicate has further conditions", () => {
+test("groups a predicate's alternatives in its sentence when there are further conditions", () => {
   const namer = { field: (name: string) => name, value: (_name: string, value: Scalar) => String(value) };
   expect(explainPredicate({ status: 'DRAFT', or: [{ amount: 1 }, { kind: 'TRIAL' }] }, 'en', namer)).toBe(
     'status is DRAFT and (amount is 1 or kind is TRIAL)',

@@ -170,7 +170,7 @@ describe('the process of a sandbox', () => {
     expect((await get('/orders')).body.total).toBe(before + 1);
   });
 
-  test('ends an idle sandbox process when another one must start and the maximum number of processes runs', async () => {
+  test('ends an idle sandbox process when a further one must start beyond the maximum', async () => {
     const keys = await Promise.all((['AGENT_1', 'AGENT_2'] as const).map((role) => world.makeKey(role)));
     for (const one of [...keys, key]) {
       expect((await world.call('GET', '/t3d-api/agent-plans', { key: one })).body.total).toBe(1);

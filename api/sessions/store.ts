@@ -199,7 +199,7 @@ export class SessionStore {
   }
 }
 
-/** Returns the key's owner whom the main server has verified for a call in a sandbox, or null. */
+/** Returns the owner of the key in a call to a sandbox, as verified by the main server, or null. */
 async function findVerified(database: Database, { headers }: Pick<IncomingMessage, 'headers'>): Promise<Actor | null> {
   const caller = readCaller(headers);
   const owner = caller && (await findById(database, caller.owner));

@@ -12,7 +12,7 @@ const S3_KEY = 'S3RVER';
 const SERVER = createRequire(import.meta.url).resolve('@20minutes/s3rver');
 
 interface Options {
-  /** Whether to reject wrong secrets, which also rejects correct listings because of a fault of the server. */
+  /** True to reject wrong secrets, which also rejects correct listings because of a fault of the server. */
   readonly checksSecrets?: boolean;
   /** Answers calls without a signature. */
   readonly isPublic?: boolean;

@@ -56,7 +56,7 @@ const put = async (id: number, body: object, caller = agent): Promise<Answer> =>
   (await caller.put(`/t3d-api/crates/${id}`).send(body)).body as Answer;
 const get = (id: number, caller = agent) => caller.get(`/t3d-api/files/${id}`);
 
-test('rejects and does not store a file for a field when the caller’s account is not verified', async () => {
+test('rejects a file for a field when the caller’s account is not verified', async () => {
   const { account } = await buildAgent(asSystem(server.database), { accountAuth: false });
   const fresh = await server.caller(account);
   const send = async (query: string, bytes: Buffer = PDF, name = 'a.pdf'): Promise<number> =>

@@ -42,7 +42,7 @@ function declared(): { actions: Declared[]; calls: Declared[] } {
   };
 }
 
-test('declares for every action an inverse, or a reason in three languages why the action has no inverse', () => {
+test('declares an inverse for every action, or the reason for having none in three languages', () => {
   const { actions, calls } = declared();
   const all = [...actions, ...calls];
   const without = all.filter(({ undoes }) => !undoes);

@@ -97,7 +97,7 @@ test('sends each device a text in its language, with a single language per call'
   ]);
 });
 
-test('sends a message once when two calls publish the message at once, and rejects a lack of targets', async () => {
+test('sends an app message once when two calls publish it at once, and rejects a lack of targets', async () => {
   const id = await draft({ type: 'BROADCAST' });
   const answers = await Promise.all([act('publish', id), act('publish', id)]);
   expect(answers.reduce((sum, { body }) => sum + body.data.affected, 0)).toBe(1);
@@ -130,7 +130,7 @@ test('continues sending an app message after the worker was killed, and pushes t
   expect(phones.counts.size).toBe(1001);
 });
 
-test('marks an app message as FAILED when the push service rejects a push, and retries only failed devices', async () => {
+test('marks an app message as FAILED when a push is rejected, and retries only failed devices', async () => {
   const id = await draft({ type: 'SINGLE', targets: ['ben'] });
   server.database.services.provide(PUSHES, {
     send: () => Promise.reject(new PushRefused('JPush: 400 1003')),

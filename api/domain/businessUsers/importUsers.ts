@@ -118,7 +118,7 @@ async function keep(ctx: Context, given: readonly HandedOver[]): Promise<Counts>
         : [],
     ),
   );
-  // A phone in the file moves to the row's user, whoever has it now.
+  // A phone in the file moves to the row's user, even if another user has it now.
   const isOther = ({ user, values }: (typeof rows)[number]): boolean =>
     changed.has(user.id) || !stored.has(foldCase(user.account as string)) || saidBy(values).pushId !== undefined;
   await keepDevices(

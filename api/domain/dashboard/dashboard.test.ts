@@ -27,7 +27,7 @@ describe('the list of work that waits', () => {
       state: 'SUBMITTED',
     });
   });
-  test("lists a balance as low by the agent's threshold if readable, or else by the currency's", async () => {
+  test("lists a balance as low by the agent's threshold, or by the currency's if that is hidden", async () => {
     const admin = await server.caller((await buildAdmin(system)).account);
     const top = await buildAgent(system, { balance: 1_000_000, currency: 'KRW' });
     const low = async (caller: Caller): Promise<string[]> => {

@@ -21,8 +21,8 @@ async function askedOf(ctx: Context, payment: Payment): Promise<Asked[]> {
 }
 
 /**
- * Returns the part of a reported refund that we did not request. Our number, or the amount of our open refunds,
- * identifies ours.
+ * Returns the part of a reported refund that we did not request. A refund is ours if it has our number, or the
+ * amount of our open refunds.
  */
 function foreignPart({ refundNo, amount, cumulative }: Notice, asked: readonly Asked[], known: number): number {
   const open = asked.filter(({ state }) => state === 'ASKED').map((one) => one.amount);

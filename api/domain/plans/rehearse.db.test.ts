@@ -121,7 +121,7 @@ test("returns nothing about another salesman's agents to a salesman", async () =
   expect(status).toBeGreaterThanOrEqual(400);
 });
 
-test('commits with the digest of a rehearsal after another sale, but not after another price', async () => {
+test("accepts a rehearsal's digest after another sale, but not after another price", async () => {
   const { data } = await check([quote(A1(), 220)]);
   await sell(A3(), 1, 500);
   const changed = await check([quote(A1(), 230)]);

@@ -33,7 +33,7 @@ export interface Question {
   readonly limit?: number;
   readonly offset?: number;
   readonly proof?: Proof;
-  /** Whether to read the ids of the scope's users first and write them into the statement. */
+  /** If present, the ids of the scope's users are read first and written into the statement. */
   readonly spells?: 'all' | 'options';
   /** For a page, receives the number of all matching rows as `total`. */
   readonly found?: { total?: number };

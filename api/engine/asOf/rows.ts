@@ -92,7 +92,7 @@ function withoutUnknown(
     if (!field) return isChanged && (name === 'updatedAt' || name === 'version');
     if (isMadeOfOthers(field)) return true;
     if (seen?.withheld.has(name) || seen?.withheld.has(field.isBelow?.amount ?? '')) return true;
-    // The present rights apply, whoever the owner was at that time.
+    // The present rights apply, even if the row had another owner at that time.
     if ((ownerColumn(actor, field) ?? '') in past) return true;
     if (gone.has(row.id) && !(name in past))
       return !field.through && !field.sameAs && !field.computed && !field.formula;

@@ -117,7 +117,7 @@ test('checks permissions and sessions on the writer', async () => {
   expect(await exported(noRight)).toBe('403');
 });
 
-test('reads the figures of the dashboard from the replica, and the work that waits from the writer', async () => {
+test("reads the dashboard's figures from the replica, and the waiting work from the writer", async () => {
   const before = await counted();
   expect((await admin.get('/t3d-api/dashboard/cards')).status).toBe(200);
   expect(await counted()).toEqual({ ...before, replica: before.replica + 1 });

@@ -23,7 +23,7 @@ import { table } from '../../models/table';
 import { byResource, doneByRecord, isOfTable, readFirst } from './readDone';
 import { whyNotRestored } from './restore';
 
-/** Whether an entry can be undone, without the check of other records, which only the preview makes. */
+/** Says if an entry can be undone, without the check of other records, which only the preview makes. */
 export type UndoState = { readonly possible: true } | { readonly possible: false; readonly reason: string };
 
 interface TrailRow extends Omit<TrailEntry, 'resource' | 'operation'> {

@@ -49,7 +49,7 @@ test("frees a caller's slot when a waiting call is removed", () => {
   expect(begun).toHaveLength(2);
 });
 
-test("stops counting long calls for a caller's limit, up to as many at the same time as the limit", () => {
+test("stops counting a caller's long calls, up to as many as the caller's limit", () => {
   const { begun, enter } = watch(new Turns(BOUNDS));
   const long = Array.from({ length: 6 }, () => enter('one'));
   expect(long.map((turn) => turn?.stepAside())).toEqual(Array.from({ length: 6 }, () => true));

@@ -40,7 +40,7 @@ export const HAS_LIVE_ORDER = `EXISTS (SELECT 1 FROM \`orders\` WHERE \`orders\`
 /** The platform's own sales channels, which sell without regard to the card's owner. */
 const OF_PLATFORM: readonly (string | null)[] = ['APP', 'CTRIP'];
 
-/** Returns whether the card's holder may see an order, which was sold after the holder got the card. */
+/** Returns whether the card's holder may see an order, by its seller and by when the holder got the card. */
 export const isOfHolder = (order: Order, card: Terminal): boolean =>
   (order.agent === card.owner || OF_PLATFORM.includes(order.platform)) &&
   (card.ownerSince === null || (order.createdAt as Date) >= card.ownerSince);

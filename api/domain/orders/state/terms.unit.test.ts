@@ -59,7 +59,7 @@ describe('data of a plan', () => {
     ).toEqual({ usedMB: 100, cycleNo: null, cycleUsedMB: null, usedUp: true, left: 0 });
   });
 
-  test("lapses unused data after each cycle, and ends the plan only when the last cycle's data is used", () => {
+  test("drops unused data after each cycle, and ends the plan only when the last cycle's data is used", () => {
     expect(count(daily(), [[0.1, 100]])).toEqual({
       usedMB: 100,
       cycleNo: 1,

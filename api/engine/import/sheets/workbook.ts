@@ -10,7 +10,7 @@ export interface Workbook {
   /** Expected size of the unpacked sheet in bytes. */
   size: number;
   strings: SharedStrings;
-  /** How each style shows a number as a date or time, by style number. */
+  /** The form in which each style shows a number as a date or time, by style number. */
   moments: ReadonlyMap<number, Shown>;
   /** True if the workbook's dates count from 1904, as on old Macs. */
   from1904: boolean;
