@@ -14,7 +14,7 @@ export interface Answer {
   isRepeat?: boolean;
   /** The body as text, if it is already serialized. */
   text?: string;
-  /** Values that are sent once and never stored, so that a repeated call does not return them. */
+  /** Secrets, such as a new API key, that are sent once and never stored. A repeated call does not return them. */
   shownOnce?: Readonly<Record<string, string>>;
 }
 interface Stored {

@@ -91,7 +91,7 @@ describe('writes by a cached user', () => {
     one = await staff();
   });
 
-  test('inserts a card with an operation, history and a response, and reads none of the three rows', async () => {
+  test('creates a card with its operation, history and stored response without reading these rows back', async () => {
     const sent = await sentBy(() => newCard(one.token));
     const tables = sent.flatMap((sql) =>
       sql.includes('FROM sessions') ? 'sessions' : (/(?:INSERT INTO|SET|FROM) [`@]?(\w+)/.exec(sql)?.[1] ?? []),

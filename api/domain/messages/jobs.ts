@@ -55,7 +55,7 @@ async function emitEach(
   for (const row of rows) if (await inTransaction(ctx, (inner) => emitOne(inner, row)).catch(lostRace)) emitted += 1;
   return emitted;
 }
-/** Returns false if another worker has marked the row first. Throws any other error. */
+/** Returns false for the error of a row that another worker marked first. Throws any other error. */
 function lostRace(error: unknown): boolean {
   if (error instanceof UniqueConstraintError) return false;
   throw error;

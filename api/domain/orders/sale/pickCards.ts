@@ -36,7 +36,7 @@ export async function requireCards(
   return cards;
 }
 
-/** Returns why no plan can be sold for a card: it has no holder, or another agent's. */
+/** Returns why the caller cannot sell a plan for a card: the card is in stock, or belongs to another agent. */
 export function whyNotHeld(ctx: Context, card: Terminal): Message | null {
   if (card.owner === null) return { key: 'orders.cardInStock' };
   return reach(ctx, heldBy('owner')).includes(card) ? null : { key: 'orders.notYourCard' };
