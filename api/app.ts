@@ -39,13 +39,9 @@ import {
 /** The sandboxes of this process. Null if this process runs no sandboxes. */
 export const SANDBOXES: ServiceKey<Sandboxes | null> = { name: 'the sandboxes', make: () => null };
 
-/** Variables that every child process needs. */
 const SYSTEM = ['PATH', 'HOME', 'TMPDIR', 'TZ', 'LANG', 'SystemRoot'] as const;
 
-/**
- * Returns the environment of a sandbox. It lacks the database, keys and accounts of this installation, which the
- * sandbox must not reach.
- */
+/** Returns the environment variables of a sandbox, without the database, keys and accounts of this installation. */
 function environmentOf(config: Config): NodeJS.ProcessEnv {
   return {
     ...Object.fromEntries(SYSTEM.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []))),
@@ -69,10 +65,7 @@ function environmentOf(config: Config): NodeJS.ProcessEnv {
   };
 }
 
-/**
- * Returns the handler that forwards calls with sandbox keys to the sandbox of the key's owner. Null if the product or
- * the settings have no sandboxes.
- */
+/** Returns the handler that forwards calls with sandbox keys to the sandbox of the key's owner. */
 export function sandboxesOf(database: Database, config: Config, find: FindSandboxCaller): RequestHandler | null {
   const { folder, processes } = config.sandboxes;
   const world = database.services.get(SANDBOX_WORLD);
@@ -95,8 +88,8 @@ interface AppOptions {
 type Parts = AppParts & Pick<ResourceCallParts, 'store' | 'limit' | 'calls' | 'watches' | 'readBody'>;
 
 /**
- * Reads headers, query and body after the check of the caller's session and permissions. Errors therefore come in the
- * order 401, 403, 400.
+ * Parses headers, query and body only after the checks of session and permissions, so errors come in the order 401,
+ * 403, 400.
  */
 const readSent =
   (readBody: JsonBody): RequestHandler =>
@@ -108,8 +101,8 @@ const readSent =
   };
 
 /**
- * Creates the router for `/t3d-api` calls other than the simple calls of declared resources. Examples are hand-written
- * routes of domain modules, exports, imports and previews.
+ * Creates the router for the hand-written calls under `/t3d-api`, such as exports, imports, previews and routes of
+ * domain modules.
  */
 async function mainApi({ database, config, log, store, calls, watches, readBody }: Parts): Promise<express.Router> {
   const domain = database.services.get(DOMAIN_MODULES);
@@ -149,7 +142,7 @@ function mountParsed(app: Express, mounts: readonly Mount[], { limit, store, rea
     app.use(at, ...(session ? closed : open), ...handlers, noSuchCall);
 }
 
-/** Sets the facts of a request, logs the request and puts the request into the queue of calls. */
+/** Sets up the context of a request, logs the request and puts it into the queue of calls. */
 function begin(
   app: Express,
   { database, store }: Parts,
@@ -172,10 +165,7 @@ function begin(
   );
 }
 
-/**
- * Creates the HTTP application of a process. The database must be migrated and opened with the same configuration.
- * Starts no jobs and does not listen.
- */
+/** Creates the HTTP application of a process. The database must be migrated. Starts no jobs and does not listen. */
 export async function createApp(database: Database, options: AppOptions = {}): Promise<Express> {
   const config = options.config ?? readConfig();
   const log = options.log ?? createLog(config.logLevel);
@@ -215,7 +205,7 @@ export async function createApp(database: Database, options: AppOptions = {}): P
   app.get('/', (_request, response) => {
     response.redirect('/t3d/');
   });
-  // Browsers request this icon with every response that is not one of our pages.
+  // Browsers request this icon on their own, for example when they open a JSON response.
   app.get('/favicon.ico', (_request, response) => {
     response.redirect('/t3d/favicon.svg');
   });

@@ -6,7 +6,7 @@ import { type OfficialAccount, readOfficialAccount } from './officialAccount';
 
 /** The configuration of a server, read from environment variables (api/environment). */
 export interface Config {
-  /** The work of this process: `api` responds to calls, `worker` runs jobs, `all` does both. */
+  /** The role of this process: `api` responds to calls, `worker` runs jobs, `all` does both. */
   work: 'all' | 'api' | 'worker';
   port: number;
   /** The addresses to listen on. If empty, the server listens on all addresses of the machine. */
@@ -16,59 +16,47 @@ export interface Config {
   /** The product's home time zone. The zone decides when a new day begins. */
   timeZone: string | null;
   production: boolean;
-  /** Enables the simulators of external services and the routes of these simulators. Rejected in production. */
+  /** Enables simulators of external services. Rejected in production. */
   simulators: boolean;
   demo: boolean;
-  /** The key that signs session headers and proofs of work, and encrypts documents. */
+  /** The key that signs session headers and encrypts documents. */
   secretKey: string;
-  /** Previous secret keys. Such keys can still decrypt earlier data. */
+  /** Previous secret keys, which still decrypt earlier data. */
   formerSecretKeys: readonly string[];
-  /** The key that signs the ledger. The audit thus detects a change that was made directly in the database. */
+  /** The key that signs the ledger, so that an audit detects changes made directly in the database. */
   ledgerKey: string;
-  /**
-   * Previous ledger keys. Signatures by these keys stay valid. The keys are therefore needed as long as the ledger
-   * exists.
-   */
+  /** Previous ledger keys, which are needed as long as the ledger exists. */
   formerLedgerKeys: readonly string[];
   /** The folder for the ledger's signed daily summaries. If null, the summaries are sent only by mail. */
   ledgerHeads: string | null;
   /**
-   * Settings of the sandboxes. `folder` contains the sandboxes. `processes` is the maximum number of sandbox processes
-   * (0 disables sandboxes). `idleMinutes` is the idle time after which a sandbox ends.
+   * The folder of the sandboxes, the maximum number of sandbox processes (0 for none), and the idle minutes before one
+   * ends.
    */
   sandboxes: { folder: string; processes: number; idleMinutes: number };
-  /**
-   * The addresses of proxies with a trusted X-Forwarded-For header (Express's `trust proxy`). If empty, no proxy is
-   * trusted.
-   */
+  /** The proxies whose X-Forwarded-For header is trusted (Express's `trust proxy`). None if empty. */
   trustProxy: string;
   logLevel: string;
-  /** The URL at which payers and gateways reach this server. The URL has a scheme, a host and a port, but no path. */
+  /** The URL at which payers and gateways reach this server, without a path. */
   publicUrl: string;
   /**
-   * Settings of the real-name verification. `cardsPerPerson` is the number of cards that a person may verify (0 means
-   * any number). The other two settings are the numbers of days before the contents of documents are erased.
+   * The number of cards per person (0 for any number), and the days before documents of rejected and of other records
+   * are erased.
    */
   realName: { cardsPerPerson: number; rejectedDays: number; retentionDays: number };
   identity: { url: string; key: string; keyId: string } | null;
-  /** The variables of the payment gateways, in the form that api/domain/payments/gateways reads. */
+  /** The environment variables of the payment gateways. */
   gateways: Readonly<Record<string, string | undefined>>;
-  /** Allows suppliers with plain http and with addresses of private networks. */
+  /** Allows suppliers with plain http and private addresses. */
   supplierPrivateHosts: boolean;
   webhookPrivateHosts: boolean;
-  /** The URL of WeChat's API. With simulators enabled, this is the URL of the simulator in this process. */
+  /** The URL of WeChat's API, or of its simulator. */
   wechatApi: string;
-  /**
-   * The platform's own official WeChat account, which sends messages to the platform's customers. Null if there is
-   * none.
-   */
+  /** The platform's official WeChat account, or null. */
   officialAccount: OfficialAccount | null;
-  /**
-   * `inboundSecret` is the secret for the signatures of SMS gateways. Without it, no inbound SMS is accepted. After
-   * `keepDays`, SMS are deleted.
-   */
+  /** The secret that SMS gateways sign with, or null to accept no inbound SMS, and the days before SMS are deleted. */
   sms: { inboundSecret: string | null; keepDays: number };
-  /** Our Ctrip account from environment variables. Null if staff enter the account in the back-office. */
+  /** Our Ctrip account, or null if staff enter it in the back-office. */
   ctrip: {
     accountId: string;
     aesKey: string;
@@ -78,16 +66,11 @@ export interface Config {
     priceUrl: string | null;
     stockUrl: string | null;
   } | null;
-  /**
-   * The JPush account. If null, the simulator is used. In production, a missing account means that no push messages are
-   * sent.
-   */
+  /** The JPush account. Null uses the simulator, or in production sends no push messages. */
   push: { url: string; key: string; secret: string; released: boolean } | null;
   /** Requires the approval of a second person for actions declared with `approval`. */
   approvals: boolean;
-  /**
-   * The mail server. If null, the simulator is used. In production, a missing mail server means that no mails are sent.
-   */
+  /** The mail server. Null uses the simulator, or in production sends no mails. */
   smtp: { url: string; from: { name: string; address: string } } | null;
 }
 
@@ -109,10 +92,7 @@ function readMail({ SMTP_URL: url, MAIL_FROM: from }: Settings, productName: str
   return { url, from: { name: from.name ?? productName, address: from.address } };
 }
 
-/**
- * Reads a complete Ctrip account. With simulators enabled, the demo account is the default. Calls then go to the
- * simulator unless URLs are set.
- */
+/** Reads a complete Ctrip account. With simulators, the default is a demo account that calls the simulator. */
 function readCtrip(settings: Settings, simulators: boolean, publicUrl: string): Config['ctrip'] {
   const {
     CTRIP_ACCOUNT_ID: accountId,
@@ -144,16 +124,16 @@ function readPush(settings: Settings): Config['push'] {
 }
 
 /**
- * The addresses on which a server with demo accounts or simulators listens. The demo passwords are public, so only
- * this machine may reach it.
+ * The addresses that a server with demo accounts listens on. The demo passwords are public, so only this machine may
+ * reach it.
  */
 const LOOPBACK = ['127.0.0.1', '::1'];
 const hostsOf = ({ HOST: host }: Settings, production: boolean): string[] =>
   host ? [host] : production ? [] : LOOPBACK;
 
 /**
- * Throws for demo data on a database server unless the demo is requested explicitly. A database server without NODE_ENV
- * may belong to production.
+ * Throws for demo data on a database server unless the demo is requested, because such a server may belong to
+ * production.
  */
 export function assertNoDemoServer(
   { demo, databaseUrl }: Pick<Config, 'demo' | 'databaseUrl'>,
@@ -168,18 +148,11 @@ export function assertNoDemoServer(
 
 export interface ReadOptions {
   name?: string;
-  /**
-   * Settings with secrets that are not checked in production. A program that replaces a weak key needs to read this
-   * key.
-   */
+  /** Secrets that are not checked, for a program that replaces a weak key. */
   unjudged?: readonly SettingName[];
 }
 
-/**
- * Reads the configuration from an environment. Throws a single `WrongSettings` that names all wrong settings. Wrong
- * settings are malformed settings, missing settings that another setting needs, and settings that are unsafe in
- * production (api/environment).
- */
+/** Reads the configuration from environment variables. Throws one `WrongSettings` that names all wrong settings. */
 export function readConfig(
   environment: Environment = process.env,
   { name = UNNAMED, unjudged = [] }: ReadOptions = {},

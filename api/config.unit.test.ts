@@ -66,7 +66,7 @@ describe('the configuration of a server', () => {
     for (const value of ['aaaaaaaaaaaaaaaa', SAFE.LEDGER_KEY]) expect(read(value)).toThrow(name);
   });
 
-  test('reports all wrong settings of a server at once, and never prints a secret', () => {
+  test('reports all wrong settings of a server in one error, and never prints a secret', () => {
     expect(() => readConfig({ PORT: 'http', APPROVALS: 'yes', LOG_LEVEL: 'loud' })).toThrow(
       /^PORT is "http"[^]*LOG_LEVEL is "loud"[^]*APPROVALS is "yes": it must be on or off, for example APPROVALS=off$/,
     );

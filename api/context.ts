@@ -2,12 +2,12 @@ import type { Language, Role } from '@t3d/resources/kit';
 import type { Transaction } from 'sequelize';
 import type { Database } from './models/database';
 
-/** Further fields of an actor. A product adds the fields in its `logIn.above`. */
+/** Further fields of an actor, which a product adds in `logIn.above`. */
 export interface ActorPlace {}
 
 /**
- * The user or system that acts. The system (jobs, simulators, seeders) has no id and no role. The system would fail
- * every role check and therefore calls commands directly.
+ * The user or system that acts. The system (jobs, simulators, seeders) has no id and no role, so it calls commands
+ * directly.
  */
 export interface Actor extends ActorPlace {
   id: number | null;
@@ -15,39 +15,33 @@ export interface Actor extends ActorPlace {
   role: Role | null;
   apis: readonly string[];
   accountAuth: boolean;
-  /**
-   * The staff member who views the product as this user. A viewer can only read. The audit log contains the reads under
-   * the viewer's name.
-   */
+  /** The staff member who views the product as this user, read-only. */
   viewer?: Viewer;
-  /**
-   * True if the user's role requires a second factor that the user has not set up. All calls except the set-up are then
-   * rejected.
-   */
+  /** True if the user must first set up a second factor. All other calls are then rejected. */
   mustEnrol?: boolean;
-  /** The API key of the call. `apis` contains the owner's permissions, limited by the key's scopes. */
+  /** The API key of the call, if any. Its scopes limit `apis`. */
   key?: CallingKey;
-  /** The program that made the call, if no person made the call directly. The history shows this program. */
+  /** The program that made the call for the user. The history shows it. */
   via?: Via;
 }
 
-/** An API key in the form that its calls see. `sandbox` means that the calls use play money and simulated suppliers. */
+/** An API key as its calls see it. `sandbox` means play money and simulated suppliers. */
 export interface CallingKey {
   readonly id: number;
   readonly name: string;
   readonly scopes: readonly string[];
-  /** Addresses and networks from which the key may be used. If empty, the key may be used from any address. */
+  /** The addresses and networks that may use the key. Any address if empty. */
   readonly ipAllow: readonly string[];
   readonly sandbox: boolean;
   /** The owner's permissions, without the limits of the key's scopes. */
   readonly ownerApis: readonly string[];
 }
 
-/** The program that acted for a person. The text is the name of the program's API key or of the assistant. */
+/** The program that acted for a person: the name of an API key or of an assistant. */
 export interface Via {
   readonly key?: string;
   readonly assistant?: string;
-  /** The assistant's conversation. All actions of a conversation can be undone together. */
+  /** The assistant's conversation, whose actions can be undone together. */
   readonly conversation?: string;
 }
 
@@ -57,19 +51,16 @@ export interface Viewer {
   until: Date;
 }
 
-/**
- * An action of a person on one or many records. All its history rows have the same operation id, which is created
- * with the first row.
- */
+/** A person's action on one or many records. All its history rows have the same operation id. */
 export interface Operation {
   readonly resource: string;
   readonly action: string;
   readonly recordId?: number;
   readonly undoes?: number;
   id?: Promise<number>;
-  /** True as soon as the audit log contains an entry of the operation. */
+  /** True once the audit log contains an entry of the operation. */
   isLogged?: boolean;
-  /** Money that the operation has moved. Also contains money that later jobs will move because of the operation. */
+  /** The money that the operation has moved or that later jobs will move for it. */
   moved?: MovedMoney[];
 }
 
@@ -79,10 +70,7 @@ export interface Device {
   readonly address: string;
 }
 
-/**
- * A change of a wallet's balance, or money that moves outside all wallets (`wallet: null`). In minor units of
- * `currency`.
- */
+/** A change of a wallet's balance, or of money outside all wallets (`wallet: null`), in minor units of `currency`. */
 export interface MovedMoney {
   readonly wallet: number | null;
   readonly currency: string;
@@ -90,11 +78,11 @@ export interface MovedMoney {
   readonly before: number;
 }
 
-/** The amount that makes an approval necessary, in minor units. */
+/** The amount for which a call needs approval, in minor units. */
 export interface JudgedSum {
   /**
-   * The limit that the amount exceeds. `TAKEN` means taken from wallets. `ORDER` means refunded on an order since the
-   * order's sale. `PERSON` means refunded by one person in a day. `MONEY` means moved by an assistant.
+   * The limit that was exceeded: for amounts taken from wallets, refunded per order, refunded per person and day, or
+   * moved by an assistant.
    */
   readonly by: 'TAKEN' | 'ORDER' | 'PERSON' | 'MONEY';
   readonly sum: number;
@@ -103,10 +91,7 @@ export interface JudgedSum {
   readonly orderNo?: string;
 }
 
-/**
- * The reason why an assistant's call without a movement of money needs approval. The call changes many records or
- * cannot be undone.
- */
+/** The reason why an assistant's call needs approval although it moves no money. */
 export interface JudgedReach {
   readonly by: 'ROWS' | 'FINAL';
   readonly rows: number;
@@ -115,10 +100,7 @@ export type Judged = JudgedSum | JudgedReach;
 
 export type Source = 'screen' | 'api' | 'import' | 'job' | 'seed' | 'command';
 
-/**
- * The context of every command and engine call. `inTransaction` (api/models/transaction.ts) sets the field
- * `transaction`.
- */
+/** The context of every command and engine call. */
 export interface Context {
   readonly database: Database;
   readonly actor: Actor;
@@ -128,32 +110,31 @@ export interface Context {
   readonly requestId: string;
   readonly source: Source;
   readonly idempotencyKey?: string;
-  /** The price in minor units that the caller saw (X-Offer-Price). A sale at another price is rejected. */
+  /** The price in minor units that the caller saw (X-Offer-Price). The sale is rejected at another price. */
   readonly seenPrice?: number;
-  /** The import that this work belongs to or undoes. The work's history rows refer to this import. */
+  /** The import that this work belongs to or undoes, for the history rows. */
   readonly partOf?: { readonly import: number; readonly undoes?: boolean };
   readonly operation?: Operation;
   readonly transaction?: Transaction;
-  /** The id of the second person who approved this call. `actor` is the person who requested the call. */
+  /** The second person who approved this call. `actor` remains the requester. */
   readonly approvedBy?: number;
-  /** The reason why this call needs a second person. The call is then stored for approval instead of being run. */
+  /** Why this call needs a second person. The call is then stored instead of run. */
   readonly waitsFor?: Judged;
-  /** True in a trial run (`rehearse`). A trial run is rolled back. */
+  /** True in a trial run, which is rolled back. */
   readonly rehearses?: boolean;
   /**
-   * True if a preview is repeated within the call that contains the preview's digest. The rows that the preview reads
-   * are then locked until commit. Values that are only shown are left out.
+   * True if a call repeats its preview to compare digests. The rows that the preview reads are then locked until
+   * commit.
    */
   readonly holdsReads?: boolean;
-  /** The device of the login. The list of sessions shows this device. */
   readonly device?: Device;
-  /** Throws when the worker has lost the lease of the job behind this work. The work then commits nothing more. */
+  /** Throws if the worker has lost the lease of this work's job, so that the work commits nothing more. */
   requireLease?(): void;
-  /** Returns the business time for jobs, terms, codes and lockouts. Simulations can move the business clock. */
+  /** Returns the business time, which simulations can move. */
   now(): Date;
   /**
-   * Returns a random number in [0, 1), for rows that must be reproducible, for example in the demo. If undefined,
-   * random numbers are unpredictable.
+   * Returns a random number in [0, 1) for reproducible rows, for example in the demo. Missing for unpredictable
+   * numbers.
    */
   random?(): number;
 }

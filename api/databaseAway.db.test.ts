@@ -8,7 +8,7 @@ import type { BuiltServer } from './test/builtServer';
 import { startBuiltServer } from './test/builtServer';
 import { addAdmin, logInTo } from './test/productionServer';
 
-// The built server reaches MariaDB through a proxy. The test closes this proxy for a while.
+// The built server reaches MariaDB through a proxy that the test closes for a while.
 
 const onMariadb = process.env.TEST_DATABASE === 'mariadb' ? test : test.skip;
 const NAME = `t3d_away_${process.pid}`;

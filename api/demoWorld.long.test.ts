@@ -46,7 +46,7 @@ async function countUsers(): Promise<number> {
   }
 }
 
-test('ends a server during the seeding of demo data, leaves no rows, and seeds again at the next start', async () => {
+test('leaves no rows when a server ends while it seeds demo data, and seeds again at the next start', async () => {
   const port = 20_000 + Math.floor(Math.random() * 20_000);
   for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
     const server = await startSeeding(port);

@@ -6,13 +6,10 @@ export type { CheckedMessage, Filled, FilledBy, Message, MessageName, PlainMessa
 
 export type Params = Record<string, string | number>;
 
-/** Creates a message with a computed key. A message with a literal key can be written as `{ key, params }`. */
+/** Creates a message with a computed key. */
 export const message = <K extends MessageName>(key: K, ...[params]: Filled<K>): Message => ({ key, params }) as Message;
 
-/**
- * An error with a message that the caller may read. Contains an HTTP status, a key of api/locales, the key's
- * parameters, and messages by field or by id.
- */
+/** An error whose message the caller may read, with an HTTP status, a message key and messages by field or id. */
 export class Refusal extends Error {
   readonly status: number = 400;
   readonly key: MessageName;
@@ -32,7 +29,7 @@ export class Refusal extends Error {
 }
 
 type Given<K extends MessageName> = [...Filled<K>, errors?: Readonly<Record<string, Message>>];
-/** A refusal with message parameters that are type-checked at the construction. */
+/** A refusal with type-checked message parameters. */
 class Named<K extends MessageName> extends Refusal {
   constructor(key: K, ...[params, errors]: Given<K>) {
     super(key, params as Params | undefined, errors as Readonly<Record<string, Message>> | undefined);
@@ -55,12 +52,12 @@ export const invalidBy = ({ key, params }: CheckedMessage, errors: Readonly<Reco
     errors as Readonly<Record<string, Message>>,
   );
 type Identified = { readonly id: number };
-/** Throws 400 for the whole call if `rows` is not empty. Lists every row by id with the same reason. */
+/** Throws 400 if `rows` is not empty, with the same reason for every row by id. */
 export function rejectRows<K extends MessageName>(rows: readonly Identified[], key: K, ...params: Filled<K>): void {
   const why = message(key, ...params);
   if (rows.length > 0) throw invalidBy(why, Object.fromEntries(rows.map(({ id }) => [String(id), why])));
 }
-/** Throws 400 for the whole call if `whyNot` returns a reason for any row. The first reason becomes the message. */
+/** Throws 400 if `whyNot` returns a reason for any row. The first reason becomes the message. */
 export function assertEach<Row extends Identified>(
   rows: readonly Row[],
   whyNot: (row: Row) => CheckedMessage | null | undefined,
@@ -72,10 +69,7 @@ export function assertEach<Row extends Identified>(
   const [first] = refused;
   if (first) throw invalidBy(first[1], Object.fromEntries(refused));
 }
-/**
- * 400 for an amount that needs the approval of a second person in a call that cannot wait. A call that can wait returns
- * 202 instead.
- */
+/** The error (400) of an amount that needs a second person, in a call that cannot wait. */
 export class NeedsSecond extends Refusal {
   constructor(readonly judged: Judged) {
     const sum = 'sum' in judged ? `${formatMoney(judged.sum)} ${judged.currency}` : '';
@@ -114,7 +108,7 @@ export class NoSuchCall extends Refusal {
 export class Conflict<K extends MessageName = MessageName> extends Named<K> {
   override readonly status = 409;
 }
-/** 503 for an unreachable database or store of uploads. Nothing was changed, and a job is tried again. */
+/** 503 for an unreachable database or store of uploads, after which a job is tried again. */
 export class Unavailable extends Refusal {
   override readonly status = 503;
   override readonly retryAfter = 5;

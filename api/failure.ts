@@ -19,9 +19,7 @@ const LISTENING: Readonly<Record<string, string>> = {
 const isOfListening = ({ syscall }: NodeJS.ErrnoException): boolean =>
   syscall === 'listen' || syscall === 'getaddrinfo';
 
-/**
- * Returns advice for the operator, in lines that end with a line feed. Undefined for an error in the program itself.
- */
+/** Returns advice for the operator. Undefined for an error in the program itself. */
 function adviceFor(error: Error): string | undefined {
   if (error instanceof WrongSettings) {
     const misspelt = describeMisspelt(process.env);
@@ -38,13 +36,10 @@ function adviceFor(error: Error): string | undefined {
 /** Log levels that print the stack. */
 const DEBUGGING: ReadonlySet<string | undefined> = new Set(['debug', 'trace']);
 
-/**
- * Returns the printable sentence of an error. Only the messages of a plain Error and of a failed migration are
- * printed, because others may contain values.
- */
+/** Returns the printable sentence of an error. Hides messages that may contain values. */
 function sentenceOf(error: Error): string {
   const { code } = error as NodeJS.ErrnoException;
-  // parseArgs throws such errors for invalid options.
+  // parseArgs throws these errors for invalid options.
   if (error.constructor === Error || code?.startsWith('ERR_PARSE_ARGS')) return error.message;
   if (error instanceof Unavailable && error.cause instanceof Error) return error.cause.message;
   if (error instanceof Refusal) return translateMessage(error, 'en');
@@ -52,17 +47,14 @@ function sentenceOf(error: Error): string {
   return `${redactText(`${error.name}: ${error.message}`)}\nLOG_LEVEL=debug prints where it happened.`;
 }
 
-/**
- * Returns the text to print when a program cannot continue. It is a sentence and advice, with `LOG_LEVEL=debug` also
- * the stack.
- */
+/** Returns the text to print when a program cannot continue: a sentence and advice, and for debugging the stack. */
 export function explainFailure(error: unknown): string {
   if (!(error instanceof Error)) return `${redactText(String(error))}\n`;
   const sentence = adviceFor(error) ?? `${sentenceOf(error)}\n`;
   return DEBUGGING.has(process.env.LOG_LEVEL) ? `${sentence}${errorText(error)}\n` : sentence;
 }
 
-/** Runs a command-line program. If the program fails, prints the reason and exits with `exitCode`. */
+/** Runs a command-line program. Prints the reason of a failure and exits with `exitCode`. */
 export async function runProgram(work: () => Promise<void>, exitCode = 1): Promise<void> {
   try {
     await work();

@@ -11,7 +11,7 @@ afterEach(() => {
   else process.env.LOG_LEVEL = LOG_LEVEL;
 });
 
-/** Creates umzug's error for a failed migration. The error contains the whole migration and its context. */
+/** Creates umzug's error for a failed migration. */
 function failedMigration(): Error {
   const error = new Error('Migration 20261126120000-x (up) failed: Original error: SQLITE_ERROR: no such table: nope');
   class MigrationError extends Error {}

@@ -4,26 +4,23 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { WrongSettings, settingOrDefault } from './environment/read';
 
-/** The folder of uploads that wait for a job. All processes of an installation share this folder. */
+/** The folder of uploads that wait for a job, which all processes share. */
 export const UPLOAD_FOLDER = path.resolve(settingOrDefault('UPLOADS'));
 
-/** The name of a marker file in the upload folder. A folder with this file may be cleaned up. */
+/** The name of a file that marks the upload folder, so that it may be cleaned up. */
 const MARK = '.t3d-uploads';
 const MARK_TEXT = 'The server keeps uploads in this folder and deletes old ones. Keep nothing else in it.\n';
-/**
- * Matches the name of an upload from multer. Also matches the names of files made from an upload, which contain its
- * rows, its list of rejected rows, or the part of an upload that has come from a store so far.
- */
+/** Matches the name of an upload from multer, and of files made from an upload. */
 export const UPLOAD = /^[0-9a-f]{32}(\.rows(\.[0-9a-f-]{36})?|(\.refused)?(\.[0-9a-f-]{36}\.part)?|\.refused\.part)$/;
 const TRIAL = /^\.t3d-trial-[0-9a-f-]{36}$/;
 const isOurs = (name: string): boolean => UPLOAD.test(name) || TRIAL.test(name);
-/** Other files that the upload folder may contain. A mounted disk contains `lost+found`. */
+/** Other files that the upload folder may contain, such as a mounted disk's `lost+found`. */
 const BESIDES: readonly string[] = [MARK, 'lost+found'];
 const MAX_NAMED = 3;
 
 const reasonOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? String(error);
 
-/** Creates a folder and its parents, without Node's own `recursive`, which never returns for a path such as /proc. */
+/** Creates a folder and its parents. Avoids Node's `recursive`, which never returns for a path such as /proc. */
 export function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
   const above = path.dirname(folder);
@@ -31,15 +28,12 @@ export function makeFolder(folder: string): void {
   try {
     mkdirSync(folder);
   } catch (error) {
-    // Another process may have created the folder first.
+    // Another process may have created the folder.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
 }
 
-/**
- * Creates the folder of a setting if it is missing, writes a test file and lists the folder. Throws `WrongSettings`
- * if a step fails.
- */
+/** Creates a setting's folder if necessary and tests writing. Throws `WrongSettings` on failure. */
 export function requireUsableFolder(setting: string, folder: string): void {
   const trial = path.join(folder, `.t3d-trial-${randomUUID()}`);
   try {
@@ -65,10 +59,7 @@ function requireOwnFiles(folder: string): void {
   );
 }
 
-/**
- * Prepares the upload folder. The folder must exist, be writable and contain our marker file. Writes the marker file to
- * a folder that is empty or contains only uploads. Throws `WrongSettings` for any other folder without the marker file.
- */
+/** Prepares the upload folder. Throws `WrongSettings` for a folder with other files and without our marker file. */
 export function prepareUploadFolder(folder = UPLOAD_FOLDER): void {
   const mark = path.join(folder, MARK);
   requireUsableFolder('UPLOADS', folder);
@@ -80,15 +71,13 @@ export function prepareUploadFolder(folder = UPLOAD_FOLDER): void {
 export const listUploads = async (folder = UPLOAD_FOLDER): Promise<string[]> =>
   (await readdir(folder).catch(() => [])).filter((name) => UPLOAD.test(name));
 
-/** Returns the upload folder. If the folder was removed, creates it again. */
+/** Returns the upload folder, created again if it was removed. */
 export function uploadFolder(): string {
   if (!existsSync(path.join(UPLOAD_FOLDER, MARK))) prepareUploadFolder();
   return UPLOAD_FOLDER;
 }
 
-/**
- * Removes files of the upload folder. Ignores files outside this folder, and files that are not named like an upload.
- */
+/** Removes files of the upload folder that are named like an upload. */
 export async function removeUploads(...files: readonly string[]): Promise<void> {
   for (const file of files)
     if (path.dirname(path.resolve(file)) === UPLOAD_FOLDER && isOurs(path.basename(file)))
@@ -96,8 +85,7 @@ export async function removeUploads(...files: readonly string[]): Promise<void> 
 }
 
 /**
- * Removes uploads that were last written before `before` (milliseconds). Returns the number of removed uploads. Removes
- * nothing from a folder without our marker file.
+ * Removes uploads last written before `before` (milliseconds), if the folder has our marker file. Returns their number.
  */
 export async function tidyUploads(before: number, folder = UPLOAD_FOLDER): Promise<number> {
   const names = await readdir(folder).catch(() => []);

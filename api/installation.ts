@@ -9,7 +9,7 @@ import type { Database } from './models/database';
 import { findKnownAccounts, isHalfRestored, markPurpose, readPurpose } from './models/installation';
 import { type Product, open } from './products';
 
-/** Creates the folder of an embedded database. Has no effect for a database on a server. */
+/** Creates the folder of an embedded database. */
 function prepareFolder(url: string): void {
   const file = url.startsWith('sqlite:') ? url.slice('sqlite:'.length) : '';
   if (!file || file === ':memory:') return;
@@ -22,10 +22,7 @@ function prepareFolder(url: string): void {
   }
 }
 
-/**
- * Prepares the folders in the settings and loads the extensions. Throws a single `WrongSettings` that names every
- * unusable folder.
- */
+/** Prepares the folders and loads the extensions. Throws one `WrongSettings` that names every unusable folder. */
 export async function prepareFolders({ ledgerHeads }: Config): Promise<Extensions> {
   const faults: string[] = [];
   const note = (error: unknown): void => {
@@ -46,7 +43,7 @@ export async function prepareFolders({ ledgerHeads }: Config): Promise<Extension
   return extensions;
 }
 
-/** Throws for demo data in production, and for a production database in any other mode. Writes nothing. */
+/** Throws for demo data in production, and for a production database in another mode. */
 async function requireOwnDatabase(product: Product, { sequelize }: Database, { production }: Config): Promise<void> {
   if (await isHalfRestored(sequelize))
     throw new WrongSettings(
@@ -73,8 +70,8 @@ async function requireOwnDatabase(product: Product, { sequelize }: Database, { p
 }
 
 /**
- * Opens the configured database with the entities of extensions. Throws `WrongSettings` if this process must not use
- * the database. Runs no migrations.
+ * Opens the configured database with the entities of extensions, without migrations. Throws `WrongSettings` if this
+ * process must not use it.
  */
 export async function openInstallation(
   product: Product,
@@ -98,15 +95,12 @@ export async function openInstallation(
   }
 }
 
-/** Marks a migrated database as a production database. Called at the first start in production. */
+/** Marks a database as production at the first start in production. */
 export async function markProduction(database: Database, { production }: Config): Promise<void> {
   if (production) await markPurpose(systemContext(database, 'command'), 'production');
 }
 
-/**
- * Opens the database for a program other than the server, with the server's settings, keys and checks. Secrets of the
- * settings in `unjudged` may be weak.
- */
+/** Opens the database for another program, with the server's settings and checks. Secrets in `unjudged` may be weak. */
 export async function openForProgram(
   product: Product,
   { extensions, unjudged }: { extensions?: Extensions; unjudged?: readonly SettingName[] } = {},

@@ -29,8 +29,8 @@ import { aPng, pixelsOf } from './test/pictures';
 import { PASSWORD } from './test/server';
 import type { Payment } from '@t3d/resources/rows';
 
-// Runs the built server in production mode and calls it with the protocols of gateways and with third-party libraries.
-// Uses every package that is loaded on demand, because such a package can fail only at its first use.
+// Calls the built production server so that every package loaded on demand is used, because it could fail at its first
+// use.
 
 let server: BuiltServer;
 let database: Database;
@@ -108,7 +108,7 @@ const notify = (name: string, { headers, body }: RawNotice) =>
     .serialize((value: unknown) => value as string)
     .send(body.toString('utf8'));
 
-/** Starts a recharge and opens the payment page. To do so, the server calls the gateway. */
+/** Starts a recharge and opens the payment page, for which the server calls the gateway. */
 async function openPayment(name: string): Promise<{ payment: Payment; page: string }> {
   const started = await call('post', '/t3d-api/recharge-records/actions/pay')
     .set('Idempotency-Key', randomUUID())
@@ -120,10 +120,7 @@ async function openPayment(name: string): Promise<{ payment: Payment; page: stri
   return { payment: await paymentOf(asSystem(database), id), page: page.text };
 }
 
-/**
- * Pays a recharge until the bill exists. Expects that a forged notice is rejected and the gateway's own notice is
- * accepted.
- */
+/** Pays a recharge until the bill exists, with a forged notice that must be rejected. */
 async function payThrough(name: string): Promise<void> {
   const rig = rigOf(name);
   const { payment } = await openPayment(name);
@@ -134,7 +131,7 @@ async function payThrough(name: string): Promise<void> {
   expect(await paymentOf(asSystem(database), payment.id)).toMatchObject({ status: 'COMPLETED', gateway: name });
 }
 
-/** Sends a payment notice that WeChat Pay's own library has encrypted and signed. */
+/** Sends a notice encrypted and signed by WeChat Pay's own library. */
 async function payByOwnLibrary(): Promise<void> {
   const rig = rigOf('wechatPay');
   const { payment } = await openPayment('wechatPay');
@@ -159,7 +156,7 @@ async function payByOwnLibrary(): Promise<void> {
   expect(await paymentOf(asSystem(database), payment.id)).toMatchObject({ status: 'COMPLETED' });
 }
 
-/** Waits until the server sends the trace of a call, which it does within a few seconds. */
+/** Waits for the trace of a call. */
 async function sendTrace(): Promise<void> {
   const sent = once(collector, 'request');
   await call('get', '/readyz');
@@ -179,7 +176,7 @@ async function importByBucket(): Promise<void> {
   expect(stream.text).toContain('"created":6000');
 }
 
-/** A call for each package that is loaded on demand. */
+/** A call for each package loaded on demand. */
 const CASES: Readonly<Record<string, () => Promise<void>>> = {
   async '@modelcontextprotocol/sdk'() {
     const made = await call('post', '/t3d-api/api-keys').send({ name: 'assistant', scopes: ['mcp'] });
@@ -231,7 +228,6 @@ const CASES: Readonly<Record<string, () => Promise<void>>> = {
     expect(await pixelsOf(picture.body as Buffer)).toMatchObject({ width: 40, height: 40 });
   },
   async umzug() {
-    // The server started with an empty database. The server has therefore run all migrations.
     const done = await select(asSystem(database), 'SELECT name FROM migrations');
     expect(done.length).toBeGreaterThan(0);
   },

@@ -37,7 +37,7 @@ const errorOf = (work: Promise<unknown>): Promise<Error> =>
     (error: unknown) => error as Error,
   );
 
-/** Returns an error in every form in which it may be printed. Leaves out the log's own time and process id. */
+/** Returns an error in every form in which it may be printed, without the log's own time and process id. */
 function printed(error: Error): string {
   lines = [];
   log.error({ err: error }, 'failed');
@@ -45,7 +45,7 @@ function printed(error: Error): string {
   const text = [JSON.stringify(line), inspect(error), JSON.stringify(error), String(error), errorText(error)].join(
     '\n',
   );
-  // Removes stack frames, because the file names of migrations contain dates.
+  // Remove stack frames, because the file names of migrations contain dates.
   return text.replaceAll(/(\\n|\n) {4}at .*?(?=\\n|\n|")/g, '');
 }
 

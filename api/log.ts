@@ -22,8 +22,8 @@ function mapOf(file: string): SourceMap | null {
 }
 
 /**
- * Translates the positions in a logged stack trace from the bundle to the sources. Node's `--enable-source-maps`
- * would translate every trace, which is slow because Sequelize reads one for each statement.
+ * Translates a logged stack trace from the bundle to the sources. Node's own option would translate every trace, which
+ * is slow.
  */
 export const sourceStack = (stack: string): string =>
   stack.replace(FRAME, (place, file: string, line: string, column: string) => {
@@ -34,10 +34,7 @@ export const sourceStack = (stack: string): string =>
   });
 
 const MAX_CAUSES = 4;
-/**
- * Properties of an error that are logged together with the error's message. No property in this list can contain a
- * caller's input.
- */
+/** The properties of an error to log, none of which can contain a caller's input. */
 const FACTS = ['code', 'errno', 'sqlState', 'syscall', 'status', 'statusCode', 'key', 'type', 'table'] as const;
 
 type Loose = Readonly<Record<string, unknown>>;
@@ -45,10 +42,7 @@ const isObject = (value: unknown): value is Loose => typeof value === 'object' &
 const isError = (value: unknown): value is Error & Loose =>
   value instanceof Error || (isObject(value) && typeof value.message === 'string' && typeof value.stack === 'string');
 
-/**
- * Returns the properties of an error that may be logged. For an error of Sequelize, returns the properties of the
- * driver's error inside.
- */
+/** Returns the properties of an error that may be logged, or of the driver's error inside. */
 function factsOf(error: Loose): Record<string, string | number> {
   const driver = isObject(error.original) ? error.original : {};
   const facts: Record<string, string | number> = {};
@@ -60,10 +54,7 @@ function factsOf(error: Loose): Record<string, string | number> {
   return facts;
 }
 
-/**
- * Returns an error for the log with class, redacted message, stack and safe properties. Adds the same for the error's
- * causes. Leaves out SQL, values and external responses. Positions in the stack refer to the sources.
- */
+/** Returns an error and its causes for the log, redacted and without SQL and values. */
 function describeError(error: unknown, depth = 0): object {
   if (!isError(error)) return { message: redactText(String(error)) };
   const { cause, errors } = error;
@@ -82,10 +73,7 @@ function describeError(error: unknown, depth = 0): object {
 export const errorText = (error: unknown): string =>
   isError(error) ? sourceStack(redactStack(error.stack ?? error.message)) : redactText(String(error));
 
-/**
- * Creates the log of a process. The log writes one line of JSON per event. The values of the keys `err`, `path` and
- * `reason` are redacted, so values of other keys must contain no personal data.
- */
+/** Creates the log of a process, with one line of JSON per event. Only `err`, `path` and `reason` are redacted. */
 export const createLog = (level: string, destination?: DestinationStream): Logger =>
   pino(
     { level, serializers: { err: (error: unknown) => describeError(error), path: redactPath, reason: redactText } },

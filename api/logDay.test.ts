@@ -14,8 +14,7 @@ import { HANDLERS } from './test/handlers';
 import type { Caller, TestServer } from './test/server';
 import { PASSWORD, startTestServer } from './test/server';
 
-// Uses the product with recognisable personal data, also with calls and jobs that fail. Then searches everything that
-// the server logged at the most talkative level.
+// Uses the product with recognisable personal data, and searches everything that the server logged.
 
 const NAME = '欧阳测试';
 const LATIN_NAME = 'Wilhelmina Privatperson';
@@ -28,10 +27,7 @@ const ID_NUMBER = `${ID_BODY}${idCheckDigit(ID_BODY)}`;
 const PASSPORT = 'E87654321';
 const SECRET = 'a-secret-of-the-caller';
 const PERSONAL = [NAME, 'Wilhelmina', 'Privatperson', 'wilhelmina.p', PHONE, ICCID_BODY, ID_BODY, PASSPORT, SECRET];
-/**
- * The forms of each value in a line. The forms are the value itself, the value in a URL, in JSON's escapes, and in
- * base64.
- */
+/** The forms of each value in a line: as is, in a URL, in JSON escapes, and in base64. */
 const FORMS = PERSONAL.flatMap((value) => [
   value,
   encodeURIComponent(value),
@@ -60,7 +56,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server.close());
 
-/** Waits until the requests are logged, and searches the lines of the test. */
+/** Waits until the requests are logged, and searches the lines. */
 afterEach(async () => {
   await sleep(100);
   expect(lines.length).toBeGreaterThan(0);

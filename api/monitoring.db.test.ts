@@ -43,10 +43,7 @@ afterAll(() => server.close());
 const setDisk = (disk: { size: number; free: number }): void =>
   server.database.services.provide(READ_DISK, () => Promise.resolve(disk));
 
-/**
- * Moves the clock, because the values are read again only after some time. Returns the metrics in the form that
- * Prometheus stores.
- */
+/** Moves the clock, so that the values are read again, and returns the metrics. */
 async function scrape(app = server.app): Promise<string> {
   server.database.clock.advance(MINUTE_MS);
   const { text, status } = await supertest(app).get('/metrics');
@@ -54,7 +51,7 @@ async function scrape(app = server.app): Promise<string> {
 }
 const alertsIn = (text: string, before?: string): string[] => firing({ text, before, at: now() / 1000 });
 const alerts = async (before?: string): Promise<string[]> => alertsIn(await scrape(), before);
-/** Runs everything that is due, including the audits and the other schedules. */
+/** Runs everything that is due, including the audits. */
 async function work(): Promise<void> {
   await ensureSchedules(server.database, HANDLERS);
   await runDueJobs(server.database, HANDLERS, silent);
@@ -64,7 +61,7 @@ const queue = (kind: string, more: object = {}): Promise<number> =>
 const setJob = (id: number, values: object): Promise<number> =>
   inTransaction(ctx, (inner) => table(inner, jobs).update(values, id));
 
-/** Each test repairs its fault, because no alert must remain for the next test. */
+/** Each test repairs its fault, so that no alert remains. */
 afterEach(async () => {
   await work();
   expect(await alerts()).toEqual([]);
@@ -124,7 +121,7 @@ test('fires an alert when the database is away, and reports every source that ca
   expect(found).toEqual(
     expect.arrayContaining(['DatabaseAway', 'MetricsMissing database', 'MetricsMissing jobs', 'MetricsMissing ledger']),
   );
-  // An unknown value must not look like a good value.
+  // An unknown value must not look good.
   expect(found.filter((alert) => /^(Ledger|Counts)/.test(alert))).toEqual([]);
   expect(lines.join('')).toContain('metrics could not be read');
   isAway = false;
@@ -135,7 +132,7 @@ test('reads the database once in ten seconds, however often the metrics are requ
   const request = () => supertest(server.app).get('/metrics').expect(200);
   const cost = (work: () => Promise<unknown>): Promise<number> => countStatements(server.database, work);
   const first = await cost(() => scrape());
-  // Each request only asks the database whether the database responds.
+  // Each request only asks whether the database responds.
   expect(await cost(() => request())).toBe(1);
   expect(await cost(() => Promise.all([request(), request(), request()]))).toBeLessThanOrEqual(3);
   const ids: number[] = [];

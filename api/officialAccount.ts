@@ -1,6 +1,6 @@
 import type { Settings } from './environment/settings';
 
-/** The platform's own official WeChat account. The account sends messages to the platform's customers. */
+/** The platform's own official WeChat account, which writes to the platform's customers. */
 export interface OfficialAccount {
   readonly appId: string;
   readonly appSecret: string;
@@ -11,10 +11,7 @@ export interface OfficialAccount {
 
 type Given = Pick<Settings, `OFFICIAL_ACCOUNT_${'APP_ID' | 'APP_SECRET' | 'TOKEN' | 'AES_KEY' | 'TEMPLATES'}`>;
 
-/**
- * Reads the settings OFFICIAL_ACCOUNT_…. Null if none of these settings is set. The values are checked when the account
- * is stored.
- */
+/** Reads the settings OFFICIAL_ACCOUNT_…, or returns null if none is set. */
 export function readOfficialAccount(settings: Given): OfficialAccount | null {
   const {
     OFFICIAL_ACCOUNT_APP_ID: appId,

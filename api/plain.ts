@@ -3,12 +3,12 @@ import { Invalid, invalidField } from './errors';
 import express, { type Request, type RequestHandler, type Response } from 'express';
 import { promisify } from 'node:util';
 
-/** The maximum nesting of a body. Our own bodies are less than a tenth as deep. Libraries fail on deeper bodies. */
+/** The maximum nesting of a body, above which libraries fail. */
 const MAX_DEPTH = 64;
 
 /**
- * Throws if a text in a sent value cannot be stored, or if the value is nested too deeply. The error names the
- * outermost field. Uses no recursion, because a deeply nested value would overflow the stack.
+ * Throws for a text that cannot be stored, and for a value that is nested too deeply. Uses no recursion, which such a
+ * value would overflow.
  */
 export function requirePlain(sent: unknown): void {
   const open: { value: unknown; depth: number; field: string }[] = [{ value: sent, depth: 0, field: '' }];
@@ -19,8 +19,7 @@ export function requirePlain(sent: unknown): void {
     if (typeof value !== 'object' || value === null) continue;
     if (depth >= MAX_DEPTH) throw new Invalid('invalidInput');
     for (const [name, each] of Object.entries(value)) {
-      // A property named like a method, such as `toString`, would hide the method. Libraries call this method to print
-      // the object.
+      // Reject a property named like a method, such as `toString`, which would hide the method.
       if (!isPlainText(name) || name in Object.prototype) throw new Invalid('invalidInput');
       open.push({ value: each, depth: depth + 1, field: field || (Array.isArray(sent) ? '' : name) });
     }
@@ -29,7 +28,7 @@ export function requirePlain(sent: unknown): void {
 
 const BODY_LIMIT = '2mb';
 
-/** Throws if a path cannot be decoded or stored. No record can have such a path. */
+/** Throws for a path that cannot be decoded or stored. */
 export function requirePlainPath(path: string): void {
   if (path.includes('%') && !isPlainText(decodeURIComponent(path))) throw new Invalid('invalidInput');
 }
@@ -38,7 +37,7 @@ export const plainPath: RequestHandler = (request, _response, next) => {
   next();
 };
 
-/** Throws if the query contains a text that cannot be stored. No filter can have such a value. */
+/** Throws for a query with a text that cannot be stored. */
 export const plainQuery: RequestHandler = (request, _response, next) => {
   requirePlain(request.query);
   next();
@@ -47,10 +46,7 @@ export const plainQuery: RequestHandler = (request, _response, next) => {
 /** Reads the JSON of a request into the request's `body`. */
 export type JsonBody = (request: Request, response: Response) => Promise<void>;
 
-/**
- * Creates a reader of JSON bodies. The reader throws for text that cannot be stored and for a body that is nested too
- * deeply.
- */
+/** Creates a reader of JSON bodies. It throws for a text that cannot be stored. */
 export function jsonBody(): JsonBody {
   const parse = promisify(express.json({ limit: BODY_LIMIT }));
   return async (request, response) => {

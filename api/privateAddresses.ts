@@ -2,23 +2,17 @@ import { type LookupAddress, type LookupAllOptions, lookup } from 'node:dns';
 import { type LookupFunction, isIP } from 'node:net';
 import addresses from 'ipaddr.js';
 
-/** The IPv6 range of the public internet. All other ranges are special or unassigned. */
+/** The IPv6 range of the public internet. */
 const INTERNET = addresses.parseCIDR('2000::/3');
 
-/**
- * Returns whether an address is not the public address of a machine. It may be loopback, private, multicast,
- * unassigned, or IPv4 in IPv6 notation.
- */
+/** Returns whether an address is not a machine's public address, for example loopback or private. */
 export function isPrivateAddress(address: string): boolean {
   if (isIP(address) === 0) return true;
   const parsed = addresses.parse(address);
   return parsed.range() !== 'unicast' || (parsed.kind() === 'ipv6' && !parsed.match(INTERNET));
 }
 
-/**
- * Returns the host of a URL if the host is an IP address. The URL parser has already written IPv4 as four decimal
- * numbers.
- */
+/** Returns the host of a URL if it is an IP address. */
 export function literalOf(hostname: string): string | undefined {
   const bare = hostname.replace(/^\[|\]$/g, '');
   return isIP(bare) ? bare : undefined;
@@ -31,8 +25,8 @@ type Resolver = (
 ) => void;
 
 /**
- * Returns a function that resolves a host name for a connection and rejects private addresses. The connection uses
- * the checked address, so that a changed DNS entry has no effect.
+ * Returns a function that resolves a host name and rejects private addresses. The connection uses the checked address,
+ * whatever DNS says later.
  */
 export const publicLookupBy =
   (resolve: Resolver): LookupFunction =>

@@ -55,16 +55,16 @@ async function isEmpty(database: Database): Promise<boolean> {
   return rows.length === 0;
 }
 
-/** The product's own migrations, and the migrations that all products share. */
+/** The product's own migrations, and those that all products share. */
 export const MIGRATED = migrationsOf(RESELLER);
 
 type Read = ReturnType<typeof declared.readDeclarations>;
-/** Reads the product's declarations, or the declarations in the given folders, with all errors. */
+/** Reads the product's declarations or those in the given folders, with all mistakes. */
 export const readDeclarations = (folders: readonly string[] = [HOME]): Read => {
   hearWords(RESELLER);
   return declared.readDeclarations(FACTS, folders);
 };
-/** Loads the product's declarations, or the declarations in the given folders. Throws if a declaration is invalid. */
+/** Loads the product's declarations or those in the given folders. Throws if one is invalid. */
 export const loadRegistry = (folders: readonly string[] = [HOME]): Promise<Registry> => {
   hearWords(RESELLER);
   return declared.loadRegistry(FACTS, folders);

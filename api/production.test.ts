@@ -16,8 +16,6 @@ import { startBuiltServer } from './test/builtServer';
 import { asSystem, buildAdmin } from './test/factories';
 import { addAdmin, logInTo, openBuilt, writeOld } from './test/productionServer';
 
-// Tests the production bundle with production settings.
-
 const ROOT = new URL('..', import.meta.url);
 const UPLOAD = 'a'.repeat(32);
 let folder: string;
@@ -37,7 +35,7 @@ async function start(options: BuiltServerOptions = {}): Promise<BuiltServer> {
   return server;
 }
 
-/** Starts a server that must fail. Returns the server's output. */
+/** Starts a server that must fail, and returns its output. */
 async function refusal(options: BuiltServerOptions): Promise<string> {
   const server = await start(options);
   expect([server.exitCode(), server.log()]).toEqual([1, expect.not.stringContaining('    at ')]);
@@ -50,7 +48,7 @@ const newFolder = (...files: readonly string[]): string => {
   return made;
 };
 
-/** Uploads a file for an import. The rows cannot be imported, because the tests check only the upload. */
+/** Uploads a file whose rows cannot be imported. */
 const sendUpload = (server: BuiltServer, headers: Record<string, string>): Promise<Response> => {
   const form = new FormData();
   form.set('file', new Blob(['name,sort\nNew,x\n']), 'topics.csv');
@@ -165,7 +163,7 @@ describe('the settings of a production server', () => {
 });
 
 describe('the database of a production server', () => {
-  /** The settings and database of a production server that has already run. */
+  /** A production server that has already run. */
   let former: BuiltServer;
   beforeAll(async () => {
     former = await start({ folder: mkdtempSync(join(folder, 'former-')) });
@@ -197,7 +195,7 @@ describe('the database of a production server', () => {
     );
     const server = await start({ env, databaseUrl, folder: other.folder });
     expect([server.exitCode(), await readPurpose(database.sequelize)]).toEqual([null, 'production']);
-    // A purpose that is already set is not replaced.
+    // Keep a purpose that is already set.
     await markPurpose(asSystem(database), 'demo');
     expect(await readPurpose(database.sequelize)).toBe('production');
     await database.close();

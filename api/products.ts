@@ -26,33 +26,30 @@ const BUILTIN_MIGRATIONS = fileURLToPath(new URL('builtin/migrations', import.me
 
 export interface Product {
   readonly facts: ProductSettings;
-  /**
-   * The labels of the product's resources in Chinese and English, made by `inLanguages({ … })`. Does not include the
-   * labels of the kit.
-   */
+  /** The labels of the product's resources, made by `inLanguages({ … })`. */
   readonly words?: WordsByLanguage;
   readonly resources: string;
   readonly migrations: string;
-  /** The built sites of the product (the back-office, and optionally a public site). */
+  /** The built sites: the back-office, and optionally a public site. */
   readonly sites: Sites;
-  /** Folders with the product's domain modules. Each subfolder with an `index.ts` is a module. */
+  /** Folders with domain modules, one per subfolder with an `index.ts`. */
   readonly domain?: readonly string[];
   /** Further domain modules outside the folders in `domain`. */
   readonly besides?: readonly DomainModule[];
-  /** Seeds the rows that the product needs, and small demo data. Called at each start. */
+  /** Seeds the rows that the product needs, and small demo data, at each start. */
   seed?(database: Database, config: Config): Promise<void>;
-  /** Accounts of the demo data. Production rejects a database if such an account still has the initial password. */
+  /** Accounts of the demo data, whose initial password production rejects. */
   readonly demoAccounts?: KnownAccounts;
-  /** Returns the tasks that the operator still has to do, one line per task. Called at each start. */
+  /** Returns the tasks that the operator still has, one line each, at each start. */
   warnings?(database: Database, config: Config): Promise<string[]>;
-  /** Large demo data. `program` seeds the data. `isMissing` tells whether a database lacks the data. */
+  /** Large demo data, seeded by `program` if a database lacks it. */
   readonly world?: { readonly program: string; isMissing(database: Database): Promise<boolean> };
-  /** The program that runs a sandbox. A product with sandboxes must provide `SANDBOX_WORLD` in a domain module. */
+  /** The program that runs a sandbox. A domain module must then provide `SANDBOX_WORLD`. */
   readonly sandboxProgram?: string;
 }
 
 const heard = new WeakSet<Product>();
-/** Registers the labels of a product. Must run before any label is read. */
+/** Registers the labels of a product, before any label is read. */
 export function hearWords(product: Product): void {
   if (heard.has(product)) return;
   heard.add(product);
@@ -65,10 +62,7 @@ export function declarationsOf(product: Product, more: readonly string[] = []): 
   return loadRegistry(product.facts, [product.resources, ...more]);
 }
 
-/**
- * Returns all migrations of a product in order. The product's own come first, then those of extensions, and last
- * those that all products share.
- */
+/** Returns all migrations of a product in order: its own, those of extensions, and those that all products share. */
 export const migrationsOf = ({ facts, migrations }: Product, more: readonly string[] = []): Migrations => ({
   folders: [migrations, ...more, BUILTIN_MIGRATIONS],
   people: facts.people.replaceAll('-', '_'),

@@ -1,18 +1,14 @@
-// Removes personal data from texts for the log. Card numbers, phone numbers and document numbers are long runs of
-// digits. E-mail addresses contain an @. Database errors quote the rejected value.
+// Removes personal data from texts for the log: long numbers, e-mail addresses and quoted database values.
 
 const MASK = '***';
-/** The maximum length of a message. The patterns below take quadratic time. */
+/** The maximum length of a message, because the patterns below take quadratic time. */
 const MAX_LENGTH = 4_000;
-/**
- * Matches a number of 8 or more digits, optionally in groups, because such a number may be personal. Does not match
- * dates and names of migrations. Some card numbers end in A to F.
- */
+/** Matches a number of 8 or more digits, optionally in groups, except dates and names of migrations. */
 const LONG_NUMBER = /(?<!\p{Nd})(?!\d{4}-\d\d-\d\d(?!\d)|20\d{12}-[a-z])(?:\p{Nd}[ -]?){7,}\p{Nd}[\dA-F]*/gu;
 const MAIL = /[^\s@/\\'"`<>()=:,;]+@[^\s@/\\'"`<>()=:,;]+\.\p{L}{2,}/gu;
-/** Matches an API key in the form that `keyText` generates. */
+/** Matches an API key. */
 const KEY = /t3d_(?:live|test)_\w+/g;
-/** Match quoted values in the messages of MySQL, MariaDB and SQLite. A value may itself contain quotes. */
+/** Match quoted values in the messages of databases. A value may contain quotes. */
 const QUOTED = [
   /(Duplicate entry )'.*'( for key)/gs,
   /(value:? )'.*'( for (?:column|function)|$)/gs,
@@ -20,7 +16,7 @@ const QUOTED = [
 ] as const;
 const STATEMENT = /\b(?:SELECT\b[^]*?\bFROM|INSERT INTO|REPLACE INTO|UPDATE\b[^]*?\bSET|DELETE FROM)\b[^]*/g;
 
-/** Returns a text for the log. Replaces long numbers, e-mail addresses, quoted database values and SQL by `***`. */
+/** Returns a text for the log with `***` for long numbers, e-mail addresses, quoted values and SQL. */
 export function redactText(text: string): string {
   const short = text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text;
   const unquoted = QUOTED.reduce((masked, pattern) => masked.replace(pattern, `$1${MASK}$2`), short);
@@ -28,9 +24,8 @@ export function redactText(text: string): string {
 }
 
 /**
- * Matches a path segment that may be a number, name, address or key. Such a segment has 8 digits, an @ or a character
- * beyond ASCII. A segment of 16 characters with a digit and without a dot also matches. docker/nginx.conf has the same
- * rule.
+ * Matches a path segment that may be personal: with 8 digits, an @, or 16 characters including a digit.
+ * docker/nginx.conf has the same rule.
  */
 const PRIVATE_SEGMENT = /^(?:(?:\D*\d){8}|.*[@\u0080-\uFFFF]|(?=\D*\d)[^.]{16,}$)/;
 
@@ -42,7 +37,7 @@ function decoded(segment: string): string {
   }
 }
 
-/** Returns a request's path for the log. Leaves out the query. Replaces segments that may be personal by `***`. */
+/** Returns a request's path for the log without the query, and with `***` for segments that may be personal. */
 export const redactPath = (path: string): string =>
   path
     .replace(/[?#][^]*$/, '')
@@ -58,7 +53,7 @@ export const redactPath = (path: string): string =>
 
 const FRAMES = /\n {4}at [^]*$/;
 
-/** Returns a stack trace for the log. Redacts the message and leaves the frames unchanged. */
+/** Returns a stack trace for the log with its message redacted. */
 export function redactStack(stack: string): string {
   const frames = FRAMES.exec(stack);
   return frames ? redactText(stack.slice(0, frames.index)) + frames[0] : redactText(stack);

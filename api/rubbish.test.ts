@@ -8,12 +8,11 @@ import type { Random } from './test/modelTest/random';
 import { pick, randomFrom } from './test/modelTest/random';
 import { settingText } from './environment/text.mjs';
 
-// The requests differ between the databases. FUZZ_SEED changes the requests, and FUZZ_REQUESTS changes their number.
-// `npm run test:long` sends more requests.
+// The seed of the random requests. FUZZ_SEED and FUZZ_REQUESTS change them, and `npm run test:long` sends more.
 const SEED = Number(settingText('FUZZ_SEED') ?? (process.env.TEST_DATABASE === 'mariadb' ? 20_261_123 : 20_261_122));
 const REQUESTS = Number(settingText('FUZZ_REQUESTS') ?? (process.env.LONG === 'on' ? 10_000 : 900));
 const AT_ONCE = 24;
-/** After this number of requests, the test restores its users, because requests may delete users. */
+/** The number of requests after which the test restores its users, which requests may delete. */
 const ROUND = 1000;
 const CALLERS: readonly (Role | null)[] = [...ROLES, null];
 const SHOWN = 20;
@@ -21,8 +20,7 @@ const SHOWN = 20;
 let world: FuzzWorld;
 beforeAll(async () => {
   world = await openFuzzWorld();
-  // Disables source maps. Source maps would add a quarter to the run time, because Sequelize reads a stack for every
-  // query.
+  // Disable source maps, which would add a quarter to the run time.
   process.setSourceMapsEnabled(false);
 }, 60_000);
 afterAll(async () => {
@@ -32,7 +30,7 @@ afterAll(async () => {
 
 const excerpt = (text: string): string => (text.length > 500 ? `${text.slice(0, 500)}… (${text.length})` : text);
 
-/** Returns a random generator with a different seed for each request. A single request can thus be repeated. */
+/** Returns a random generator with its own seed for each request, so that one request can be repeated. */
 const seedOf = (index: number): Random => randomFrom(SEED + index * 2_654_435_761);
 
 interface Walked {
@@ -76,7 +74,7 @@ describe('random requests', () => {
     const { faults, passed } = await walk(await createRequests(world.document, world.known));
     expect([faults.length, ...faults.slice(0, SHOWN)]).toEqual([0]);
     expect(world.errors.slice(0, SHOWN)).toEqual([]);
-    // If all requests of a run were rejected early, the run would prove nothing about the later code.
+    // Expect enough requests to pass the first checks, or the run would prove nothing about later code.
     if (REQUESTS >= 1_500) expect(passed.size).toBeGreaterThan(REQUESTS >= 10_000 ? 80 : 40);
   }, 900_000);
 });

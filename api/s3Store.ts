@@ -15,9 +15,9 @@ interface S3Settings {
   readonly bucket: string;
   readonly endpoint: string | null;
   readonly region: string;
-  /** Null means true with an endpoint, and false at Amazon. */
+  /** True if the bucket's name is in the path. Null means true with an endpoint, and false at Amazon. */
   readonly pathStyle: boolean | null;
-  /** Without a key, the client takes the key of the machine's role. */
+  /** The key, or null for the key of the machine's role. */
   readonly accessKeyId: string | null;
   readonly secretAccessKey: string | null;
   /** Returns the folder in which this process writes and reads its files. */
@@ -39,7 +39,7 @@ const KEY_FAULTS: ReadonlySet<string> = new Set([
   'InvalidToken',
   'SignatureDoesNotMatch',
 ]);
-/** Faults of the process's own folder, which are not faults of the store. */
+/** The codes of faults of the process's own folder. */
 const OWN_FAULTS: ReadonlySet<string> = new Set(['EACCES', 'EDQUOT', 'EFBIG', 'ENOENT', 'ENOSPC', 'EROFS']);
 const MISSING: ReadonlySet<string> = new Set(['NoSuchKey', 'NotFound']);
 
@@ -49,7 +49,7 @@ const nameOf = (error: unknown): string => {
   return code ?? name;
 };
 
-/** Stores uploads as private objects of a bucket. Each process has its own upload folder for files at work. */
+/** Stores uploads as private objects of a bucket, with a local folder for files at work. */
 export class S3Store implements UploadStore {
   private opened: Promise<Bucket> | undefined;
 
@@ -68,7 +68,7 @@ export class S3Store implements UploadStore {
   async fetch(file: string): Promise<string | null> {
     const found = path.join(this.settings.folder(), path.basename(file));
     if (existsSync(found)) return found;
-    // Files of attempts that failed are left in the folder of this machine.
+    // Remove files that failed attempts left in this machine's folder.
     await tidyUploads(Date.now() - DAY_MS);
     const stored = await this.open(path.basename(file));
     if (!stored) return null;
@@ -113,7 +113,7 @@ export class S3Store implements UploadStore {
     const { ContentLength: size = 0, Metadata, Body } = found;
     const content = Body as Readable;
     if (Metadata?.size === String(size)) return { size, content };
-    // Some stores show an object whose transfer broke off.
+    // Check the size, because some stores show an object whose transfer broke off.
     content.destroy();
     return null;
   }
@@ -160,7 +160,7 @@ export class S3Store implements UploadStore {
     return { Bucket: this.settings.bucket, Key: PREFIX + path.basename(file) };
   }
 
-  /** Yields all uploads of the bucket. Leaves out other objects, which are not ours. */
+  /** Yields all uploads of the bucket, without objects that are not ours. */
   private async *all(): AsyncGenerator<{ name: string; storedAt: number }> {
     let token: string | undefined;
     do {
@@ -191,12 +191,12 @@ export class S3Store implements UploadStore {
       ...(endpoint !== null && { endpoint }),
       forcePathStyle: this.isPathStyle,
       ...(accessKeyId !== null && secretAccessKey !== null && { credentials: { accessKeyId, secretAccessKey } }),
-      // Other stores do not know the newer checksums of Amazon.
+      // Other stores do not know Amazon's newer checksums.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
       requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: SILENCE_MS },
       maxAttempts: 2,
-      // The client would print warnings. Errors are thrown all the same.
+      // Silence the client's warnings. Errors are thrown.
       logger: { debug: silent, info: silent, warn: silent, error: silent },
     });
     return { ...sdk, client };
@@ -213,7 +213,7 @@ export class S3Store implements UploadStore {
     }
   }
 
-  /** Returns the setting to correct, with the reason. Contains no message of the store, which may contain the key. */
+  /** Returns the setting to correct, with the reason but without the store's message, which may contain the key. */
   private explain(error: unknown): string {
     const reason = nameOf(error);
     const { bucket } = this.settings;

@@ -49,10 +49,7 @@ interface Parts {
   readonly parent: Parent;
 }
 
-/**
- * Returns the configuration of a sandbox. Mail, push, payments and sales channels are disabled. The sandbox therefore
- * reaches external services only by webhooks.
- */
+/** Returns the configuration of a sandbox, which reaches external services only by webhooks. */
 function configOf(folder: string, file: string): Config {
   const { secretKey, ledgerKey } = readKeys(folder);
   const keys = { SECRET_KEY: secretKey, LEDGER_KEY: ledgerKey };
@@ -60,10 +57,7 @@ function configOf(folder: string, file: string): Config {
   return { ...config, ctrip: null, wechatApi: NOWHERE };
 }
 
-/**
- * Opens a sandbox's database if the database was written completely. Null if the database is missing or incomplete, or
- * cannot be opened.
- */
+/** Opens a sandbox's database, or returns null if it is missing or incomplete. */
 async function openExisting({ product, config, extensions, log, file }: Parts): Promise<Database | null> {
   if (!existsSync(file)) return null;
   try {
@@ -76,7 +70,7 @@ async function openExisting({ product, config, extensions, log, file }: Parts): 
   return null;
 }
 
-/** Creates the database of a sandbox in one transaction, from the owner's rows. */
+/** Creates the database of a sandbox from the owner's rows, in one transaction. */
 async function makeNew(parts: Parts, world: World): Promise<Database> {
   const { product, config, extensions, log, folder, file } = parts;
   await copyTemplate(folder, file);
@@ -92,24 +86,24 @@ async function makeNew(parts: Parts, world: World): Promise<Database> {
   return database;
 }
 
-/** The app that handles calls, with the worker, the database and a function that ends the app. */
+/** The app with its worker and database, and a function that ends it. */
 interface Running {
   readonly app: Express;
   readonly worker: Worker;
   readonly database: Database;
 }
 
-/** A sandbox with its app and its database. `reset` replaces the database. */
+/** A sandbox whose database `reset` replaces. */
 class Sandbox {
   private running!: Running;
   private active = 0;
   private usedAt = performance.now();
-  /** Resolves when the sandbox is ready. During a reset, calls wait for this promise. */
+  /** Resolves when the sandbox is ready. Calls wait for it during a reset. */
   private open: Promise<void> = Promise.resolve();
 
   constructor(private readonly parts: Parts) {}
 
-  /** Opens or creates the sandbox. Returns false if the sandbox's owner does not exist. */
+  /** Opens or creates the sandbox. Returns false if its owner does not exist. */
   async begin(): Promise<boolean> {
     const existing = await openExisting(this.parts);
     const world = existing ? null : await this.parts.parent.askWorld();
@@ -148,7 +142,7 @@ class Sandbox {
     return this.active > 0 ? 0 : performance.now() - this.usedAt;
   }
 
-  /** Waits until only `own` calls are running, or until the grace period ends. */
+  /** Waits until only `own` calls run, or the grace period ends. */
   private async settle(own: number): Promise<void> {
     const deadline = performance.now() + GRACE_MS;
     while (this.active > own && performance.now() < deadline) await sleep(10);
@@ -159,7 +153,7 @@ class Sandbox {
     await database.close();
   }
 
-  /** Replaces the database. The call that requested the reset continues, and all other calls wait. */
+  /** Replaces the database while all calls except the requesting one wait. */
   private async reset(): Promise<void> {
     const { parent, file } = this.parts;
     const world = await parent.askWorld();
@@ -170,7 +164,7 @@ class Sandbox {
       removeDatabase(file);
       this.running = await this.run(await makeNew(this.parts, world));
     });
-    // The process cannot continue after a failed reset. The next call starts another process.
+    // Exit after a failed reset. The next call starts another process.
     this.open = done.catch(() => process.exit(1));
     await done;
   }
@@ -183,7 +177,7 @@ class Sandbox {
 
 function listen(answer: RequestListener, socket: string): Promise<Server> {
   const server = createServer(answer);
-  // Express reads the caller's address from a trusted proxy's header only if the connection itself has an address.
+  // Give the connection an address, without which Express ignores the proxy's header.
   server.on('connection', (connection: Socket) => Object.defineProperty(connection, 'remoteAddress', { value: LOCAL }));
   rmSync(socket, { force: true });
   return new Promise((resolve, reject) => {
@@ -192,7 +186,7 @@ function listen(answer: RequestListener, socket: string): Promise<Server> {
   });
 }
 
-/** Ends the process in an orderly way on a signal, when the server ends, or after a long idle time. */
+/** Ends the process on a signal, with the server, or after a long idle time. */
 function endInTime(sandbox: Sandbox, server: Server, { config, log, parent }: Parts): void {
   let isEnding = false;
   const end = async (): Promise<void> => {
@@ -230,10 +224,7 @@ async function run(product: Product, folder: string, owner: number): Promise<voi
   parent.announce();
 }
 
-/**
- * Runs an owner's sandbox until the sandbox is idle or its server ends. The process's arguments are the sandbox's
- * folder and the owner's id.
- */
+/** Runs an owner's sandbox until it is idle or its server ends. The arguments are the folder and the owner's id. */
 export async function serveSandbox(product: Product): Promise<void> {
   const [, , folder = '', owner = ''] = process.argv;
   await run(product, folder, Number(owner)).catch((error: unknown) => {

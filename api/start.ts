@@ -32,17 +32,13 @@ interface SeedReport {
   share?: number;
 }
 
-/**
- * Seeds demo data in a separate process. The server can thus respond during the seeding and be stopped at any moment.
- * The seeding is one transaction, so the data are never incomplete. Throws if the program fails.
- */
+/** Seeds demo data in another process, in one transaction, so that the server can respond and be stopped meanwhile. */
 function seedBeside(program: string, report: (report: SeedReport) => void): Promise<void> {
   const { file, options } = programOf(program);
   const child = fork(file, [], {
     execArgv: options,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    // The statements run in sequence. With a single thread, each statement takes a fifth less time than with four
-    // threads.
+    // Use a single thread, with which statements in sequence take a fifth less time.
     env: { ...process.env, UV_THREADPOOL_SIZE: '1' },
   });
   const end = (): void => {
@@ -60,23 +56,23 @@ function seedBeside(program: string, report: (report: SeedReport) => void): Prom
   });
 }
 
-/** The process must end within this time in milliseconds. A supervisor kills the process after ten seconds. */
+/** The maximum time in milliseconds for ending the process, because a supervisor kills it after ten seconds. */
 const GRACE = 9_000;
-/** The time in milliseconds for running calls and streams to finish. */
+/** The time in milliseconds for running calls to finish. */
 const CALLS_GRACE = 3_000;
-/** The time in milliseconds for which a proxy may send calls on connections that were open at the signal. */
+/** The time in milliseconds in which calls on open connections are still accepted. */
 const IDLE_GRACE = 1_000;
 /** The further time in milliseconds for jobs to finish. */
 const JOBS_GRACE = 4_000;
 /**
- * Milliseconds for which an idle connection stays open. Proxies and browsers close idle connections earlier. No call is
- * therefore sent on a connection that is just closing.
+ * The milliseconds for which an idle connection stays open, longer than proxies keep theirs, so that no call meets a
+ * closing one.
  */
 const KEEP_ALIVE = 75_000;
 
 /**
- * Opens the configured database and migrates the database. Throws for missing labels, and for declarations that differ
- * from the migrations.
+ * Opens and migrates the configured database. Throws for missing labels, and for declarations that differ from the
+ * migrations.
  */
 export async function openMigrated(
   product: Product,
@@ -107,10 +103,7 @@ function listen(serve: Serve, port: number, host?: string): Promise<Server> {
   });
 }
 
-/**
- * Listens on each address at the same port. The first address must exist on the machine. Other addresses may be
- * missing, for example an IPv6 address.
- */
+/** Listens on each address at the same port. Only the first must exist on the machine. */
 async function listenAt(serve: Serve, port: number, [first, ...others]: readonly string[]): Promise<Server[]> {
   const servers = [await listen(serve, port, first)];
   const { port: given } = (servers[0] as Server).address() as AddressInfo;
@@ -124,22 +117,17 @@ async function listenAt(serve: Serve, port: number, [first, ...others]: readonly
   return servers;
 }
 
-/**
- * Stops accepting connections, closes each open connection after its next response, and resolves when all connections
- * are closed. An idle connection stays open for another second, so that a call on its way is not lost.
- */
+/** Stops accepting connections and closes each after its next response. Resolves when all are closed. */
 const closeServer = (server: Server): Promise<void> =>
   new Promise((resolve) => {
     server.prependListener('request', (_request, response) => response.setHeader('Connection', 'close'));
-    // Node's close() of an HTTP server would close the idle connections at once.
+    // Avoid the close() of an HTTP server, which closes idle connections at once.
     Listener.prototype.close.call(server, () => resolve());
     setTimeout(() => server.closeIdleConnections(), IDLE_GRACE).unref();
   });
 
 /**
- * Stops on a signal. Rejects new calls, gives running calls and jobs some seconds to finish, and closes the database.
- * Interrupted work is safe, because a call is rolled back and another worker repeats a job. After the grace period,
- * logs the work that is still running and exits with 1. A second signal exits at once.
+ * Stops on a signal: rejects new calls, and gives running calls and jobs some seconds. A second signal exits at once.
  */
 function stopOnSignal(
   servers: readonly Server[],
@@ -181,7 +169,7 @@ function stopOnSignal(
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, begin);
 }
 
-/** Ends the process after an uncaught error. Node's own handler would print all data in the error. */
+/** Ends the process after an uncaught error without printing the error's data, as Node's own handler would. */
 function endOnCrash(log: Logger): void {
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'uncaught error: the process ends');
@@ -189,10 +177,7 @@ function endOnCrash(log: Logger): void {
   });
 }
 
-/**
- * Resolves when the pages are built. `npm start` starts the server before the first build and sends a message after the
- * build.
- */
+/** Resolves when the pages are built, which `npm start` reports by a message. */
 const pagesBuilt = async (): Promise<void> => {
   if (process.env.AWAIT_PAGES !== 'on' || !process.connected) return;
   await once(process, 'message');
@@ -200,8 +185,8 @@ const pagesBuilt = async (): Promise<void> => {
 };
 
 /**
- * Listens and serves a progress page during the seeding of demo data. Returns the function that then passes calls to
- * the app. Undefined if nothing needs to be seeded.
+ * Serves a progress page while demo data are seeded. Returns the function that then passes calls to the app, or
+ * undefined.
  */
 async function makeWorld(product: Product, database: Database, config: Config, log: Logger, messages: Messages) {
   const built = pagesBuilt();
@@ -228,7 +213,7 @@ async function makeWorld(product: Product, database: Database, config: Config, l
   };
 }
 
-/** Starts tracing if a collector is set. The packages of OpenTelemetry are loaded only then. */
+/** Starts tracing and loads its packages if a collector is set. */
 async function openTracing(database: Database, { productName: name }: Config, log: Logger): Promise<Tracing | null> {
   const endpoint = readSetting('OTEL_EXPORTER_OTLP_ENDPOINT');
   return endpoint === null ? null : (await import('./tracing')).startTracing(database, { endpoint, name, log });
@@ -269,7 +254,7 @@ async function run(product: Product): Promise<void> {
   log.info({ port, url: `http://localhost:${config.port}/t3d/` }, `${config.productName} is ready`);
 }
 
-/** Starts a product. Opens and migrates the database, listens and runs jobs. Exits the process if a step fails. */
+/** Starts a product: opens and migrates the database, listens and runs jobs. Exits if a step fails. */
 export async function start(product: Product): Promise<void> {
   await run(product).catch((error: unknown) => {
     process.stderr.write(explainFailure(error));

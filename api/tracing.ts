@@ -10,12 +10,12 @@ import { AROUND_JOB } from './jobs/run';
 import { areaOf } from './middleware/metrics';
 import type { Database } from './models/database';
 
-/** The time in milliseconds in which the last spans may be sent when the process ends. */
+/** The time in milliseconds for sending the last spans when the process ends. */
 const LAST_MS = 2_000;
 
 const tracer = trace.getTracer('t3d');
 
-/** Runs work in a span. Marks the span if the work fails. */
+/** Runs work in a span, which is marked if the work fails. */
 async function inSpan<Result>(span: Span, work: () => Promise<Result>): Promise<Result> {
   try {
     return await context.with(trace.setSpan(context.active(), span), work);
@@ -27,10 +27,7 @@ async function inSpan<Result>(span: Span, work: () => Promise<Result>): Promise<
   }
 }
 
-/**
- * Makes a span for every call. The name contains the method and the first two segments of the path, because longer
- * paths contain numbers of cards and other personal data.
- */
+/** Makes a span for every call, named by method and two path segments, because longer paths contain personal data. */
 const traceCalls =
   (app: RequestListener): RequestListener =>
   (request, response) => {
@@ -57,8 +54,8 @@ interface Sent {
 }
 
 /**
- * Makes a span for every statement that belongs to a call or a job. The driver of MySQL announces its statements. The
- * name is the first word, because the rest may contain personal data.
+ * Makes a span for every MySQL statement of a call or job, named by its first word, because the rest may contain
+ * personal data.
  */
 function traceStatements(name: string): () => void {
   const spans = new WeakMap<object, Span>();
@@ -86,7 +83,7 @@ export interface Tracing {
   stop(): Promise<void>;
 }
 
-/** Traces calls, jobs and statements of MySQL, and sends the traces by OTLP over http to a collector. */
+/** Traces calls, jobs and MySQL statements, and sends the traces by OTLP to a collector. */
 export function startTracing(
   database: Database,
   { endpoint, name, log }: { endpoint: string; name: string; log: Pick<Logger, 'warn'> },

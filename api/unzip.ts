@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
 
-/** Thrown if an archive cannot be unpacked because it is incomplete, damaged, or compressed in an unsupported way. */
+/** Thrown for an incomplete, damaged or unsupported archive. */
 export class BadZip extends Error {
   constructor(why: string) {
     super(`not a readable zip: ${why}`);
@@ -23,10 +23,7 @@ export class LargeZip extends Error {
   }
 }
 
-/**
- * The number of bytes that may still be unpacked. All files of an archive share this number, because together they
- * could fill a disk.
- */
+/** The number of bytes that may still be unpacked from all files of an archive together. */
 export interface Allowance {
   left: number;
 }
@@ -35,8 +32,7 @@ export interface Allowance {
 const MAX_ENTRIES = 10_000;
 
 /**
- * Lists an archive's files by name without unpacking any file. Throws for duplicate names, because programs read
- * different files under a duplicate name.
+ * Lists an archive's files by name without unpacking any. Throws for duplicate names, which programs read differently.
  */
 export async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
   if (zip.entryCount > MAX_ENTRIES) throw new BadZip('too many files');
@@ -48,9 +44,7 @@ export async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
   return entries;
 }
 
-/**
- * Streams an unpacked file. Checks the file's checksum and the remaining allowance. The library checks the file's size.
- */
+/** Streams an unpacked file, and checks its checksum and the remaining allowance. */
 export async function* unpack(zip: ZipFile, entry: Entry, allowance: Allowance): AsyncGenerator<Buffer> {
   if (entry.isEncrypted()) throw new LockedZip();
   let sum = 0;
@@ -74,10 +68,7 @@ async function readAll(bytes: Buffer, allowance: Allowance): Promise<Buffer[]> {
   return files;
 }
 
-/**
- * Unpacks all files of a small archive, such as a gateway's statement. Throws if the bytes are not an archive, or if
- * the unpacked files exceed `most` bytes.
- */
+/** Unpacks a small archive, such as a gateway's statement. Throws if the files exceed `most` bytes. */
 export function unzip(bytes: Buffer, most: number): Promise<Buffer[]> {
   return readAll(bytes, { left: most }).catch((error: unknown) => {
     const known = error instanceof BadZip || error instanceof LockedZip || error instanceof LargeZip;

@@ -4,34 +4,34 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { UPLOAD_FOLDER, listUploads, removeUploads, requireUsableFolder, tidyUploads } from './folders';
 
-/** The content of a stored file. The stream ends after `size` bytes, even if the file still grows. */
+/** The content of a stored file. The stream ends after `size` bytes. */
 export interface StoredFile {
   readonly size: number;
   readonly content: Readable;
 }
 
 /**
- * The place of uploaded files that wait for a job in any process. A file is written and read in the upload folder of a
- * process, and the store hands it to other processes. Paths may come from another machine, so only their names count.
+ * The place of uploads that wait for a job in any process. Only the names of paths count, because a path may come from
+ * another machine.
  */
 export interface UploadStore {
-  /** Stores a complete file of the upload folder under its name. Others can open it only when it is stored in full. */
+  /** Stores a complete file under its name. Others see it only when it is stored in full. */
   keep(file: string): Promise<void>;
-  /** Makes a stored file readable in the upload folder and returns its path. Null if the store has no such file. */
+  /** Makes a stored file readable in the upload folder and returns its path, or null without such a file. */
   fetch(file: string): Promise<string | null>;
   /** Deletes stored files, and the files with these paths in the upload folder. */
   remove(...files: readonly string[]): Promise<void>;
-  /** Deletes files that were stored before `before` (milliseconds). Returns the number of deleted files. */
+  /** Deletes files stored before `before` (milliseconds). Returns their number. */
   tidy(before: number): Promise<number>;
-  /** Returns the names of all stored files. A name may belong to a file that is not stored in full. */
+  /** Returns the names of all stored files, even incomplete ones. */
   list(): Promise<string[]>;
-  /** Opens a stored file. Null if the store has no such file in full. */
+  /** Opens a stored file, or returns null if it is missing or incomplete. */
   open(name: string): Promise<StoredFile | null>;
-  /** Writes, reads and deletes a small file. Returns the place for people. Throws if a step fails. */
+  /** Writes, reads and deletes a small file. Returns a description of the place. */
   check(): Promise<string>;
 }
 
-/** Returns the path in this process's upload folder for a file that any process has received. */
+/** Returns the path in this process's upload folder for a file of any process. */
 export const localPath = (file: string): string => path.join(UPLOAD_FOLDER, path.basename(file));
 
 /** Stores uploads in the folder of the setting UPLOADS, which all processes share. */

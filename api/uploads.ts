@@ -22,9 +22,8 @@ const OF_FILE: Readonly<Record<string, PlainMessage>> = {
 };
 
 /**
- * Converts an error of the form parser to an error of the API. For an incomplete or malformed form, the parser gives an
- * Error without a code. An error with a code is internal, for example a full disk or an unusable upload folder. Only
- * the code of a disconnect is an exception.
+ * Converts an error of the form parser to an error of the API. An error with a code is internal, except that of a
+ * disconnect.
  */
 function refusalOf(error: Error, mostBytes: number): Error {
   if (error instanceof MulterError) {
@@ -40,7 +39,7 @@ function refusalOf(error: Error, mostBytes: number): Error {
 /** Returns the uploaded file's name without control and direction characters. */
 export const uploadName = (file: Express.Multer.File): string => safeFileName(file.originalname);
 
-/** Returns the error of the texts in a form. Null if the texts are valid. */
+/** Returns the error of the texts in a form, or null. */
 function faultOf(file: Express.Multer.File, fields: unknown): Error | null {
   try {
     requirePlain({ file: file.originalname });
@@ -52,9 +51,8 @@ function faultOf(file: Express.Multer.File, fields: unknown): Error | null {
 }
 
 /**
- * Receives the single file of a form in the field `file`. Puts the other fields into the request's body as texts.
- * Throws 400 for a malformed form, a second file or a text that cannot be stored. Throws 413 for a file that is too
- * large.
+ * Receives the form's file in the field `file`, and its texts in the body. Throws 400 for a malformed form and 413 for
+ * a file that is too large.
  */
 export function receiveUpload(
   request: Request,

@@ -12,7 +12,7 @@ afterAll(() => server.close());
 const get = (path: string) => supertest(server.app).get(path);
 
 describe('every response', () => {
-  test("returns a request id in every response: the proxy's own id if it is valid, or otherwise a new id", async () => {
+  test("returns a request id in every response: the proxy's own if it is valid, or otherwise a new one", async () => {
     expect((await get('/healthz')).get('X-Request-Id')).toMatch(/^[\w-]{8,64}$/);
     expect((await get('/healthz').set('X-Request-Id', 'proxy-12345')).get('X-Request-Id')).toBe('proxy-12345');
     expect((await get('/healthz').set('X-Request-Id', '<script>')).get('X-Request-Id')).not.toBe('<script>');

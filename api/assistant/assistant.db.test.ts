@@ -46,7 +46,7 @@ const decide = (caller: Caller, action: 'approve' | 'refuse', id: number) =>
   caller.post(`/t3d-api/approvals/actions/${action}`).send({ ids: [id], ...(action === 'refuse' && { reason: 'No' }) });
 
 describe('the tools of an assistant', () => {
-  test('offers an assistant only tools that the caller may use, and only reads without mcp:write', async () => {
+  test('offers an assistant the tools that its caller may use, and no writing tools without mcp:write', async () => {
     const reader = await connect(url, (await makeKey(server, 'AGENT_1', ['mcp'])).key);
     const narrow = await connect(url, (await makeKey(server, 'AGENT_1', ['mcp', 'mcp:write', 'orders:*'])).key);
     const [all, own, read, few] = [
@@ -100,7 +100,7 @@ describe('the tools of an assistant', () => {
 });
 
 describe('a change by an assistant', () => {
-  test("previews an assistant's change, runs it once with the digest, and rejects it for changed data", async () => {
+  test("runs an assistant's previewed change once, and rejects it when the data have changed", async () => {
     const input = { id: offer.id, retailPrice: 2_500 };
     const preview = await ofAgent.tell('agent-plans_update', input);
     expect([preview.code, preview.isError]).toEqual([200, false]);
@@ -172,7 +172,7 @@ describe('a change by an assistant', () => {
 describe('a purchase by an assistant', () => {
   const balance = async () => (await balanceOf(system(), agent.id)) ?? 0;
 
-  test("shows the price of an assistant's purchase, buys once after approval, and undoes the purchase", async () => {
+  test("buys once after approval of an assistant's purchase, and can undo the purchase", async () => {
     const before = await balance();
     const terminal = (await card()).id;
     const preview = await ofAgent.tell('orders_create', { agentPlan: offer.id, terminal });
@@ -275,7 +275,7 @@ describe("approvals of an assistant's other calls", () => {
     expect((await ofAdmin.agree('terminals_delete', { ids: [ids[0]] })).code).toBe(202);
   });
 
-  test('lets an assistant with a malicious remark request a change, but not make the change', async () => {
+  test('lets an assistant that read a malicious remark request a change, but not make the change', async () => {
     const terminal = (await card()).id;
     const sold = (await owner.post('/t3d-api/orders').send({ agentPlan: offer.id, terminal })).body.data as {
       id: number;

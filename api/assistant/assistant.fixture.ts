@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 import type { Preview } from '../registry/command';
 import type { TestServer } from '../test/server';
 
-/** The data of a response. The data are a preview with a digest, the result of a change, or a record. */
+/** The data of a tool's response: a preview with a digest, the result of a change, or a record. */
 export type ToolData = Partial<Preview> & {
   digest: string;
   preview: Partial<Preview> & { digest: string };

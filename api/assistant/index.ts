@@ -1,7 +1,6 @@
 /**
- * Serves assistants by the Model Context Protocol at `POST /mcp`. The API key must have the scope `mcp`. index.ts has
- * the route and identifies the conversation. server.ts implements the protocol and calls tools by the functions of the
- * API. tools.ts derives a caller's tools from the declarations. See decision 65.
+ * Serves AI assistants by the Model Context Protocol at `POST /mcp`, for API keys with the scope `mcp`. See decision
+ * 65.
  */
 import { defineModule, type AppParts } from '../engine/http/domainModule';
 import { words } from './assistantTexts';
@@ -18,7 +17,7 @@ import { type ApiCall, TEXT, respondsWithOther, header, sendsAtLeast } from '../
 const WRITE_SCOPE = 'mcp:write';
 const SESSION = 'Mcp-Session-Id';
 
-/** Throws 403 for a call from a page of another site. A browser could send such a call. */
+/** Throws 403 for a call that a browser sends from a page of another site. */
 function requireOwnPage(request: Request, publicUrl: string): void {
   const origin = headerOf(request.headers, 'origin');
   if (origin === undefined) return;
@@ -36,20 +35,20 @@ const protocolError = (response: Response, status: number, code: number, text: s
 const isInitialize = (body: unknown): body is { params?: { clientInfo?: { name?: unknown } } } =>
   typeof body === 'object' && body !== null && (body as { method?: unknown }).method === 'initialize';
 
-/** Returns a name for a client without a conversation. The name is the first word of the User-Agent. */
+/** Returns the first word of the User-Agent, which names a client without a conversation. */
 const programOf = (request: Request): string =>
   cleanName(/^[\w.-]+/.exec(headerOf(request.headers, 'user-agent') ?? '')?.[0]) || SCOPE;
 
 /**
- * Returns the conversation of a call by the call's token. Null if the token is invalid or expired. Without a token,
- * returns only a name for the client.
+ * Returns the conversation of the call's token, or null if the token is invalid or expired. Without a token, returns
+ * only the client's name.
  */
 function conversationOf(ctx: Context, request: Request): Partial<Conversation> | null {
   const token = headerOf(request.headers, SESSION.toLowerCase());
   return token === undefined ? { assistant: programOf(request) } : readConversation(ctx, token);
 }
 
-/** Returns the context of a call by the key's assistant, with the caller's rights. */
+/** Returns the request's context with the caller's rights, and with the assistant as the acting program. */
 function contextFor(request: Request, { assistant, id }: Partial<Conversation>): Context {
   const { idempotencyKey: _none, ...ctx } = contextOf(request);
   const via = { ...ctx.actor.via, assistant, ...(id !== undefined && { conversation: id }) };
@@ -104,22 +103,24 @@ function assistantRoutes(parts: AppParts): Router {
   return router;
 }
 
-/* A conversation of an assistant consists of all calls of a client since `initialize`. Every process can read the
-   signed `Mcp-Session-Id`, which contains the client's name, so that no process has to store it. */
+/*
+ * All calls of an assistant since `initialize`. The signed `Mcp-Session-Id` contains the client's name, so no process
+ * stores it.
+ */
 
-/** Maximum age of a conversation. After this time, the client must begin a new conversation. */
+/** Maximum age of a conversation. */
 const LONGEST = 24 * HOUR_MS;
 const MAX_NAME = 64;
 const MAX_TOKEN = 512;
 
 interface Conversation {
-  /** The id that the operations of this conversation have. */
+  /** The conversation's id, which its operations store. */
   readonly id: string;
   readonly assistant: string;
 }
 type Reader = Pick<Context, 'database' | 'now'> & { readonly actor: Pick<Context['actor'], 'id' | 'key'> };
 
-/** Returns a name that can be shown, with at most 64 characters and without control characters. */
+/** Returns a client's name with at most 64 characters and without control characters. */
 const cleanName = (given: unknown): string =>
   (typeof given === 'string' ? given : '')
     .replaceAll(/[\p{C}\s]+/gu, ' ')

@@ -22,7 +22,7 @@ interface Parts {
   readonly writes: boolean;
 }
 
-/** Loads the protocol's packages. The packages are not needed before the first call. */
+/** Loads the protocol's packages at the first call, not at the start. */
 export async function loadProtocol() {
   const [{ Server: ServerClass }, { StreamableHTTPServerTransport }, { AjvJsonSchemaValidator }, types] =
     await Promise.all([
@@ -35,11 +35,10 @@ export async function loadProtocol() {
 }
 export type Protocol = Awaited<ReturnType<typeof loadProtocol>>;
 
-/** Returns a response as a tool's result. The result contains the data both as JSON and as text. */
+/** Returns a response as a tool's result, with the data both as JSON and as text. */
 function resultOf({ language }: Context, { status, body, isData }: ToolAnswer): CallToolResult {
   const note = isData ? [{ type: 'text' as const, text: translate('assistant.data', language) }] : [];
-  // The body is converted through JSON, so that dates become text and undefined values disappear. It contains the
-  // code, for example for a call that waits for approval, because a tool's result has no HTTP status.
+  // Convert to JSON, so that dates become text and undefined fields disappear.
   const structuredContent = { ...(JSON.parse(JSON.stringify(body)) as Record<string, unknown>), code: status };
   return {
     content: [{ type: 'text', text: JSON.stringify(structuredContent) }, ...note],
@@ -48,7 +47,7 @@ function resultOf({ language }: Context, { status, body, isData }: ToolAnswer): 
   };
 }
 
-/** Runs a tool call. A rejection becomes a result too, because the assistant must be able to read the reason. */
+/** Runs a tool call. A rejection becomes a result too, so that the assistant can read the reason. */
 async function answer({ ctx, log, writes }: Parts, name: string, input: Input): Promise<CallToolResult | null> {
   try {
     const found = await callTool(ctx, name, input, writes);
@@ -85,12 +84,12 @@ export function serverFor({ ServerClass, types, validator }: Protocol, parts: Pa
 }
 
 type Input = Readonly<Record<string, unknown>>;
-/** The response of a tool. `isData` means that the response contains texts of records. */
+/** The response of a tool. `isData` means that the response contains texts that users wrote in records. */
 interface ToolAnswer extends Answer {
   readonly isData?: boolean;
 }
 
-/** Returns a value in the form of the same call's query string. */
+/** Returns an argument of a tool in the format of a query parameter. */
 function queryText(name: string, value: unknown): string {
   if (typeof value === 'string') return value;
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
@@ -104,7 +103,7 @@ const queryOf = (input: Input): Record<string, string> =>
       .map(([name, value]) => [name, queryText(name, value)]),
   );
 
-/** Returns the query of a list. Pages are small, and the caller may request smaller pages. */
+/** Returns the query parameters of a list tool, with a small default page size. */
 function pageOf(input: Input): Record<string, string> {
   const query = { size: String(PAGE_SIZE), ...queryOf(input) };
   if (Number(query.size) > MAX_PAGE_SIZE) throw invalidField('size', 'max', { max: MAX_PAGE_SIZE });
@@ -142,10 +141,7 @@ async function read(ctx: Context, { resource, verb }: ToolCall, input: Input): P
   return { ...(await respondToRead(ctx, { ...call, record: recordIn(input) }, {})), isData: true };
 }
 
-/**
- * Returns the digest for an assistant. It is the preview's digest with a random mark. A repeated call with the same
- * mark gets the first result, and the same call after another preview is a second call.
- */
+/** Returns the preview's digest with a random suffix. A repeated call with the same suffix returns the first result. */
 const marked = (digest: string): string => `${digest}.${randomBytes(6).toString('base64url')}`;
 const unmarked = (given: string): string => given.slice(0, Math.max(given.lastIndexOf('.'), 0));
 
@@ -166,8 +162,8 @@ async function write(ctx: Context, { resource, verb }: ToolCall, input: Input): 
 }
 
 /**
- * Calls a tool by the functions of the same API call. If the input contains no digest, a tool that changes records
- * returns a preview. `writes` means that the caller's key may change records. Returns null for an unknown tool.
+ * Runs a tool. A tool that changes records returns a preview unless the input contains a digest. Returns null for an
+ * unknown tool.
  */
 async function callTool(ctx: Context, name: string, input: Input, writes: boolean): Promise<ToolAnswer | null> {
   if (name === SEARCH) return search(ctx, input);

@@ -22,27 +22,24 @@ const READS: ReadonlySet<string> = new Set(['list', 'show']);
 const CALLS = ['list', 'show', 'create', 'update', 'delete'] as const;
 type Call = (typeof CALLS)[number];
 
-/** The call that a tool makes. The call is a call of a resource, or an action of the resource. */
+/** The API call behind a tool: list, read or write of a resource, or an action. */
 export interface ToolCall {
   readonly resource: Resource;
   readonly verb: string;
-  /** True if the tool changes records. Such a tool must be previewed first. */
+  /** True if the tool changes records, so that a call needs a preview first. */
   readonly isWrite: boolean;
 }
 
 const isCall = (verb: string): verb is Call => (CALLS as readonly string[]).includes(verb);
-/**
- * Returns the tool name of an action. If an action has the name of a call, such as `list` for plans, the tool name gets
- * a prefix.
- */
+/** Returns the tool name of an action. Adds a prefix if the name is also a call's, such as `list` for plans. */
 const verbOf = (action: string): string => (isCall(action) ? `do-${action}` : action);
 const actionNameOf = (resource: Resource, verb: string): string | undefined =>
   Object.keys(resource.declaration.actions ?? {}).find((name) => verbOf(name) === verb);
 
-/** Returns whether an action is a tool. Actions that return files are not tools. */
+/** Returns whether an action is offered as a tool. Actions that return files are not. */
 const isTool = (action: Action | undefined): action is Action => action !== undefined && action.answers !== 'file';
 
-/** Returns the call of a tool whatever the caller's rights. Null for an unknown tool. */
+/** Returns the call of a tool, whether or not the caller may make it. Null for an unknown tool. */
 export function toolCallOf({ database: { registry } }: Context, name: string): ToolCall | null {
   const at = name.indexOf('_');
   const [resource, verb] = [registry.get(name.slice(0, at)), name.slice(at + 1)];
@@ -118,8 +115,7 @@ function toolsOf(ctx: Context, resource: Resource, writes: boolean): Tool[] {
 }
 
 /**
- * Returns a caller's tools from the declarations. They read records in the caller's scope and, with `writes`, also
- * change them, but contain no field that the caller may not see. The texts are in the caller's language.
+ * Returns the tools that a caller may use, with texts in the caller's language. Without `writes`, all tools only read.
  */
 export const toolsFor = (ctx: Context, writes: boolean): Tool[] => [
   searchTool(ctx),
@@ -184,7 +180,7 @@ function listSchema({ actor, language }: Context, resource: Resource): Json {
 
 const showSchema = (): Json => inputOf({ id: INTEGER });
 
-/** Adds the digest to the schema of a change's input. A change needs this digest. */
+/** Adds the preview's digest to the input schema of a tool that changes records. */
 function withDigest(language: Language, schema: Json): Json {
   const digest = { type: 'string', maxLength: 128, description: translate('assistant.digest', language) };
   return { ...schema, properties: { ...(schema.properties as Json), digest }, additionalProperties: false };
@@ -210,7 +206,7 @@ function writeSchema({ actor, language }: Context, resource: Resource, call: 'cr
 
 const deleteSchema = ({ language }: Context): Json => withDigest(language, inputOf({ ids: IDS }));
 
-/** Returns the input schema of an action, with the ids of the records and the inputs that the caller may give. */
+/** Returns the input schema of an action: the record ids, and the inputs that the caller may give. */
 function actionSchema({ actor, language }: Context, resource: Resource, action: Action, isWrite: boolean): Json {
   const inputs = Object.entries<Field>(action.input ?? {}).filter(([, field]) => mayWriteInput(actor, field));
   const ids = { ...IDS, ...(action.on === 'one' && { maxItems: 1 }) };

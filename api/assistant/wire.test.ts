@@ -78,7 +78,7 @@ describe('the endpoint for assistants', () => {
     );
   });
 
-  test('responds to every call of an assistant separately, and rejects a body that is not a message', async () => {
+  test('responds to each call of an assistant on its own, and rejects a body that is not a message', async () => {
     expect((await send(call('tools/list'))).body.result.tools.length).toBeGreaterThan(10);
     const statuses = [
       await send([call('tools/list'), call('tools/list')]),
@@ -102,7 +102,7 @@ describe('the endpoint for assistants', () => {
     expect((await send(call('no/such'))).body.error.code).toBe(-32601);
   });
 
-  test("returns a conversation that only the same API key can continue, and cleans the client's name", async () => {
+  test('returns a conversation that only the same API key can continue', async () => {
     const { status, headers } = await send(initialize(`  Desk\u0007 \u202e${'n'.repeat(200)}`));
     const token = headers['mcp-session-id'] as string;
     expect([status, typeof token]).toEqual([200, 'string']);

@@ -9,8 +9,6 @@ import { undoImported } from './import/undo';
 import { makePeople } from '../test/engineApp';
 import { openExtensionApp } from '../test/extensionApp';
 
-// Conditions make a field required or editable, or a record editable, in forms, single cells, actions, imports and
-// undo.
 let home: EngineApp;
 let people: People & { colleague: number };
 let serial = 0;
@@ -65,11 +63,10 @@ test("requires a field of records that meet the field's condition, and names a m
   expect(refused.status).toBe(400);
   expect((refused.body as Answer).errors).toEqual({ creditDays: 'Required' });
   const id = await make();
-  // Clearing the field and changing the kind would both leave a record without a required field.
   expect(await put(id, { creditDays: null })).toMatchObject({ status: 400, errors: { creditDays: 'Required' } });
   expect(await put(id, { kind: 'TRIAL' })).toMatchObject({ status: 400, errors: { endsOn: 'Required' } });
   expect(await put(id, { kind: 'TRIAL', endsOn: days(1) })).toMatchObject({ status: 200 });
-  // A field hidden from the caller is not required and keeps its value.
+  // Hide the field from the caller, for whom it is not required.
   const { body } = await call('get', `/agreements/${id}`);
   expect((body as Answer).data).toMatchObject({ kind: 'TRIAL', creditDays: 30 });
 });
@@ -94,13 +91,11 @@ test('rejects an action that sets a value when the rows would then lack a requir
 
 test('changes a record by form, cell, import and undo only while the record is editable', async () => {
   const id = await make({ endsOn: days(3) });
-  // The declaration lets only the creator change a draft.
   const others = await put(id, { creditDays: 31 }, people.one);
   expect(others.status).toBe(400);
   expect(others.message).toMatch(/^Can be changed only while .*you/);
   expect(Object.keys(others.errors ?? {})).toEqual(['creditDays']);
   expect((await put(id, { creditDays: 31 })).status).toBe(200);
-  // A field that is sent unchanged is not rejected.
   expect((await put(id, { creditDays: 31 }, people.one)).status).toBe(200);
   const [number] = [`A-${serial}`];
   const row = (creditDays: number): string => `number,agent,kind,creditDays\n${number},one,CREDIT,${creditDays}`;
@@ -111,7 +106,6 @@ test('changes a record by form, cell, import and undo only while the record is e
     });
   const { importId, errors } = await load(row(33));
   expect(errors).toEqual([]);
-  // This user may no longer change the record, so the undo is rejected.
   await expect(undo(importId, people.colleague)).rejects.toThrow('imports.cannotUndo');
   expect(await undo(importId, people.admin)).toEqual({ removed: 0, restored: 1 });
   expect((await act('activate', [id])).status).toBe(200);
@@ -133,14 +127,13 @@ test("lists records and changed fields that are not editable in an undo's previe
   expect((await judge(first, people.colleague)).obstacles).toMatchObject([
     { key: 'notEditable', count: 1, examples: [number], params: { needs: expect.stringMatching(/you/) } },
   ]);
-  // The import sets a past day, after which the field can no longer be edited.
+  // Import a past day, after which the field can no longer be edited.
   const second = await loaded('remark,endsOn', `in time,${days(-2)}`);
   const { obstacles } = await judge(second);
   expect(obstacles).toMatchObject([
     { key: 'notEditable', count: 1, examples: [number], params: { needs: expect.stringMatching(/≥ today$/) } },
   ]);
   await expect(undo(second)).rejects.toThrow('imports.cannotUndo');
-  // A change of other fields does not prevent the undo of the import.
   expect((await put(id, { endsOn: days(2) })).status).toBe(200);
   const third = await loaded('endsOn', days(-2));
   expect((await judge(third)).obstacles).toEqual([]);

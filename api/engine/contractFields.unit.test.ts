@@ -18,7 +18,7 @@ import { loadRegistry } from '../product';
 const admin = { id: 1, role: 'ADMIN', apis: ['*'] } as unknown as Actor;
 const agent = { id: 2, role: 'AGENT_1', apis: ['*'] } as unknown as Actor;
 
-/** External clients filter and sort by these fields without structure. */
+/** The fields by which external clients filter and sort. */
 const WIRE: [Resource, Actor, string][] = [
   [
     plans,
@@ -63,7 +63,7 @@ const CONTRACT = (
   'orders sms-plans sub-agent-plans supplier-calls supplier-routes suppliers terminal-agent terminal- ' +
   'issue-records terminals users wxmp-settings'
 ).split(' ');
-/** Resources in the API contract that have a list but no export. */
+/** The resources of the API contract without an export. */
 const NOT_EXPORTED = ['jobs', 'notifications'];
 
 test('lets every role that may export a resource also list the resource', async () => {

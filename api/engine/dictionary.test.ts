@@ -5,7 +5,6 @@ import { table } from '../models/table';
 import type { ParcelWorld } from '../test/parcels';
 import { openParcels } from '../test/parcels';
 
-/** Tests fields that take values and labels from the dictionary. */
 let home: ParcelWorld;
 let admin: number;
 
@@ -101,7 +100,7 @@ test('imports values and labels in any language, and exports labels that an impo
   expect(await stored()).toEqual(rows);
   const file = (await home.call('get', '/paints/export?format=csv', admin)).text.replace('\uFEFF', '').trim();
   const lines = file.split(/\r?\n/).map((line) => line.split(','));
-  // Two makers have the same label, so the export contains their values.
+  // Two makers have the same label, so the export contains their values instead.
   expect(lines.slice(1)).toEqual([
     ['P-1', 'Red', 'Acme Ltd', 'Velvet'],
     ['P-2', 'Blue', 'Small workshop', 'Velvet'],

@@ -181,7 +181,6 @@ test('responds 404 for an undeclared action if the caller may use the resource, 
     for (const end of ['', '/check']) {
       const statusOf = async (resource: string, actor: string): Promise<number> =>
         (await call('post', `/${resource}/actions/${name}${end}`, actor).send({ ids: [1] })).status;
-      // No role may delete bills, so there is no such action.
       expect([name, end, await statusOf('bills', 'admin'), await statusOf('bills', 'three')]).toEqual([
         name,
         end,

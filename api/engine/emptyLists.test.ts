@@ -9,7 +9,7 @@ import { change } from '../models/sql';
 import { isList, isNullable } from '../registry/columns';
 import { loadRegistry } from '../product';
 
-/** The tests come from the declarations. Every reader of an empty list field gets an empty list and never null. */
+/** Tests that a reader of an empty list field gets an empty list and never null. */
 const registry = await loadRegistry();
 const listsOf = ({ fields }: Resource): [string, Field][] =>
   Object.entries(fields).filter(([, field]) => isList(field) && !field.hidden);
@@ -25,7 +25,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => home.close());
 
-/** The row belongs to the lowest agent, and all optional list fields are empty. */
+/** Creates a row of the lowest agent whose optional lists are empty. */
 async function emptyRow(resource: Resource): Promise<number> {
   const base = baseOf(registry, resource);
   const id =
@@ -34,12 +34,12 @@ async function emptyRow(resource: Resource): Promise<number> {
       : await makeRow(base);
   const chain = { agent1: people.one, agent2: people.two, agent3: people.three };
   const values: Record<string, unknown> = { ...(base.name === 'users' ? {} : chain), ...resource.declaration.where };
-  // Only its owner sees a saved view, and only ADMIN sees the roles that share it.
+  // Make the admin the owner, because only an owner sees a saved view.
   if (base.name === 'saved-views') values.owner = people.admin;
   for (const [name, { through }] of listsOf(base)) values[through?.field ?? name] = null;
   const set = Object.entries(values).filter(([name, value]) => {
     const field = base.fields[name];
-    // A condition such as "not null" is not a value, and the created row already meets it.
+    // Skip a condition such as "not null", which the created row already meets.
     const isValue = value === null || typeof value !== 'object';
     return field !== undefined && isColumn(field) && isValue && (value !== null || isNullable(field));
   });

@@ -4,7 +4,6 @@ import type { EngineApp, Method, People } from '../test/engineApp';
 import { makePeople } from '../test/engineApp';
 import { openExtensionApp } from '../test/extensionApp';
 
-/** Unique texts may ignore case and accents, alone or in a combination. */
 let home: EngineApp;
 let people: People;
 let agreement: number;
@@ -37,13 +36,12 @@ test('rejects a unique text that differs only in case or accents, and stores tex
   const alike = ['Arger', 'A\u0308RGER', 'ＡＲＧＥＲ', 'Är\u200bger'];
   for (const text of alike) expect([text, (await line(text)).status]).toEqual([text, 409]);
   expect((await line('Argo')).status).toBe(200);
-  // The first letter is Cyrillic and the other letters are Latin.
+  // The first letter is Cyrillic, the others Latin.
   const refused = await line('Аrger');
   expect([refused.status, Object.keys((refused.body as { errors: object }).errors)]).toEqual([400, ['text']]);
   const { body } = await call('get', `/agreement-lines/${idOf(first)}`);
   expect(body).toMatchObject({ data: { text: 'Ärger' } });
   expect(Object.keys((body as { data: object }).data)).not.toContain('textFolded');
-  // A record may be saved with its own text in another case.
   expect((await call('put', `/agreement-lines/${idOf(first)}`).send({ text: 'ärger' })).status).toBe(200);
   expect((await call('put', `/agreement-lines/${idOf(first)}`).send({ text: 'ARGO' })).status).toBe(409);
 });
@@ -52,7 +50,6 @@ test('ignores case only in the declared field of a unique combination', async ()
   expect((await line('one', 'Ann@x.org')).status).toBe(200);
   expect((await line('two', 'ANN@X.ORG')).status).toBe(409);
   expect((await line('two', 'ANN@X.ORG', { agreement: await newAgreement('B') })).status).toBe(200);
-  // Several rows may have an empty text.
   expect((await line('three')).status).toBe(200);
   expect((await line('four')).status).toBe(200);
 });

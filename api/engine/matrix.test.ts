@@ -5,10 +5,7 @@ import type { EngineApp, Method } from '../test/engineApp';
 import { makeRoles, openEngineApp } from '../test/engineApp';
 import { loadRegistry } from '../product';
 
-/**
- * Generates the tests from the declarations, for every resource, role and call. A role without access is rejected
- * before anything is read, and a role with access is not.
- */
+/** Tests every resource, role and call: a role without access is rejected before anything is read. */
 const ROLES: readonly Role[] = ['ADMIN', 'SALESMAN', 'AGENT_1', 'AGENT_2', 'AGENT_3', 'SMS_RECYCLE'];
 const registry = await loadRegistry();
 let home: EngineApp;
@@ -84,7 +81,7 @@ describe.each([...registry.values()].map((resource) => [resource.name, resource]
       });
     }
     for (const [action, { on, input }] of Object.entries(resource.declaration.actions ?? {})) {
-      // With the required inputs, the response comes from the action's command and not from the validation.
+      // Send the required inputs, so that the response comes from the command and not from the validation.
       const body = { ...(on === 'resource' ? {} : { ids: [NOBODY] }), ...sample(input ?? {}) };
       for (const end of ['', '/check'])
         expect({ action, end, refused: await isForbidden(`/${name}/actions/${action}${end}`, body) }).toEqual({
@@ -113,7 +110,7 @@ describe.each([...registry.values()].map((resource) => [resource.name, resource]
         ...(listed?.fields.filter((field) => field.readable).map((field) => field.name) ?? []),
         ...(listed?.main?.fields ?? []),
       ];
-      // If a setting disables a resource, no manifest contains the resource.
+      // A resource that a setting disables is in no manifest.
       expect((listed?.main?.fields.length ?? 0) > 0).toBe(
         listed !== undefined && resource.declaration.main !== undefined,
       );

@@ -10,7 +10,6 @@ import type { EngineApp, Method, People } from '../test/engineApp';
 import { makePeople } from '../test/engineApp';
 import { openExtensionApp } from '../test/extensionApp';
 
-/** Tests a kind of field that a folder next to the declaration defines, without changes elsewhere. */
 const ROOT = path.join(import.meta.dirname, '../..');
 const DECLARATION = `
 import { defineResource, f, unscoped } from '@t3d/resources/declare';

@@ -9,7 +9,7 @@ import { foldersOf } from '../test/parcels';
 import type { Caller, TestServer } from '../test/server';
 import { startTestServer } from '../test/server';
 
-/** The tests add a required column without a declared field to a table while the server runs. */
+/** Tests a table with a required column that no field declares. */
 const ROOT = path.join(import.meta.dirname, '../..');
 const lines: { msg: string; err?: { type: string; message: string } }[] = [];
 const log = pino({ level: 'error' }, { write: (line: string) => lines.push(JSON.parse(line) as (typeof lines)[0]) });

@@ -6,9 +6,6 @@ import LABELS from '../../e2e/workshop/labels';
 import type { EngineApp, Method } from '../test/engineApp';
 import { openExtensionApp } from '../test/extensionApp';
 
-/**
- * Tests that all generic features work for a field with a structured value. The features use only the declared shape.
- */
 const ROOT = path.join(import.meta.dirname, '../..');
 const CABLE = { kind: 'CABLE', serial: 'SN-1' };
 let home: EngineApp;

@@ -7,7 +7,6 @@ import LABELS from '../../e2e/workshop/labels';
 import type { EngineApp, Method } from '../test/engineApp';
 import { openExtensionApp } from '../test/extensionApp';
 
-/** Tests that all generic features work for an entity with a declaration of 25 lines. */
 const ROOT = path.join(import.meta.dirname, '../..');
 let home: EngineApp;
 let admin: number;

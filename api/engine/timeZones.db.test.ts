@@ -2,7 +2,6 @@ import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { Caller, TestServer } from '../test/server';
 import { startTestServer } from '../test/server';
 
-/** Times must not depend on the server's zone. A time without a zone is in the caller's. */
 let server: TestServer;
 let admin: Caller;
 const ownZone = process.env.TZ;

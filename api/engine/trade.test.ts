@@ -14,7 +14,7 @@ import { readBytes } from '../test/bytes';
 import { makePeople } from '../test/engineApp';
 import { openExtensionApp } from '../test/extensionApp';
 
-/** The three example entities are declared as a reader of the guide would write them. */
+/** The three example entities, declared as the guide describes. */
 const TRADE = path.join(import.meta.dirname, '../../e2e/trade');
 let home: EngineApp;
 let people: People;

@@ -2,14 +2,11 @@ import { isIP, isIPv4 } from 'node:net';
 import { parseCertificates, parseEllipticKey, parseRsaKey } from './keys';
 import { type Facts, type Setting, make } from './kinds';
 
-/* Settings with texts that must have a certain format, such as addresses, names, JSON, keys and certificates. */
+/* Settings whose text must have a certain format, such as an address or a key. */
 
 const LOCAL = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/**
- * Accepts an http URL and removes a slash at the end. `secure` allows only https, or http on this machine, because
- * secrets are sent to the URL. `bare` requires a URL without a path.
- */
+/** Accepts an http URL. `secure` allows only https, or http on this machine. `bare` requires a URL without a path. */
 export const address = ({
   secure = true,
   bare = false,
@@ -17,7 +14,7 @@ export const address = ({
 }: Facts & { secure?: boolean; bare?: boolean }): Setting<string | null> =>
   make<string | null>({
     kind: 'address',
-    // The URL may contain a password. The text of the URL is therefore never printed.
+    // Hide the URL, which may contain a password.
     hidden: true,
     must: `${secure ? 'https://host' : 'http(s)://host'}${bare ? ' without a path' : ''}`,
     otherwise: null,
@@ -32,7 +29,7 @@ export const address = ({
     },
   });
 
-/** Accepts an address for the server to listen on. The address is an IP address or a name of this machine. */
+/** Accepts an address to listen on: an IP address or a name of this machine. */
 export const host = (facts: Facts): Setting<string | null> =>
   make<string | null>({
     kind: 'host',
@@ -77,10 +74,7 @@ export const mailServer = (facts: Facts): Setting<string | null> =>
       /^smtps?:\/\/\S+$/.test(given) && URL.canParse(given) && new URL(given).hostname !== '' ? given : undefined,
   });
 
-/**
- * Accepts an e-mail address with or without a name, for example `T3D <no-reply@example.com>`. The name is null if
- * missing.
- */
+/** Accepts an e-mail address with or without a name, such as `T3D <no-reply@example.com>`. */
 export const mailbox = (facts: Facts): Setting<{ name: string | null; address: string } | null> =>
   make<{ name: string | null; address: string } | null>({
     kind: 'mailbox',
@@ -122,7 +116,7 @@ function isNetwork(given: string): boolean {
   return /^\d{1,3}$/.test(size) && Number(size) <= (family === 4 ? 32 : 128);
 }
 
-/** Accepts addresses, networks and named ranges of proxies, separated by commas, as in Express's `trust proxy`. */
+/** Accepts addresses, networks and named ranges of proxies, as in Express's `trust proxy`. */
 export const proxies = ({ otherwise, ...facts }: Facts & { otherwise: string }): Setting<string> =>
   make<string>({
     kind: 'proxies',

@@ -1,10 +1,7 @@
 import { address, certificates, ellipticKey, rsaPrivateKey, rsaPublicKey } from './forms';
 import { list, onOff, oneOf, secret, text, whole } from './kinds';
 
-/**
- * The settings of the payment gateways. A gateway is on if all settings in `required` are set.
- * api/domain/payments/gateways reads the texts.
- */
+/** The settings of the payment gateways. A gateway is on if all in `required` are set. */
 export const GATEWAYS = {
   alipay: {
     required: {

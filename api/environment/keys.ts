@@ -1,8 +1,9 @@
 import { type KeyObject, X509Certificate, createPrivateKey, createPublicKey } from 'node:crypto';
 
-/* Parses keys and certificates of payment gateways. The text is PEM, in which line breaks may be escaped, or the bare
-   base64 body from a gateway's console. An invalid text gives undefined without the parser's message, because the
-   message could quote the key. */
+/*
+ * Parses keys and certificates of payment gateways, as PEM or bare base64. Returns undefined for an invalid text,
+ * because the parser's message could quote the key.
+ */
 
 const unfold = (text: string): string => text.replaceAll('\\n', '\n').trim();
 
@@ -51,16 +52,13 @@ export const parseRsaKey = (text: string, part: 'private' | 'public'): KeyObject
         'rsa',
       );
 
-/** Parses the key that App Store Connect issues (an elliptic curve key in PKCS#8). */
+/** Parses the key that App Store Connect issues. */
 export const parseEllipticKey = (text: string): KeyObject | undefined =>
   parseKey(text, (input) => createPrivateKey(input as Parameters<typeof createPrivateKey>[0]), ['pkcs8'], 'ec');
 
 const PEM = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
 
-/**
- * Parses the certificates of a PEM bundle, or of comma-separated base64 bodies, in order. Undefined without a
- * certificate.
- */
+/** Parses the certificates of a PEM bundle, or comma-separated base64 bodies. Undefined without any. */
 export function parseCertificates(text: string): X509Certificate[] | undefined {
   const unfolded = unfold(text);
   const all: (string | Buffer)[] = unfolded.includes('-----BEGIN')

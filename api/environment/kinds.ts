@@ -1,23 +1,23 @@
 import { type Schema, mixed } from 'yup';
 
-/** The facts in the declaration of a setting. The reference prints these facts. */
+/** The declaration of a setting, which the reference prints. */
 export interface Facts {
   /** The meaning of the setting, in sentences. */
   readonly about: string;
-  /** A valid value. If missing, the default or the example of the kind is valid. */
+  /** A valid value, by default the default or the kind's example. */
   readonly example?: string;
 }
 
-/** A setting with the yup schema of its text. Also contains what errors and the reference print about the setting. */
+/** A setting with the yup schema of its text. */
 export interface Setting<Value> extends Facts {
   readonly schema: Schema<Value>;
-  /** The name of the kind. Settings of the same kind accept the same texts. */
+  /** The name of the kind, whose settings accept the same texts. */
   readonly kind: string;
   readonly otherwise: Value;
   /** The end of the error message `<name>: it must be …`. */
   readonly must: string;
   readonly example: string;
-  /** True if the text must never be printed, because the text is a secret or may contain a password. */
+  /** True if the text must never be printed, because it may contain a secret. */
   readonly hidden?: boolean;
   /** True if production requires a strong value that no other setting has. */
   readonly secret?: boolean;
@@ -26,7 +26,7 @@ export interface Setting<Value> extends Facts {
 }
 
 interface Rules<Value> extends Omit<Setting<Value>, 'schema'> {
-  /** The value of an empty text. If missing, only a setting without a default may be empty. */
+  /** The value of an empty text. Without it, only a setting without a default may be empty. */
   readonly empty?: Value;
   /** Returns the value of a text, or undefined for an invalid text. */
   parse(text: string): Value | undefined;
@@ -36,8 +36,8 @@ const isBlank = (text: unknown): boolean => typeof text !== 'string' || text.tri
 const isNothing = (value: unknown): boolean => value === null || (Array.isArray(value) && value.length === 0);
 
 /**
- * Makes a setting. An invalid text gives an error and the default as its value. Rules about several settings can then
- * still be checked.
+ * Makes a setting. An invalid text gives an error and the default, so that rules about several settings can still be
+ * checked.
  */
 export function make<Value>({ parse, empty, ...facts }: Rules<Value>): Setting<Value> {
   const { otherwise, must } = facts;
@@ -46,7 +46,7 @@ export function make<Value>({ parse, empty, ...facts }: Rules<Value>): Setting<V
     .transform((_value, text) => (isBlank(text) ? (text === undefined ? undefined : empty) : parse(text as string)))
     .default(otherwise)
     .test('right', (_value, { originalValue: text, createError }) => {
-      // yup gives the default here if the setting is missing.
+      // yup gives the default if the setting is missing.
       if (typeof text !== 'string') return true;
       if (isBlank(text))
         return (
@@ -55,7 +55,7 @@ export function make<Value>({ parse, empty, ...facts }: Rules<Value>): Setting<V
           createError({ message: `\${path} is empty: it must be ${must}` })
         );
       const shown = facts.hidden ? '' : ` is ${JSON.stringify(text)}`;
-      // A function, because yup would replace `${…}` in the given text.
+      // Pass a function, because yup would replace `${…}` in the text.
       return parse(text) !== undefined || createError({ message: ({ path }) => `${path}${shown}: it must be ${must}` });
     });
   return { ...facts, schema: schema as unknown as Schema<Value> };
@@ -69,7 +69,7 @@ const LINE = 'a text of one line';
 interface TextFacts<Otherwise> extends Facts {
   readonly otherwise?: Otherwise;
   readonly hidden?: boolean;
-  /** The form of the text, and a description of the form for `it must be …`. */
+  /** The form of the text, which `must` describes. */
   readonly form?: RegExp;
   readonly must?: string;
 }
@@ -107,7 +107,7 @@ export const list = (facts: Required<Facts>): Setting<readonly string[]> =>
     parse: splitList,
   });
 
-/** The shell makes a new secret from this example. */
+/** An example of a secret, which a shell generates. */
 const NEW_SECRET = '$(openssl rand -hex 32)';
 
 export const secret = (facts: Facts & { form?: RegExp; must?: string }): Setting<string | null> => ({
@@ -126,7 +126,7 @@ export const secrets = (facts: Facts): Setting<readonly string[]> =>
     parse: splitList,
   });
 
-/** Accepts `on` or `off`. `otherwise` is null if NODE_ENV decides the default. */
+/** Accepts `on` or `off`. `otherwise` is the default, or null if NODE_ENV decides. */
 export const onOff = <Otherwise extends boolean | null>({
   otherwise,
   ...facts

@@ -7,15 +7,12 @@ const KNOWN = new Set<string>([
 ]);
 /** Matches prefixes that only our own settings have. */
 const OURS = /^(ALIPAY|WECHAT_PAY|PAYPAL|ALL_IN_PAY|OFFICIAL_ACCOUNT|CTRIP|JPUSH)_/;
-/**
- * Maximum length of a short name. Short names are compared more strictly, because two letters are half of such a
- * name: HOME is not a misspelt HOST.
- */
+/** The maximum length of a short name, in which two letters are too many: HOME is no misspelt HOST. */
 const SHORT = 4;
 
 const sorted = (name: string): string => [...name].sort().join('');
 
-/** Returns the Levenshtein distance of two texts. The distance is the number of letters to change, add or remove. */
+/** Returns the number of letters to change, add or remove between two texts (Levenshtein). */
 function editDistance(one: string, other: string): number {
   let above = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (const [row, letter] of [...one].entries()) {
@@ -33,7 +30,7 @@ function editDistance(one: string, other: string): number {
   return above[other.length] as number;
 }
 
-/** Returns the setting that an unknown name probably means. Undefined if no setting is similar. */
+/** Returns the setting that an unknown name probably means, or undefined. */
 function meantBy(name: string): string | undefined {
   const written = name.toUpperCase().replaceAll(/[^A-Z0-9]/g, '_');
   if (KNOWN.has(written)) return written;
@@ -45,18 +42,13 @@ function meantBy(name: string): string | undefined {
   return close.sort((one, other) => one.distance - other.distance)[0]?.known;
 }
 
-/**
- * An unknown environment variable. `meant` is the setting that the variable probably means, if any setting is similar.
- */
+/** An unknown environment variable, and the setting that it probably means. */
 interface UnknownSetting {
   readonly name: string;
   readonly meant: string | undefined;
 }
 
-/**
- * Returns unknown variables that are similar to a setting or have one of our prefixes. Leaves out variables of other
- * programs.
- */
+/** Returns unknown variables that resemble a setting or have one of our prefixes. */
 export function findMisspelt(environment: Environment): UnknownSetting[] {
   return Object.keys(environment)
     .filter((name) => !KNOWN.has(name))
@@ -64,10 +56,7 @@ export function findMisspelt(environment: Environment): UnknownSetting[] {
     .filter(({ name, meant }) => meant !== undefined || OURS.test(name));
 }
 
-/**
- * Describes misspelt settings in one line for the log. Undefined if there are none. The line contains no values,
- * because a value may be a secret.
- */
+/** Describes misspelt settings in one line for the log, without their values. Undefined if there are none. */
 export function describeMisspelt(environment: Environment): string | undefined {
   const found = findMisspelt(environment);
   if (found.length === 0) return undefined;

@@ -14,7 +14,7 @@ import { settingText } from './text.mjs';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Thrown for wrong settings. Each fault names the setting and tells what to write instead. */
+/** Thrown for wrong settings. Each fault says what to write instead. */
 export class WrongSettings extends Error {
   constructor(...faults: readonly string[]) {
     super(faults.join('\n'));
@@ -29,10 +29,7 @@ interface Fault {
 
 type Texts = Partial<Record<SettingName, string>>;
 
-/**
- * Returns the text of a setting, or the fault in the setting. The text comes from the variable or from the file in
- * `<name>_FILE`.
- */
+/** Returns the text of a setting, from the variable or the file in `<name>_FILE`, or a fault. */
 function textOf(name: SettingName, environment: Environment): { text: string | undefined } | Fault {
   const text = environment[name];
   const path = mayComeFromFile(name) ? settingText(`${name}_FILE`, environment)?.trim() : undefined;
@@ -48,7 +45,7 @@ function textOf(name: SettingName, environment: Environment): { text: string | u
   }
 }
 
-/** Returns the texts of settings from variables and files. Also returns the files that are wrong. */
+/** Returns the texts of settings, and the faults of files. */
 function gather(names: readonly SettingName[], environment: Environment): { texts: Texts; faults: Fault[] } {
   const found = names.map((name) => ({ name, said: textOf(name, environment) }));
   return {
@@ -60,7 +57,7 @@ function gather(names: readonly SettingName[], environment: Environment): { text
 const schemaOf = (names: readonly SettingName[]) =>
   object(Object.fromEntries(names.map((name) => [name, settingOf(name).schema as Schema])));
 
-/** The schema of all settings. The schema checks first each setting alone and then the rules about several settings. */
+/** The schema of all settings: each alone, and then the rules about several. */
 const SCHEMA = schemaOf(SETTING_NAMES).test('together', (settings, { createError, options }) => {
   const faults = findTogether(settings as Settings, options.context as RuleOptions);
   return (
@@ -99,8 +96,7 @@ export function readSetting<Name extends SettingName>(
 }
 
 /**
- * Returns the value of a setting, or the setting's default if the text is invalid. Used by modules that are loaded
- * before the server has checked its settings.
+ * Returns a setting or, for an invalid text, its default. For modules that are loaded before the settings are checked.
  */
 export const settingOrDefault = <Name extends SettingName>(name: Name): Settings[Name] =>
   settingOf(name).schema.cast(process.env[name]) as Settings[Name];
@@ -119,7 +115,7 @@ export function readSettings(environment: Environment, options: RuleOptions): Se
   }
 }
 
-/** Returns the texts of the payment gateways' settings that are set, from variables and files. */
+/** Returns the texts of the payment gateways' settings that are set. */
 export const readGatewayTexts = (environment: Environment): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries(gather(GATEWAY_SETTINGS, environment).texts).filter(([, text]) => (text ?? '').trim() !== ''),

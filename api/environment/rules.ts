@@ -2,12 +2,8 @@ import { GATEWAYS } from './gatewaySettings';
 import { findWeakSecrets } from './secrets';
 import { GATEWAY_SETTINGS, type SettingName, type Settings } from './settings';
 
-/** Options of the rules about several settings. */
 export interface RuleOptions {
-  /**
-   * Settings with secrets that are not checked in production. A program that replaces a weak key needs to read this
-   * key.
-   */
+  /** Secrets that are not checked, for a program that replaces a weak key. */
   readonly unjudged: readonly SettingName[];
 }
 
@@ -18,7 +14,7 @@ interface Fault {
 
 const isMissing = (value: unknown): boolean => value === null || (Array.isArray(value) && value.length === 0);
 
-/** Settings that are needed as soon as a setting in `when` is set. */
+/** Settings that are needed if any in `when` is set. */
 interface Group {
   readonly when: readonly SettingName[];
   readonly need: readonly SettingName[];
@@ -29,7 +25,6 @@ const OFFICIAL_ACCOUNT = ['OFFICIAL_ACCOUNT_APP_ID', 'OFFICIAL_ACCOUNT_APP_SECRE
 const S3_KEY = ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 const GROUPS: readonly Group[] = [
   { when: ['SMTP_URL'], need: ['MAIL_FROM'] },
-  // Personal documents must not be sent unsigned.
   { when: ['IDENTITY_URL'], need: ['IDENTITY_KEY'] },
   { when: ['S3_ENDPOINT', 'S3_PATH_STYLE'], need: ['S3_BUCKET'] },
   { when: S3_KEY, need: ['S3_BUCKET', ...S3_KEY] },
@@ -66,13 +61,13 @@ function findWrongPairs(settings: Settings): Fault[] {
   return faults;
 }
 
-/** Returns a fault if the work on an SQLite database is divided, because only one process may open the file. */
+/** Returns a fault if several processes would open an SQLite database. */
 const findDivided = ({ ROLE: work, DATABASE_URL: url }: Settings): Fault[] =>
   work !== 'all' && (url === null || url.startsWith('sqlite:'))
     ? [{ name: 'ROLE', why: `ROLE is ${work}: SQLite allows one process, which does all work` }]
     : [];
 
-/** Returns a fault if a replica is set for SQLite, or is the writer itself. */
+/** Returns a fault for a replica of SQLite, or one that is the writer itself. */
 function findWrongReplica({ DATABASE_REPLICA_URL: replica, DATABASE_URL: url }: Settings): Fault[] {
   if (replica === null) return [];
   if (replica.startsWith('sqlite:'))
@@ -97,7 +92,7 @@ function findUnsafe(settings: Settings, { unjudged }: RuleOptions): Fault[] {
   return faults;
 }
 
-/** Returns the faults of settings that do not fit together. Includes settings that production must not have. */
+/** Returns the faults of settings that do not fit together or that production must not have. */
 export const findTogether = (settings: Settings, options: RuleOptions): Fault[] => [
   ...findIncomplete(settings),
   ...findWrongPairs(settings),

@@ -1,6 +1,6 @@
 import { type SettingName, type Settings, SETTING_NAMES, settingOf } from './settings';
 
-/** Secrets of the demo. These secrets are public in the source code. */
+/** The secrets of the demo, which are public. */
 export const DEMO_SECRETS = {
   SECRET_KEY: 'demo-secret-key-for-trials-only',
   LEDGER_KEY: 'demo-ledger-key-for-trials-only',
@@ -30,10 +30,7 @@ function faultOf({ name, value }: Secret): string | undefined {
   return undefined;
 }
 
-/**
- * Finds secrets that production must not use. Such a secret is missing, public, short, repetitive, or shared by two
- * settings. Returns the names of these settings without their values. `leftOut` are settings that are not checked.
- */
+/** Returns the settings with secrets that production must not use: missing, public, short, repetitive or shared. */
 export function findWeakSecrets(
   settings: Settings,
   leftOut: readonly SettingName[] = [],

@@ -10,7 +10,7 @@ export const MAIL = {
   MAIL_FROM: mailbox({ about: 'The sender of mails: an address, or `Name <address>`. `SMTP_URL` needs it.' }),
 };
 
-/** The settings of services that the server calls, and of services that call the server. */
+/** The settings of external services. */
 export const SERVICES = {
   SUPPLIER_PRIVATE_HOSTS: onOff({
     about:

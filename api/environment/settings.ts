@@ -5,8 +5,8 @@ import { address, host, proxies, timeZone } from './forms';
 import { MAIL, SERVICES } from './serviceSettings';
 
 /*
- * Every setting of the server by environment variable. If a default is null, NODE_ENV or the product decides, or the
- * feature is off (api/config.ts). `npm run reference` writes docs/configuration.md and docker/env.example.
+ * Every setting of the server by environment variable. A default of null means that NODE_ENV or the product decides, or
+ * that the feature is off.
  */
 
 const DAYS = { least: 1, most: 36_500 };
@@ -238,10 +238,7 @@ export const settingOf = (name: SettingName): Setting<unknown> => SETTINGS[name]
 export type GatewaySetting = keyof typeof PAYMENTS;
 export const GATEWAY_SETTINGS = Object.keys(PAYMENTS) as GatewaySetting[];
 
-/**
- * Returns whether `<name>_FILE` may name a file with the value. A file is allowed for secrets, addresses with
- * passwords, and gateways.
- */
+/** Returns whether `<name>_FILE` may name a file with the value, as for secrets and gateways. */
 export const mayComeFromFile = (name: SettingName): boolean =>
   Boolean(settingOf(name).hidden) || Object.hasOwn(PAYMENTS, name);
 

@@ -19,7 +19,7 @@ const PRODUCTION = {
   PUBLIC_URL: 'https://sim.example.com',
 };
 
-/** Invalid texts for each kind of setting. A kind that is missing here has a format of its own. */
+/** Invalid texts for each kind of setting. */
 const WRONG: Readonly<Record<string, readonly string[]>> = {
   list: ['one\ntwo'],
   secrets: ['one\ntwo'],
@@ -51,7 +51,7 @@ const KEYS: Readonly<Record<string, () => string>> = {
     generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ type: 'pkcs8', format: 'pem' }) as string,
   certificates: () => certify({ name: 'Root', kind: 'rsa', ca: true }).pem,
 };
-/** Returns the environment that a shell makes from an example. Writes the file that the example names. */
+/** Returns the environment that a shell makes from an example, and writes its file. */
 function environmentOf(example: string, name: SettingName): Record<string, string> {
   const at = example.indexOf('=');
   const [key, value] = [example.slice(0, at), example.slice(at + 1)];
@@ -64,7 +64,7 @@ function environmentOf(example: string, name: SettingName): Record<string, strin
   return { [key]: file };
 }
 
-/** Returns the lines of the error for these settings. Empty if the settings are valid. */
+/** Returns the lines of the error for these settings, or none if they are valid. */
 function refusalOf(environment: Record<string, string | undefined>): string[] {
   try {
     readConfig(environment);

@@ -5,7 +5,7 @@ import { settingText } from './text.mjs';
 
 const MASK = '•••';
 
-/** Returns a URL without the password. For any other hidden text, returns the mask. */
+/** Returns a URL without its password, or a mask for any other hidden text. */
 function mask(text: string): string {
   if (!URL.canParse(text)) return MASK;
   const url = new URL(text);
@@ -22,10 +22,7 @@ function defaultText({ otherwise }: Setting<unknown>): string | null {
   return typeof otherwise === 'boolean' ? (otherwise ? 'on' : 'off') : String(otherwise);
 }
 
-/**
- * Returns the effective settings by name for the log at start, including defaults. Secrets and passwords are masked.
- * Leaves out settings that are neither set nor have a default.
- */
+/** Returns the effective settings by name for the log at start, with secrets masked. */
 export function summarizeSettings(environment: Environment): Record<string, string> {
   const textOf = (name: SettingName): string | null => {
     const setting = settingOf(name);

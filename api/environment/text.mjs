@@ -1,6 +1,6 @@
 /**
- * Returns the text of a setting. Undefined if the setting is missing, empty or blank, so that its default applies.
- * This file is plain JavaScript, because scripts that run before the installation of packages also read settings.
+ * Returns the text of a setting, or undefined if it is missing or blank. Plain JavaScript, because scripts without
+ * installed packages use it.
  */
 export function settingText(name, environment = process.env) {
   const text = environment[name];

@@ -7,14 +7,11 @@ import { table } from '../models/table';
 import { inTransaction } from '../models/transaction';
 import type { Job } from './jobTypes';
 
-/**
- * A worker's claim lasts this long unless it is renewed, and then another worker takes the job. This is real time,
- * not the business clock.
- */
+/** The duration in real time of a worker's claim, after which another worker takes the job. */
 export const LEASE_MS = 30_000;
 export const leaseEnd = (): Date => new Date(Date.now() + LEASE_MS);
 
-/** Jobs that must not be claimed. `busy` are jobs that this process is running, the others are excluded by kind. */
+/** Jobs that must not be claimed: those running in this process (`busy`), and kinds. */
 interface Except {
   readonly busy?: readonly number[];
   readonly kinds?: readonly string[];
@@ -38,10 +35,7 @@ async function nextId(
   return row && Number(row.id);
 }
 
-/**
- * Claims the next due job, or one whose worker died. `attempts` is a fencing token, so that only the latest attempt
- * may finish the job.
- */
+/** Claims the next due job, or one whose worker died. `attempts` is a fencing token. */
 export async function claim(database: Database, except: Except = {}): Promise<Job | null> {
   return inTransaction(systemContext(database, 'job'), async (ctx) => {
     const id =

@@ -1,10 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const LANES = 5;
-/** A gateway counts as unreachable if a call fails after this time, or has no response after four times this time. */
+/**
+ * The time after which a failed call means that the gateway is unreachable, or after four times this a missing
+ * response.
+ */
 const PATIENCE_MS = 8_000;
 
-/** Thrown when a gateway responds too slowly. The same run does not call it again. */
+/** Thrown if a gateway responds too slowly, which the same run then does not call again. */
 class OutOfReach extends Error {
   constructor(gateway: string, cause?: unknown) {
     super(`gateway ${gateway} does not answer${cause === undefined ? '' : `: ${String(cause)}`}`, { cause });
@@ -17,10 +20,7 @@ function throwAll(failures: readonly unknown[], of: number): void {
     throw new AggregateError(failures, `${failures.length} of ${of} failed: ${String(failures[0])}`);
 }
 
-/**
- * Runs `run` for each item in sequence. A failed item does not stop the others, and its error is thrown at the end.
- * Returns how many runs returned true.
- */
+/** Runs `run` for each item, and throws the errors at the end. Returns how often `run` returned true. */
 export async function eachSeparately<Item>(
   items: readonly Item[],
   run: (item: Item) => Promise<boolean>,
@@ -45,8 +45,8 @@ export type Call = <Result>(work: () => Promise<Result>) => Promise<Result>;
 type Run<Item> = (item: Item, call: Call) => Promise<boolean>;
 
 /**
- * Returns the result of a call, or throws if the call takes too long. An abandoned call may still complete, so every
- * call must be safe to repeat.
+ * Returns the result of a call. Throws if it takes too long. An abandoned call may still complete, so it must be safe
+ * to repeat.
  */
 async function within<Result>(gateway: string, patience: number, work: () => Promise<Result>): Promise<Result> {
   const started = performance.now();
@@ -67,10 +67,7 @@ async function within<Result>(gateway: string, patience: number, work: () => Pro
   }
 }
 
-/**
- * Runs `run` for the payments or refunds of one gateway, a few at a time, until the gateway is unreachable. Further
- * items wait for the next run of the job.
- */
+/** Runs `run` for the items of one gateway, a few at a time, until the gateway is unreachable. */
 async function eachOfGateway<Item>(
   gateway: string,
   items: readonly Item[],
@@ -103,8 +100,7 @@ async function eachOfGateway<Item>(
 type Groups<Item> = ReadonlyMap<string, readonly Item[]>;
 
 /**
- * Runs `run` for each item with calls to the item's gateway. All gateways are called in parallel. A failed item does
- * not stop the others, and its error is thrown at the end. `patience` is in milliseconds.
+ * Runs `run` for each item, all gateways in parallel, and throws the errors at the end. `patience` is in milliseconds.
  */
 export async function eachByGateway<Item>(
   groups: Groups<Item>,
@@ -121,10 +117,7 @@ export async function eachByGateway<Item>(
 
 const LONGEST_MS = 500;
 
-/**
- * Runs one batch of long work, then pauses for as long as the batch took. Other callers therefore wait for one batch
- * at most, also where the database has one writer.
- */
+/** Runs one batch of long work, and pauses as long as the batch took, so that others wait for one batch at most. */
 export async function batched<T>(work: () => Promise<T>): Promise<T> {
   const began = performance.now();
   const result = await work();

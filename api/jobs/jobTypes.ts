@@ -4,55 +4,37 @@ import type { Context } from '../context';
 import type jobs from '@t3d/resources/builtin/jobs';
 import type { ServiceKey } from '../models/services';
 
-/** Reports the progress of a job. Throws `JobCancelled` once the owner has cancelled the job. */
+/** Reports the progress of a job. Throws `JobCancelled` after the owner has cancelled it. */
 export type Progress = (done: number, total?: number) => Promise<void>;
 
 export interface Handler {
-  /**
-   * Does the work of a job. If `run` throws a rejection (api/errors.ts), the job ends as FAILED. After any other error,
-   * the worker retries the job.
-   */
+  /** Does the work of a job. A rejection (api/errors.ts) ends the job as FAILED, any other error retries it. */
   run(ctx: Context, payload: never, progress: Progress, job: { id: number }): Promise<unknown>;
-  /**
-   * Long work that needs no transaction. Runs before the transaction of `atomic` work. Errors have the same effect as
-   * errors of `run`.
-   */
+  /** Long work before the transaction of `atomic` work. */
   before?(ctx: Context, payload: never, progress: Progress): Promise<void>;
-  /**
-   * True if the work and the end of the job commit in one transaction. A crash then rolls back both the work and the
-   * end.
-   */
+  /** True if the work and the job's end commit in one transaction. */
   atomic?: boolean;
-  /** True if a person waits for the job, whose list of background jobs then shows it. */
+  /** True if a person waits for the job, so that the tray shows it. */
   requested?: boolean;
-  /**
-   * Throws if the job's owner may no longer make the call. `ctx.actor` is the owner, who is loaded again at each
-   * attempt. Kinds of jobs with an owner need this function.
-   */
+  /** Throws if the job's owner may no longer make the call. `ctx.actor` is the owner with present rights. */
   onBehalf?(ctx: Context, payload: never): void | Promise<void>;
-  /**
-   * Stores work that needs a second person (`NeedsSecond`) as an approval after the rollback, and returns the job's
-   * result. Without this function, such a job fails.
-   */
+  /** Stores work that needs a second person (`NeedsSecond`) as an approval. Without it, such a job fails. */
   waits?(ctx: Context, payload: never): Promise<unknown>;
-  /** The maximum number of attempts. The default of 8 attempts takes about ten minutes. */
+  /** The maximum number of attempts. The default of 8 takes about ten minutes. */
   attempts?: number;
-  /** Compensates for the failed work after the last attempt, in the transaction that marks the job FAILED. */
+  /** Compensates for failed work after the last attempt, in the transaction that marks the job FAILED. */
   exhausted?(ctx: Context, payload: never): Promise<void>;
-  /** Returns a text about the result that staff must see, for the log of errors. */
+  /** Returns a text about the result for the log of errors, or undefined. */
   complain?(result: never): string | undefined;
-  /** Milliseconds between two runs of a scheduled job, in whole minutes. For example `2 * HOUR_MS`. */
+  /** The milliseconds between two runs of a scheduled job, in whole minutes, such as `2 * HOUR_MS`. */
   every?: number;
-  /**
-   * True if the work mostly waits for an external service. Such jobs run outside the lanes, so that a slow partner
-   * does not delay others. A process runs a limited number of such jobs at once.
-   */
+  /** True if the work mostly waits for an external service, so that it runs outside the lanes. */
   apart?: boolean;
 }
 
 export type Handlers = Readonly<Record<string, Handler>>;
 
-/** Why a job failed, as a message key that each reader sees translated. */
+/** The reason of a failure, as a message that each reader sees translated. */
 export interface JobErrors extends CheckedMessage {
   errors?: Record<string, CheckedMessage>;
 }
@@ -85,10 +67,7 @@ interface PaymentFacts {
   [more: string]: unknown;
 }
 
-/**
- * The data of each event, whose name webhooks use too. Amounts are in minor units, and records given by id. There are
- * no personal data and no prices of other users.
- */
+/** The data of each event. Amounts are in minor units. Contains no personal data and no prices of other users. */
 export interface EventData {
   'balance.low': {
     balance: number;
@@ -107,10 +86,7 @@ export interface EventData {
   'payment.completed': PaymentFacts & { credited?: number | null; creditedCurrency?: string | null };
   /** Money arrived that cannot be booked. `anomaly` is the field of that name in `recharge-records`. */
   'payment.anomaly': PaymentFacts & { anomaly: string };
-  /**
-   * A gateway reports a receipt or refund with a number that no payment has. Only the gateway's own website shows more
-   * about this money.
-   */
+  /** A gateway reports money with a number that no payment has. */
   'payment.stray': {
     gateway: string;
     paymentNo: string;
@@ -120,15 +96,9 @@ export interface EventData {
     back: boolean;
   };
   'payment.refundFailed': PaymentFacts & { reason: string };
-  /**
-   * A card became INVALID because its eSIM profile was lost. Its other orders (`orders`, numbers) were revoked and
-   * refunded.
-   */
+  /** A card became INVALID because its eSIM profile was lost, and its other orders were refunded. */
   'order.cardLost': { terminal: number; orders: readonly string[] };
-  /**
-   * The supplier rejected a request or was unreachable for too long. `applicant` is the user who made the request, or
-   * null for a request by the system.
-   */
+  /** The supplier rejected a request or was unreachable for too long. `applicant` made the request. */
   'order.refused': {
     order: number;
     orderNo: string;
@@ -138,10 +108,7 @@ export interface EventData {
   };
   /** A webhook was disabled after its deliveries had failed for too long. */
   'webhook.disabled': { webhook: number; url: string; failingSince: string };
-  /**
-   * A sales channel rejected a call or failed to accept the call for most of a day. `code` is the channel's last
-   * response.
-   */
+  /** A sales channel rejected a call, or did not accept it for most of a day. */
   'ctrip.failed': { call: number; service: string; otaOrderId: string | null; code: string };
 }
 export type EventName = keyof EventData;
@@ -151,27 +118,27 @@ export interface NewEvent<Name extends EventName = EventName> {
   /** The user who may be notified, or null for an event of the platform. */
   subject: number | null;
   data: EventData[Name];
-  /** A second event with the same name and key is ignored. */
+  /** A key that suppresses a second event of this name. */
   dedupe?: string;
 }
-/** An event in the form that subscribers receive. `id` is equal at each delivery of the event. */
+/** An event as subscribers receive it. `id` is the same at each delivery. */
 export type HappenedEvent<Name extends EventName = EventName> = Name extends EventName
   ? Omit<NewEvent<Name>, 'dedupe'> & { id: string; at: string }
   : never;
 
-/** A mail that a command queues. `to` is a single address. */
+/** A mail to one address that a command queues. */
 export interface NewMail {
   to: string;
   subject: string;
   text: string;
   html?: string;
-  /** The mail has the brand of this reader's supplier. */
+  /** The reader, whose supplier decides the mail's brand. */
   reader?: number | null;
-  /** A mail to a person without an account has the brand of this sender. */
+  /** The sender, who decides the brand of a mail to a person without an account. */
   sender?: number | null;
-  /** The language that comes first. The default is the sender's language. */
+  /** The first language, by default the sender's. */
   language?: Language;
-  /** A second mail with the same key is ignored. */
+  /** A key that suppresses a second mail. */
   dedupe?: string;
 }
 
@@ -190,7 +157,7 @@ function inWords(duration: number): string {
   return duration === unit ? name : `${duration / unit} * ${name}`;
 }
 
-/** Returns the error in a handler's schedule or number of attempts. Undefined if both are correct. */
+/** Returns the mistake in a handler's schedule or attempts, or undefined. */
 function mistakeOf({ every, attempts, onBehalf, requested }: Handler): string | undefined {
   if (attempts !== undefined && (!Number.isInteger(attempts) || attempts < 1))
     return `it is tried ${attempts} times; write a whole number of at least 1, or leave attempts out`;
@@ -198,17 +165,14 @@ function mistakeOf({ every, attempts, onBehalf, requested }: Handler): string | 
   if (onBehalf || requested)
     return 'a schedule is nobody’s, and it says whose it is; leave every out, or onBehalf and requested';
   if (every > 0 && every % MINUTE_MS === 0) return undefined;
-  // The error suggests milliseconds, because people often write seconds (for example 86_400 for a day).
+  // Suggest milliseconds, because people often write seconds, such as 86_400.
   const seconds = every * 1000;
   const meant =
     seconds > 0 && seconds % MINUTE_MS === 0 ? seconds : Math.max(1, Math.ceil(every / MINUTE_MS)) * MINUTE_MS;
   return `every is ${every} milliseconds, which is no whole number of minutes; write ${inWords(meant || MINUTE_MS)}`;
 }
 
-/**
- * Throws if a handler would run too often or never, or lacks an owner that it needs. The error lists all wrong
- * handlers.
- */
+/** Throws for handlers that would run too often or never, or that lack an owner. */
 export function requireSchedules(handlers: Handlers): void {
   const wrong = Object.entries(handlers).flatMap(([kind, handler]) => {
     const mistake = mistakeOf(handler);

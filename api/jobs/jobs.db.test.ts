@@ -194,7 +194,7 @@ test('yields every change of a watched job until the end of the job', async () =
 });
 
 test('provisions an order within a second of the sale, because the sale wakes the worker', async () => {
-  // Scheduled jobs run first, so that the worker has nothing else to do when the order is sold.
+  // Run scheduled jobs first, so that the worker is idle when the order is sold.
   await ensureSchedules(world.database, HANDLERS);
   await runDueJobs(world.database, HANDLERS, silent);
   const worker = startWorker(world.database, { reporter: silent });

@@ -36,7 +36,7 @@ async function freePort(): Promise<number> {
   return found;
 }
 
-/** Starts the whole program as a separate process on the test database. */
+/** Starts the whole program as a process on the test database. */
 async function boot(): Promise<ChildProcess> {
   const environment = {
     ...process.env,
@@ -98,7 +98,7 @@ async function login(): Promise<string> {
   return answer.headers.get('x-session-id') ?? '';
 }
 
-/** Buys a plan for one card under an idempotency key. Returns the order's number, or null if the connection broke. */
+/** Buys a plan for a card under an idempotency key. Returns the order number, or null if the connection broke. */
 async function buyFor(session: string, card: number): Promise<string | null> {
   for (;;) {
     const answer = await fetch(`http://127.0.0.1:${port}/t3d-api/orders`, {
@@ -117,7 +117,7 @@ async function buyFor(session: string, card: number): Promise<string | null> {
   }
 }
 
-/** Buys a plan for every card, a few at the same time, and calls `answered` with each order. */
+/** Buys a plan for every card, a few at a time. */
 async function buyAll(session: string, answered: (card: number, orderNo: string | null) => void): Promise<void> {
   const waiting = [...cards];
   const lane = async (): Promise<void> => {
@@ -148,7 +148,7 @@ test(`loses and repeats no purchase when the process is killed in the middle of 
   for (const [card, orderNo] of first) expect(second.get(card)).toBe(orderNo);
 
   const unfinished = (): Promise<number> => table(world.system, orders).count({ status: { ne: 'UNUSED' } });
-  // The test ends the leases instead of waiting 30 seconds for another worker to claim the jobs.
+  // End the leases, so that another worker claims the jobs at once.
   await inTransaction(world.system, (ctx) =>
     table(ctx, jobs).update({ lockedUntil: new Date(Date.now() - 1000) }, { id: { in: held } }),
   );

@@ -21,9 +21,7 @@ afterAll(() => world.close());
 const rowOf = (id: number) => table(world.system, jobs).one(id);
 const enqueueJob = (job: NewJob): Promise<number> => inTransaction(world.system, (ctx) => enqueue(ctx, job));
 
-/**
- * Returns the handler of a job that reports progress until it is stopped. Passes the reason for the stop to `ended`.
- */
+/** Returns the handler of a job that reports progress until it is stopped, and passes the reason to `ended`. */
 const endless = (ended: (why: unknown) => void): Handlers => ({
   endless: {
     run: async (_ctx, _payload, progress) => {
@@ -82,7 +80,7 @@ test('stops a job before the end of its lease when the lease cannot be renewed, 
   await table(world.system, jobs).update({ state: 'DONE' }, id);
 });
 
-/** Returns the handler of a job that never reports progress and queues a job in each of two transactions. */
+/** Returns the handler of a job without progress, which queues a job in each of two transactions. */
 const twoWrites = (between: () => Promise<unknown>): Handlers => ({
   twoWrites: {
     run: async (ctx) => {
@@ -126,7 +124,7 @@ onMysql('lets a job commit nothing when its lease is over without any renewal', 
         }),
     },
   };
-  // The lease leaves one second for work. The last five seconds are reserved for a COMMIT.
+  // Leave one second for work before the last five seconds, which are reserved for a COMMIT.
   const ending = { ...job, lockedUntil: new Date(Date.now() + 6_000) };
   await new Attempt(world.database, ending, handlers, { error: (error) => errors.push(String(error)) }).run();
   expect(errors).toEqual([expect.stringContaining('its lease was lost')]);

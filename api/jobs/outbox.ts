@@ -24,18 +24,18 @@ export interface NewJob {
   /** The kind of the job, a key of `JOB_HANDLERS`. */
   kind: string;
   payload: unknown;
-  /** If a job with this key exists in any state, its id is returned and no job created. */
+  /** A key. If a job with it exists, its id is returned instead of a new job. */
   dedupe?: string;
-  /** Due by the business clock, by default now. */
+  /** The due time by the business clock, by default now. */
   runAt?: Date;
-  /** This user's job list shows the job. Null for system jobs. */
+  /** The user whose job list shows the job, or null for a system job. */
   owner?: number | null;
   /** The API key or assistant of the owner's call, if `ctx.actor` is not the owner. */
   sender?: Sender | null;
   total?: number | null;
 }
 
-/** Emits `job` when a queued job commits, so that this process's worker starts it before its next poll. */
+/** Emits `job` when a queued job commits, so that this process's worker starts it at once. */
 export const JOB_SIGNAL: ServiceKey<EventEmitter> = {
   name: 'the signal of new jobs',
   make: () => new EventEmitter().setMaxListeners(0),
@@ -63,7 +63,7 @@ const rowOf = (ctx: Context, { kind, payload, dedupe, runAt, owner, sender, tota
   cancelled: false,
 });
 
-/** Queues a job in the caller's transaction. The job exists only if the command commits. Returns the job's id. */
+/** Queues a job in the caller's transaction and returns its id. */
 export async function enqueue(ctx: Context, job: NewJob): Promise<number> {
   const rows = table(ctx, jobs);
   const earlier = job.dedupe === undefined ? null : await rows.one({ dedupe: job.dedupe });
@@ -80,20 +80,20 @@ export async function enqueue(ctx: Context, job: NewJob): Promise<number> {
   }
 }
 
-/** Queues many jobs, 500 per statement. Skips jobs with an existing key. Returns no ids. */
+/** Queues many jobs, 500 per statement, without those whose key exists. */
 export async function enqueueAll(ctx: Context, many: readonly NewJob[]): Promise<void> {
   for (const part of chunked(many, JOBS_AT_ONCE)) await table(ctx, jobs).insertNew(part.map((job) => rowOf(ctx, job)));
   if (many.length > 0) signalJobs(ctx);
 }
 
-/** Returns a key that fits into the column. Replaces a longer key by the hash of the key. */
+/** Returns a key that fits into the column, or the hash of a longer one. */
 const fitting = (key: string): string =>
   key.length <= MAX_KEY_LENGTH ? key : createHash('sha256').update(key).digest('hex');
 
-/** Nobody is notified of past events that a seeder writes. */
+/** Returns whether a seeder writes the event, so that nobody is notified. */
 const isPast = (ctx: Context): boolean => ctx.source === 'seed';
 
-/** Records an event in the caller's transaction. `api/domain/messages/deliverEvent.ts` decides who is notified. */
+/** Records an event in the caller's transaction, which `deliverEvent` delivers. */
 export async function emit<Name extends EventName>(
   ctx: Context,
   { name, subject, data, dedupe }: NewEvent<Name>,
@@ -104,14 +104,14 @@ export async function emit<Name extends EventName>(
   await enqueueAll(ctx, [{ kind: EVENT_JOB, payload, dedupe: key }]);
 }
 
-/** Queues a mail in the caller's transaction. The worker sends the mail. */
+/** Queues a mail in the caller's transaction. */
 export async function enqueueMail(ctx: Context, { dedupe, ...mail }: NewMail): Promise<void> {
   if (isPast(ctx)) return;
   const key = fitting(`mail:${dedupe ?? randomUUID()}`);
   await enqueueAll(ctx, [{ kind: MAIL_JOB, payload: { ...mail, reference: key }, dedupe: key }]);
 }
 
-/** Queues many mails with a few statements per hundred mails. Each mail has its own `dedupe` key. */
+/** Queues many mails in few statements. */
 export async function enqueueMails(ctx: Context, mails: readonly NewMail[]): Promise<void> {
   if (isPast(ctx)) return;
   await enqueueAll(
@@ -124,8 +124,8 @@ export async function enqueueMails(ctx: Context, mails: readonly NewMail[]): Pro
 }
 
 /**
- * Queues a mail with a login secret. It is encrypted until it is sent, and dropped after `until`. A null mail writes
- * the same rows, so that neither time nor rows reveal whether the account exists.
+ * Queues an encrypted mail with a login secret, dropped after `until`. A null mail writes the same rows, so that
+ * nothing reveals whether the account exists.
  */
 export async function enqueueSecretMail(
   ctx: Context,
@@ -137,10 +137,7 @@ export async function enqueueSecretMail(
   await enqueue(ctx, { kind: SECRET_MAIL_JOB, payload: { sealed, until: until.toISOString() }, dedupe: reference });
 }
 
-/**
- * Replaces the payload of a waiting job. The caller must have locked the job's row, or nobody else may know the job's
- * id.
- */
+/** Replaces the payload of a waiting job, whose row must be locked. */
 export async function changePayload(ctx: Context, id: number, payload: object): Promise<void> {
   await change(ctx, 'UPDATE jobs SET payload = ? WHERE id = ?', [JSON.stringify(payload), id]);
 }

@@ -4,21 +4,15 @@ import { settingOrDefault } from '../environment/read';
 import { change, select } from '../models/sql';
 import { inTransaction } from '../models/transaction';
 
-/**
- * Days until a caller's idempotency key is deleted, and until one that the product generates, which only its request
- * needs.
- */
+/** The days after which a caller's idempotency key is deleted. */
 const GIVEN_DAYS = settingOrDefault('REQUEST_KEEP_DAYS');
 const OWN_DAYS = 1;
-/** Callers write keys at the same time, so few are deleted per transaction. */
+/** The number of keys deleted per transaction, small because callers write at the same time. */
 const BATCH = 1_000;
 
-/** After these days without a login, a network counts as new again. */
+/** The days without a login after which a network counts as new. */
 const NETWORK_DAYS = 400;
-/**
- * Tables that protect logins and codes or store digests of previews, each with the maximum age of a row. Without this
- * limit, the rows of an address that never returns would remain forever.
- */
+/** The tables with rows that expire, each with the maximum age of a row. */
 const OUTDATED: readonly (readonly [table: string, key: string, time: string, age: number])[] = [
   ['code_tries', 'id', 'at', HOUR_MS],
   ['login_failures', 'id', 'at', HOUR_MS],
@@ -37,7 +31,7 @@ async function removeOutdated(ctx: Context, [name, key, time, age]: (typeof OUTD
       `SELECT ${key} FROM ${name} WHERE ${time} < ? ORDER BY ${time} LIMIT ${BATCH}`,
       [before],
     );
-    // A login attempt may have renewed the row since the first read.
+    // Check again, because a login attempt may have renewed the row.
     return rows.length === 0
       ? 0
       : change(inner, `DELETE FROM ${name} WHERE ${key} IN (?) AND ${time} < ?`, [
@@ -65,9 +59,7 @@ async function removeKeysBatch(ctx: Context, own: 0 | 1, before: Date): Promise<
   });
 }
 
-/**
- * Deletes expired idempotency keys, and expired rows that protect logins and codes. Returns the number of deleted rows.
- */
+/** Deletes expired idempotency keys and expired rows of logins, codes and previews. Returns their number. */
 export async function removeExpiredKeys(ctx: Context): Promise<{ removed: number }> {
   let removed = 0;
   for (const [own, days] of [

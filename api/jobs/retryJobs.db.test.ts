@@ -15,7 +15,7 @@ afterAll(() => world.close());
 
 const HOUR_MS = 3_600_000;
 const rowOf = (id: number) => table(world.system, jobs).one(id);
-/** Creates a job of this kind that failed some hours ago. */
+/** Creates a job that failed some hours ago. */
 async function failed(kind: string, hoursAgo = 0, cancelled = false): Promise<number> {
   const id = await inTransaction(world.system, (ctx) => enqueue(ctx, { kind, payload: {} }));
   const endedAt = new Date(world.system.now().getTime() - hoursAgo * HOUR_MS);

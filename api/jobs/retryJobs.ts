@@ -15,10 +15,7 @@ interface Which {
   readonly since?: Date;
 }
 
-/**
- * Queues failed jobs again with all their attempts. Throws for kinds with a compensated failure, such as a refund.
- * Cancelled jobs stay cancelled. Returns the number of jobs.
- */
+/** Queues failed jobs again, except cancelled ones. Throws for kinds with a compensated failure, such as a refund. */
 export function retryJobs(ctx: Context, { ids, kinds, since }: Which): Promise<number> {
   return inTransaction(ctx, async (inner) => {
     const rows = table(inner, jobs);

@@ -13,18 +13,18 @@ import { type Handler, type Handlers, type JobErrors, type Job, JobCancelled } f
 const ATTEMPTS = 8;
 const FLUSH_MS = 500;
 const RENEW_MS = LEASE_MS / 3;
-/** In the last part of a lease, nothing is started or committed, because a COMMIT needs time. */
+/** The last part of a lease, in which nothing is started, because a COMMIT needs time. */
 const COMMIT_MS = LEASE_MS / 6;
-/** The work starts again when the sender's rights change, at most this often per attempt. */
+/** The maximum number of restarts per attempt after a change of the sender's rights. */
 const RIGHTS_TRIES = 3;
-/** Returns the delay before a retry. The delay is 2, 4, 8 … seconds, at most five minutes. */
+/** Returns the delay before a retry: 2, 4, 8 … seconds, at most five minutes. */
 const backOff = (attempt: number): number => Math.min(300_000, 1000 * 2 ** attempt);
 
 export interface Reporter {
   error(error: unknown, job: Pick<Job, 'id' | 'kind'>): void;
 }
 
-/** The common request id of the log lines and history rows of a job. */
+/** Returns the request id in a job's log lines and history rows. */
 const requestIdOf = ({ id }: Pick<Job, 'id'>): string => `job-${id}`;
 
 /** Writes the errors of jobs to a log. */
@@ -33,7 +33,7 @@ export const jobReporter = (log: Pick<Logger, 'error'>): Reporter => ({
     log.error({ err: error, job: job.id, kind: job.kind, requestId: requestIdOf(job) }, 'job failed'),
 });
 
-/** Another worker may have claimed the job, so this attempt writes nothing more. */
+/** Thrown if another worker may have claimed the job, so that this attempt writes nothing more. */
 class LeaseLost extends Error {
   constructor(job: number, options?: ErrorOptions) {
     super(`job ${job} is stopped: its lease was lost`, options);
@@ -44,20 +44,17 @@ class LeaseLost extends Error {
 const isFinal = (error: unknown): boolean =>
   (error instanceof Refusal && !(error instanceof Unavailable)) || error instanceof JobCancelled;
 
-/**
- * The end of an attempt. `refused` means rejected or cancelled, `failed` an error that is retried or given up, and
- * `lost` a lost lease.
- */
+/** The end of an attempt: `refused` is not retried, `failed` may be, and `lost` means a lost lease. */
 type Outcome = 'done' | 'refused' | 'failed' | 'lost';
 const NONE: Readonly<Record<Outcome, number>> = { done: 0, refused: 0, failed: 0, lost: 0 };
 
-/** The number of attempts that ended in this process since the process started, by kind of job. */
+/** The number of ended attempts in this process, by kind of job. */
 export const ATTEMPTS_ENDED: ServiceKey<Map<string, Readonly<Record<Outcome, number>>>> = {
   name: 'the attempts that ended',
   make: () => new Map(),
 };
 
-/** Runs the work of an attempt, inside a trace if tracing replaces this function. */
+/** Runs the work of an attempt, which tracing may wrap. */
 export const AROUND_JOB: ServiceKey<(job: Pick<Job, 'id' | 'kind'>, work: () => Promise<void>) => Promise<void>> = {
   name: 'what is around a job',
   make: () => (_job, work) => work(),
@@ -66,7 +63,7 @@ export const AROUND_JOB: ServiceKey<(job: Pick<Job, 'id' | 'kind'>, work: () => 
 export class Attempt {
   done: number;
   total: number | null;
-  /** The lease is lost, the owner has cancelled the job, or the sender has lost the right. */
+  /** Why the attempt must stop: a lost lease, a cancelled job or a lost right. */
   private stopped: Error | null = null;
   private flushedAt = 0;
   private ended = false;
@@ -110,7 +107,7 @@ export class Attempt {
     }
   }
 
-  /** Does the work. If the ledger requires a second person, stores the work as an approval instead. */
+  /** Does the work, or stores it as an approval if the ledger requires a second person. */
   private async work(ctx: Context, handler: Handler): Promise<void> {
     try {
       await this.workAlone(ctx, handler);
@@ -140,7 +137,7 @@ export class Attempt {
     if (complaint !== undefined) this.reporter.error(new Error(complaint), job);
   }
 
-  /** Does atomic work. If the sender's rights change meanwhile, it starts again, a few times at most. */
+  /** Does atomic work. Starts again, a few times at most, if the sender's rights change. */
   private async workAtomically(ctx: Context, handler: Handler, tries = RIGHTS_TRIES): Promise<void> {
     const { job } = this;
     try {
@@ -160,9 +157,7 @@ export class Attempt {
     return handler.run(ctx, this.job.payload as never, this.report, this.job);
   }
 
-  /**
-   * Ends the job. Atomic work shares the transaction, so that a worker without the lease finds no row and rolls back.
-   */
+  /** Ends the job, in the transaction of atomic work, so that a worker without the lease rolls back. */
   private async finish(ctx: Context, handler: Handler, result: unknown): Promise<void> {
     const ended =
       handler.every === undefined
@@ -188,10 +183,7 @@ export class Attempt {
     if (affected === 0) throw new LeaseLost(this.job.id);
   }
 
-  /**
-   * Throws if the lease was lost or ends too early for a COMMIT. Atomic work ends the job in its own transaction and
-   * needs no check.
-   */
+  /** Throws if the lease is lost or too short for a COMMIT. Atomic work needs no check. */
   private requireLease(handler: Handler): void {
     if (this.stopped instanceof LeaseLost) throw this.stopped;
     if (handler.atomic || this.database.dialect === 'sqlite') return;
@@ -234,15 +226,15 @@ export class Attempt {
     this.done = done;
     if (total !== undefined) this.total = total;
     if (this.stopped) throw this.stopped;
-    // An atomic attempt without a lease cannot commit, so it may continue here.
+    // Let an atomic attempt continue, because it cannot commit without a lease.
     if (Date.now() >= this.leaseUntil && !this.handlers[this.job.kind]?.atomic) throw new LeaseLost(this.job.id);
     if (Date.now() - this.flushedAt < FLUSH_MS) return;
     this.flushedAt = Date.now();
-    // SQLite can write the row only after the work's own transaction, so nobody waits for it.
+    // Do not wait, because SQLite writes the row only after the work's transaction.
     void this.renew();
   }
 
-  /** Renews the lease. Logs a failed renewal, and stops the work before the lease ends. */
+  /** Renews the lease. Logs a failure, and stops the work before the lease ends. */
   private async renew(): Promise<void> {
     try {
       await this.flush();

@@ -33,7 +33,7 @@ const silent = { error: () => undefined };
 const run = (handlers: Handlers) => runDueJobs(world.database, handlers, silent);
 const written = (kind: string): Promise<number> => table(world.system, jobs).count({ kind });
 
-/** Returns the handler of a job that needs the permission `notes:write`. The job writes a row and then calls `then`. */
+/** Returns the handler of a job that needs `notes:write`, writes a row and calls `then`. */
 const writing = (kind: string, more: Partial<Handler> = {}, then?: (ctx: Context) => Promise<unknown>): Handler => ({
   atomic: true,
   onBehalf: ({ actor }) => {
@@ -121,10 +121,7 @@ describe('a permission that is revoked while a long job runs', () => {
     expect(await written('after the file')).toBe(0);
   });
 
-  /**
-   * Returns handlers that revoke a permission during the work. SQLite has one writer, so the change waits for the job's
-   * commit on SQLite.
-   */
+  /** Returns handlers that revoke a permission during the work, which on SQLite waits for the job's commit. */
   const taking = async (kind: string, values: Change) => {
     const sender = await buildAdmin(world.system);
     const id = await enqueueJob('write', sender.id);
@@ -220,7 +217,7 @@ describe('jobs that run on behalf of a user', () => {
     ['wxmp-settings.test', 'wxmp-settings:test', { settings: 0 }],
   ] as const satisfies readonly (readonly [kind: string, needed: string, payload?: object])[];
 
-  /** SMS_RECYCLE users may start these kinds too. */
+  /** The kinds of jobs that SMS_RECYCLE users may start too. */
   const OF_EVERYBODY: readonly string[] = [
     'imports.undo-many',
     'sms-code-orders.renew-many',
@@ -229,14 +226,14 @@ describe('jobs that run on behalf of a user', () => {
   const OF_AGENTS: readonly string[] = ['terminals.buy-many', 'wxmp-settings.test'];
 
   test('tests every kind of job that runs on behalf of a user', () => {
-    // An undo needs the right to the undone action, so its test is in api/builtin/undo/job.test.ts.
+    // Leave out undo, which is tested in api/builtin/undo/job.test.ts.
     const asking = Object.entries(HANDLERS).filter(
       ([kind, handler]) => kind !== 'history.undo' && (handler.onBehalf ?? handler.requested),
     );
     expect(asking.map(([kind]) => kind).toSorted()).toEqual(KINDS.map(([kind]) => kind));
   });
 
-  /** Queues a job for a user with exactly one permission. Returns the reason why the job failed. */
+  /** Queues a job for a user with one permission. Returns why the job failed. */
   const failureOf = async (kind: string, payload: unknown, role: User['role'], apis: string[], values: Change) => {
     const sender = await buildAdmin(world.system, { role, apis });
     const id = await enqueueJob(kind, sender.id, payload);

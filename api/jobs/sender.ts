@@ -13,15 +13,15 @@ const SHUT_OUT = {
   accountAuth: 'jobs.sender.accountAuth',
 } as const satisfies Record<ShutOut | 'key', string>;
 
-/** Changes the message, because the call was still allowed when the sender queued the job. */
+/** Rewrites an error for the sender, whose call was allowed when it was queued. */
 function ofSender(error: unknown): unknown {
   if (error instanceof Forbidden) return new Invalid('jobs.sender.right', { needed: String(error.params.needed) });
   return error instanceof NotFound ? new Invalid('jobs.sender.scope') : error;
 }
 
 /**
- * Loads a job's owner with the present rights and the API key of the call. Throws if the owner may make no calls, or
- * may not make this job's call. `holds` locks the owner's rights until the transaction ends.
+ * Loads a job's owner with the present rights. Throws if the owner may no longer make the call. `holds` locks the
+ * rights.
  */
 async function loadOwner(ctx: Context, job: Job, handler: Handler, holds: boolean): Promise<Actor> {
   const { owner: user } = job;
@@ -36,12 +36,12 @@ async function loadOwner(ctx: Context, job: Job, handler: Handler, holds: boolea
   return found;
 }
 
-/** The work starts again with the sender's new rights. */
+/** Thrown to start the work again with the sender's new rights. */
 export class SenderChanged extends Error {}
 
 /**
- * Runs a job with the sender's present rights. A job without a sender runs as the system. In a transaction, the
- * rights are checked again at the end and locked until commit, so that all work has the same rights.
+ * Runs a job with the sender's present rights, or as the system without a sender. A transaction checks the rights again
+ * before commit.
  */
 export async function asSender<T>(
   ctx: Context,

@@ -43,14 +43,14 @@ export const cardsWith = (where: Parameters<ReturnType<typeof table<typeof termi
 export const enqueueJob = (kind: string, payload: unknown): Promise<number> =>
   inTransaction(world.system, (ctx) => enqueue(ctx, { kind, payload, owner: sender.id }));
 
-/** Runs a job up to the commit and kills the job's process. Another process then runs the job after `between`. */
+/** Kills a job's process before the commit. Another process runs the job after `between`. */
 export async function killed(kind: string, payload: unknown, between?: () => Promise<unknown>) {
   const id = await enqueueJob(kind, payload);
   worker = await startHangingWorker(world.database.url, kind);
   await crash(worker);
   expect(await rowOf(id)).toMatchObject({ state: 'RUNNING', attempts: 1 });
   await between?.();
-  // The lease would otherwise last 30 seconds.
+  // End the lease of 30 seconds.
   await table(world.system, jobs).update({ lockedUntil: new Date(Date.now() - 1000) }, id);
   await runDueJobs(world.database);
   return rowOf(id);

@@ -13,9 +13,9 @@ import { NotFound } from '../errors';
 import { table } from '../models/table';
 
 const IDLE_MS = 1000;
-/** SQLite has one writer, so a second job would only wait. */
+/** The number of lanes. SQLite has one writer, so a second job would only wait. */
 const LANES = { sqlite: 1, mysql: 4 } as const;
-/** The number of `apart` jobs that a process runs at once, in addition to the jobs in its lanes. */
+/** The maximum number of concurrent `apart` jobs of a process. */
 const APART_AT_ONCE = 32;
 
 /** Logs to standard error if no log is given. */
@@ -25,32 +25,29 @@ const standard: Reporter = {
   },
 };
 
-/**
- * The attempts that this process is running, by job id. They provide live progress, and keep this process from
- * claiming a slow job again.
- */
+/** The attempts of this process by job id, for live progress and against claiming a slow job again. */
 const RUNNING: ServiceKey<Map<number, { attempt: Attempt; ended: Promise<void>; apart: boolean }>> = {
   name: 'the attempts under way',
   make: () => new Map(),
 };
 
-/** During a long transaction, the progress in the database is older than this. */
+/** Returns the progress of a running job, which the database lacks during a long transaction. */
 function liveProgress(database: Database, id: number): { done: number; total: number | null } | undefined {
   const found = database.services.get(RUNNING).get(id)?.attempt;
   return found && { done: found.done, total: found.total };
 }
 
-/** Returns the jobs that this process is running, with the milliseconds since the start of each attempt. */
+/** Returns the running jobs of this process with their milliseconds. */
 export const listRunning = (database: Database): { kind: string; ms: number }[] =>
   [...database.services.get(RUNNING).values()].map(({ attempt }) => ({ kind: attempt.job.kind, ms: attempt.took }));
 
-/** Returns the kinds of `apart` jobs if the maximum number of `apart` jobs is running. Otherwise returns no kinds. */
+/** Returns the kinds of `apart` jobs if their maximum number is running, otherwise none. */
 function fullKinds(database: Database, handlers: Handlers): string[] {
   const apart = [...database.services.get(RUNNING).values()].filter((one) => one.apart).length;
   return apart < APART_AT_ONCE ? [] : Object.keys(handlers).filter((kind) => handlers[kind]?.apart);
 }
 
-/** Claims a job and runs it to its end. An `apart` job is only started. Returns false if no job was due. */
+/** Claims a job and runs it, or only starts an `apart` job. Returns false if no job was due. */
 async function runOne(database: Database, handlers: Handlers, reporter: Reporter): Promise<boolean> {
   const mine = database.services.get(RUNNING);
   const job = await claim(database, { busy: [...mine.keys()], kinds: fullKinds(database, handlers) });
@@ -75,10 +72,7 @@ export interface Worker {
   stop(): Promise<void>;
 }
 
-/**
- * Starts the lanes that run this database's jobs. The lanes run until they are stopped. On MySQL, several processes may
- * run lanes.
- */
+/** Starts the lanes that run this database's jobs until they are stopped. On MySQL, several processes may run lanes. */
 export function startWorker(database: Database, options: { handlers?: Handlers; reporter?: Reporter } = {}): Worker {
   const handlers = options.handlers ?? database.services.get(JOB_HANDLERS);
   const reporter = options.reporter ?? standard;
@@ -119,7 +113,7 @@ export function startWorker(database: Database, options: { handlers?: Handlers; 
   };
 }
 
-/** For tests, seeders and simulators: runs every due job and all that these queue, to the end. */
+/** Runs every due job and all that these queue, for tests, seeders and simulators. */
 export async function runDueJobs(
   database: Database,
   handlers: Handlers = database.services.get(JOB_HANDLERS),
@@ -133,7 +127,7 @@ export async function runDueJobs(
   }
 }
 
-/** Creates the recurring job of every handler with `every`, once for all processes. */
+/** Creates the recurring job of every handler with `every`. */
 export async function ensureSchedules(
   database: Database,
   handlers = database.services.get(JOB_HANDLERS),
@@ -147,7 +141,7 @@ export async function ensureSchedules(
 
 const POLL_MS = 300;
 
-/** Returns a job for its owner, with live progress if this process runs the job. */
+/** Returns a job as its owner sees it, with live progress if this process runs it. */
 export function presentJob({ database }: Context, row: Pick<Job, keyof JobView>): JobView {
   const live = row.state === 'RUNNING' ? liveProgress(database, row.id) : undefined;
   return {
@@ -161,7 +155,7 @@ export function presentJob({ database }: Context, row: Pick<Job, keyof JobView>)
   };
 }
 
-/** Returns a job for its owner by id. The caller must have checked the right to see the job. */
+/** Returns a job as its owner sees it, by id. The caller must have checked the right to see it. */
 export async function viewJob(ctx: Context, id: number): Promise<JobView> {
   const row = await table(ctx, jobs).one(id);
   if (!row) throw new NotFound();
@@ -178,10 +172,7 @@ export async function wait(ms: number, signal?: AbortSignal): Promise<boolean> {
   }
 }
 
-/**
- * Yields the job now and after every change, until the job is DONE or FAILED. Polls every 300 ms. An aborted signal or
- * the end of the iteration stops the polling.
- */
+/** Yields the job at every change until it ends. Polls every 300 ms. */
 export async function* watchJob(ctx: Context, id: number, signal?: AbortSignal): AsyncGenerator<JobView, void> {
   let last = '';
   for (;;) {

@@ -46,8 +46,8 @@ export async function readWallets(ctx: Context, users: readonly number[]): Promi
 }
 
 /**
- * Locks wallets until commit. One statement locks them in the order of their owners, so that concurrent sales wait
- * for each other without a deadlock. Throws for a user without a wallet.
+ * Locks wallets until commit in the order of their owners, so that no deadlock occurs. Throws for a user without a
+ * wallet.
  */
 export async function lockWallets(ctx: Context, users: readonly number[]): Promise<Map<number, WalletState>> {
   const wanted = [...new Set(users)];
@@ -67,8 +67,7 @@ const textOf = ({ account, user, bills, ...rest }: WalletState): string =>
   accountText({ id: account, ownerType: 'USER', owner: user, purpose: 'WALLET', sequence: bills, ...rest });
 
 /**
- * Returns the seal (signature) of a wallet's new state. Returns the old seal if that seal was already wrong, because
- * the audit must still detect the change.
+ * Returns the seal of a wallet's new state, or the old one if it was already wrong, so that the audit still detects it.
  */
 const sealOf = ({ database: { signer } }: Context, { before, after }: WalletChange): string | null =>
   signer.isSigned(textOf(before), before.seal) ? signer.sign(textOf(after)) : before.seal;
@@ -82,7 +81,7 @@ export async function sealNew(ctx: Context, wallet: WalletState): Promise<void> 
 
 const caseOf = (name: string, rows: number): string => `${name} = CASE id ${'WHEN ? THEN ? '.repeat(rows)}END`;
 
-/** Writes the currency and the credit limit of locked wallets and seals each wallet. */
+/** Writes and seals the currency and credit limit of locked wallets. */
 export async function writeTerms(ctx: Context, changes: readonly WalletChange[]): Promise<void> {
   for (const part of chunked(changes, WALLETS_AT_ONCE)) {
     const valuesOf = (of: (change: WalletChange) => Value): Value[] =>
@@ -111,9 +110,8 @@ export interface WalletChange {
 const WALLETS_AT_ONCE = 200;
 
 /**
- * Writes new balances, bill counts, head hashes and seals, 200 wallets per statement. Throws if another transaction
- * has changed a wallet since, so that the whole command runs again. Only a cluster allows such a change, because its
- * locks are local to a node.
+ * Writes the new state of wallets, 200 per statement. Throws if another transaction has changed one, as only a cluster
+ * allows, so that the command runs again.
  */
 export async function writeBalances(ctx: Context, changes: readonly WalletChange[]): Promise<void> {
   for (const part of chunked(changes, WALLETS_AT_ONCE)) await writeSome(ctx, part);
@@ -148,7 +146,7 @@ const SYSTEM_SIDE: ServiceKey<{ read: SystemSide | null }> = {
   make: () => ({ read: null }),
 };
 
-// Only migrations create the system accounts, so each process reads them once.
+// Read the system accounts once, because only migrations create them.
 async function systemSide(ctx: Context): Promise<SystemSide> {
   const known = ctx.database.services.get(SYSTEM_SIDE);
   if (known.read) return known.read;
@@ -169,7 +167,7 @@ async function systemSide(ctx: Context): Promise<SystemSide> {
   return side;
 }
 
-/** Returns the platform's account for a purpose in a currency, or undefined if the platform has no such account. */
+/** Returns the platform's account for a purpose and currency, or undefined. */
 export async function findSystemAccount(
   ctx: Context,
   purpose: SystemPurpose,

@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 
 const HOUR = 3_600_000;
-/** 04:00 of a day in the product's time zone. */
+/** The time 04:00 of a day in the product's time zone. */
 const MORNING = Date.parse('2026-12-01T20:00:00Z');
 const at = (hours: number): void => {
   database.clock.advance(MORNING + hours * HOUR - database.clock.now().getTime());
@@ -46,10 +46,7 @@ async function trade(): Promise<string> {
   await inTransaction(ctx, (tx) => refund(tx, { key: orderNo, orderNo, amount: 70, fee: true }));
   return orderNo;
 }
-/**
- * Runs the hourly audit. Returns whether the audit read the whole ledger, how many bills it checked, and the broken
- * invariants.
- */
+/** Runs the hourly audit. Returns whether it read the whole ledger, the number of bills, and the broken invariants. */
 async function hourly(): Promise<[boolean, number, (readonly [string, readonly string[]])[]]> {
   const { whole, invariants } = await auditHourly(database);
   return [
@@ -122,7 +119,6 @@ describe('the hourly audit', () => {
     ] as [number, string][]) {
       await verified(wrong);
       expect(await hourly()).toEqual([false, expect.any(Number), [['I10', [`wallet ${account}`]]]]);
-      // As long as a fault exists, each audit reads the whole ledger.
       expect([await marks(), await hourly()]).toEqual([0, [true, expect.any(Number), []]]);
     }
   });
@@ -255,14 +251,13 @@ describe('the hourly check', () => {
   it.each(queries)('reads only changed payments and orders in the hourly audit: %s %s', async (_id, sql) => {
     if (database.dialect === 'sqlite') {
       const plan = await select<{ detail: string }>(ctx, `EXPLAIN QUERY PLAN ${sql}`);
-      // The query plan must not scan a whole table or all rows of one type. `c` and `s` are the changed rows and their
-      // marks.
+      // No step may scan a whole table or all rows of one type. `c` and `s` are the changed rows.
       expect(plan.filter(({ detail }) => /^SCAN (?![cs]$|CONSTANT)|\((status|idemScope)=\?\)/.test(detail))).toEqual(
         [],
       );
       return;
     }
-    // MariaDB scans a table with so few rows, so the test checks only that an index could be used.
+    // Check only that an index could be used, because MariaDB scans so short a table.
     const plan = await select<{ table: string; possible_keys: string | null }>(ctx, `EXPLAIN ${sql}`);
     expect(
       plan

@@ -28,7 +28,7 @@ async function examine(ctx: Context, claim: Claim): Promise<Invariant> {
   return { id: claim.id, title: claim.title, checked: Number(about?.n ?? 0), broken, examples };
 }
 
-/** Compares two invariants by number, because as texts I10 would come before I2. */
+/** Compares invariants by number, because I10 comes before I2 as text. */
 const byNumber = (a: Invariant, b: Invariant): number => Number(a.id.slice(1)) - Number(b.id.slice(1));
 
 interface Proof {
@@ -38,7 +38,7 @@ interface Proof {
 
 /** Audits the whole ledger, or only the rows since a mark. */
 async function prove(ctx: Context, mark: Mark | null): Promise<Proof> {
-  // Times are compared as text, in the form that SQLite stores and MySQL accepts.
+  // Compare times as text, as SQLite stores them and MySQL accepts them.
   const recent = mark && {
     transaction: mark.transaction,
     since: since(mark).toISOString().replace('T', ' ').replace('Z', ''),
@@ -62,16 +62,16 @@ export async function audit(database: Database): Promise<AuditReport> {
   return (await prove(systemContext(database, 'command'), null)).report;
 }
 
-/** Audits the ledger inside a caller's transaction, including the caller's uncommitted changes. */
+/** Audits the ledger inside the caller's transaction, including uncommitted changes. */
 export const auditWithin = async (ctx: Context): Promise<AuditReport> => (await prove(ctx, null)).report;
 
-/** The full daily audit runs at 03:00 in the product's time zone (UTC+8), which is 19:00 UTC. */
+/** The time of the full daily audit, 03:00 in the product's time zone (19:00 UTC). */
 const NIGHT_MS = 5 * HOUR_MS;
 const nightOf = (at: Date): number => Math.floor((at.getTime() + NIGHT_MS) / DAY_MS);
 
 /**
- * Audits the ledger every hour. Reads the rows since the last audit, and the whole ledger once a night. An audit
- * without a fault stores which rows were read. While a fault exists, each audit reads the whole ledger.
+ * Audits the rows since the last audit every hour, and the whole ledger once a night. While a fault exists, reads the
+ * whole ledger.
  */
 export async function auditHourly(database: Database): Promise<AuditReport> {
   const ctx = systemContext(database, 'command');
@@ -88,8 +88,7 @@ export async function auditHourly(database: Database): Promise<AuditReport> {
   return report;
 }
 
-// Checks every signed row against its seal. The hourly audit reads new or changed movements and payments, and the
-// accounts of all wallets.
+// Checks every signed row against its seal, or hourly those of new or changed movements and payments.
 
 const MAX_EXAMPLES = 5;
 const PAGE = 1_000;
@@ -128,14 +127,11 @@ const readPins = async (ctx: Context): Promise<Pin[]> =>
     last: Boolean(Number(pin.last)),
   }));
 
-/**
- * Describes the movements that a pin signs. If a ledger has had seals from its beginning, its only pin signs no
- * movements.
- */
+/** Describes the movements that a pin signs, or a first pin that signs none. */
 const pinned = (from: number, upTo: number): string =>
   upTo > from ? `${from + 1}–${upTo}` : `the pin after ${from}, of no movement`;
 
-/** Checks that the pins sign all movements without seals, and that none of these movements was changed. */
+/** Checks that the pins sign all movements without seals, and that none of these was changed. */
 async function examinePins(ctx: Context, pins: readonly Pin[], tally: Tally): Promise<void> {
   tally.note(pins.at(-1)?.last === true, 'these books have never been sealed');
   let from = 0;
@@ -148,10 +144,7 @@ async function examinePins(ctx: Context, pins: readonly Pin[], tally: Tally): Pr
   }
 }
 
-/**
- * Checks invariant I12 (every movement matches the seal from the time it was written). `after` is the last audited
- * movement.
- */
+/** Checks invariant I12: every movement matches its seal. `after` is the last audited movement. */
 async function examineMovements(ctx: Context, after: number | null): Promise<Invariant> {
   const tally = new Tally();
   const pins = await readPins(ctx);
@@ -165,7 +158,7 @@ async function examineMovements(ctx: Context, after: number | null): Promise<Inv
   return tally.about('I12', 'every movement is as it was sealed, with all its legs');
 }
 
-/** Checks invariant I13 (every account still has the state that its last movement wrote). */
+/** Checks invariant I13: every account has the state that its last movement wrote. */
 async function examineAccounts(ctx: Context): Promise<Invariant> {
   const tally = new Tally();
   for await (const page of readAccounts(ctx)) {
@@ -178,10 +171,7 @@ async function examineAccounts(ctx: Context): Promise<Invariant> {
   return tally.about('I13', 'every account is as it was sealed: owner, balance, credit limit, last bill');
 }
 
-/**
- * Checks invariant I15 (every payment matches its seal). If `changed` is set, checks only payments changed since that
- * time.
- */
+/** Checks invariant I15: every payment matches its seal, with `changed` only payments changed since. */
 async function examinePayments(ctx: Context, changed: string | null): Promise<Invariant> {
   const tally = new Tally();
   const columns = PAYMENT_COLUMNS.map((name) => `\`${name}\``).join(', ');

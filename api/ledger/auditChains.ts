@@ -17,9 +17,9 @@ interface Entry extends Omit<ChainEntry, 'createdAt'> {
   hash: string | null;
 }
 
-/** Maximum number of bills per query. More would use much memory and block the process for long. */
+/** The maximum number of bills per query, because more would block the process for long. */
 const PAGE = 2_000;
-/** Maximum number of wallets per query. Each wallet adds a condition to the query. */
+/** The maximum number of wallets per query, each of which adds a condition. */
 const GROUP = 200;
 const MAX_EXAMPLES = 5;
 
@@ -38,7 +38,7 @@ async function readWalletsAfter(ctx: Context, last: number): Promise<Wallet[]> {
   }));
 }
 
-/** The progress of the audit along one wallet's hash chain. The audit of a wallet stops at the first wrong hash. */
+/** The progress of the audit along a wallet's hash chain. */
 interface Walk {
   readonly wallet: Wallet;
   readonly from: number;
@@ -47,7 +47,7 @@ interface Walk {
   broken?: string;
 }
 
-/** Returns the wallets with a last audited bill that was later deleted or changed. */
+/** Returns the wallets whose last audited bill was deleted or changed. */
 async function readLostHeads(ctx: Context, wallets: readonly number[]): Promise<Set<number>> {
   const rows = await select<{ account: number }>(
     ctx,
@@ -60,10 +60,7 @@ async function readLostHeads(ctx: Context, wallets: readonly number[]): Promise<
   return new Set(rows.map(({ account }) => Number(account)));
 }
 
-/**
- * Returns the bill at which the check of each wallet begins. It follows the last audited bill, or is the first one if
- * the audited bill has changed.
- */
+/** Returns the bill at which the check of each wallet begins: after the last audited one, or the first. */
 async function beginWalks(ctx: Context, wallets: readonly Wallet[], recent: boolean): Promise<Walk[]> {
   const ids = wallets.map(({ id }) => id);
   const heads = recent ? await readHeads(ctx, ids) : new Map<number, Head>();
@@ -76,7 +73,7 @@ async function beginWalks(ctx: Context, wallets: readonly Wallet[], recent: bool
   });
 }
 
-/** Groups wallets. A group's bills fit on one page. A wallet with more bills is a group of its own. */
+/** Groups wallets so that a group's bills fit on one page. */
 function groupsOf(walks: readonly Walk[]): Walk[][] {
   const groups: Walk[][] = [];
   let room = 0;
@@ -98,7 +95,7 @@ const COLUMNS =
   'e.balanceAfter, e.currency, e.orderNo, e.reason, e.`from`, e.remark, e.creditLimit, e.hash, t.seal';
 const nextStop = ({ wallet, at }: Walk): number => Math.min(wallet.bills, at + PAGE);
 
-// Bills newer than the wallet's row are left to the next audit.
+// Leave bills newer than the wallet's row to the next audit.
 function readEntries(ctx: Context, walks: readonly Walk[]): Promise<Entry[]> {
   const places = walks.map(() => '(e.ledgerAccount = ? AND e.sequence > ? AND e.sequence <= ?)').join(' OR ');
   return select<Entry>(
@@ -145,8 +142,8 @@ interface Chains {
 }
 
 /**
- * Checks each wallet's hash chain up to the head hash in the wallet's account. Reads one page of bills at a time. With
- * `recent`, starts after the last audited bill and requires that bill to be unchanged. Returns the new last bills.
+ * Checks each wallet's hash chain up to the head hash in its account. With `recent`, starts after the last audited
+ * bill. Returns the new last bills.
  */
 export async function examineChains(ctx: Context, recent: boolean): Promise<Chains> {
   const found = { checked: 0, broken: 0, examples: [] as string[] };

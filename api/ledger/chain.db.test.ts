@@ -69,7 +69,7 @@ const sealOf = async (movement: number): Promise<string | null> => {
   );
 };
 
-/** Computes the last hash of a wallet from the list of bills, as somebody without access to the database would. */
+/** Computes the last hash of a wallet from its list of bills, without access to the database. */
 async function followed(user: User): Promise<string> {
   const { id, currency } = await accountOf(user);
   let hash = chainStart(Number(id), currency);
@@ -153,7 +153,7 @@ describe('reports a bill that was changed while triggers were disabled in the au
     const heads = await readHeads();
     await migration.down(context);
     await database.sequelize.query('DROP TRIGGER ledger_entries_no_update');
-    // The first wallet has all hashes, the second wallet has half of its hashes, and the other wallets have no hashes.
+    // Remove half of the second wallet's hashes, and all of the others'.
     const [done, begun] = [(await accountOf(chain[0] as User)).id, (await accountOf(chain[1] as User)).id];
     await change(
       ctx,
@@ -171,7 +171,7 @@ describe('reports a bill that was changed while triggers were disabled in the au
 
   it('adds the hashes of a wallet again after an older version of the product has written a bill', async () => {
     const [a1, a2] = chain as [User, User, User];
-    // The previous version writes no hash and does not change the head hash.
+    // Write a bill like the previous version, without a hash.
     const stale = (await accountOf(a1)).headHash;
     await inTransaction(ctx, (tx) => recharge(tx, { key: key(), user: a1.id, amount: 100, currency: 'USD' }));
     await inTransaction(ctx, (tx) => recharge(tx, { key: key(), user: a2.id, amount: 100, currency: 'USD' }));

@@ -11,14 +11,11 @@ interface Moved extends ChannelSale {
   readonly key: string;
 }
 
-/** Returns whether the platform has accounts in a currency. A sales channel can sell only in these currencies. */
+/** Returns whether the platform has accounts in a currency, which a sale by a sales channel needs. */
 export const keepsCurrency = async (ctx: Context, currency: string): Promise<boolean> =>
   (await findSystemAccount(ctx, 'CHANNEL_RECEIVABLE', currency)) !== undefined;
 
-/**
- * Reduces a channel's debt for an item, once per key. Rejects more than the remaining price, and an item that was never
- * sold.
- */
+/** Reduces a channel's debt for an item, once per key. Rejects more than the remaining price. */
 export async function refundChannel(ctx: Context, { key, orderNo, amount, currency }: Moved): Promise<void> {
   requireTransaction(ctx);
   if (!Number.isSafeInteger(amount) || amount < 1) throw new Error(`not an amount to refund: ${amount}`);
@@ -39,7 +36,7 @@ export async function refundChannel(ctx: Context, { key, orderNo, amount, curren
   await change(ctx, 'UPDATE order_money SET refunded = refunded + ? WHERE id = ?', [amount, money.id]);
 }
 
-/** Books the supplier's cost of an item that a channel sold, once per key. A negative amount reduces the cost. */
+/** Books the supplier's cost of an item that a channel sold, once per key. A negative amount reduces it. */
 export async function bookChannelCost(ctx: Context, { key, orderNo, amount, currency }: Moved): Promise<void> {
   if (amount === 0) return;
   await post(ctx, {
@@ -55,8 +52,8 @@ export async function bookChannelCost(ctx: Context, { key, orderNo, amount, curr
 }
 
 /**
- * Books a channel's payment for an item, once per key. `writtenOff` is the part that the channel will never pay, or
- * negative for an overpayment. Returns the movement for `takeBack`.
+ * Books a channel's payment for an item, once per key. `writtenOff` will never be paid. Returns the movement for
+ * `takeBack`.
  */
 export async function settleChannel(
   ctx: Context,
@@ -75,7 +72,7 @@ export async function settleChannel(
   });
 }
 
-/** A flow-pool bill. The amount is in minor units. */
+/** A flow-pool bill, with its amount in minor units. */
 interface PoolCharge {
   readonly key: string;
   readonly user: number;
@@ -98,10 +95,7 @@ export function chargePool(ctx: Context, { user, amount, billNo, ...rest }: Pool
   });
 }
 
-/**
- * Refunds a flow-pool bill in full with a REFUND bill. `reverses` is the movement of the flow-pool bill. Rejects a
- * second refund.
- */
+/** Refunds a flow-pool bill in full and once. `reverses` is its movement. */
 export function refundPool(
   ctx: Context,
   { user, amount, billNo, reverses, ...rest }: PoolCharge & { readonly reverses: number },
@@ -118,7 +112,7 @@ export function refundPool(
   });
 }
 
-/** Books an app user's VoIP payment as the platform's cash. Writes no bill and changes no wallet. */
+/** Books an app user's VoIP payment as the platform's cash, without a bill. */
 export function receiveVoip(
   ctx: Context,
   { amount, ...rest }: { key: string; amount: number; currency: string; orderNo?: string },

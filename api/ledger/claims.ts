@@ -1,7 +1,7 @@
 import { type Claim, type Recent, Bounds, count, ties } from './ties';
 import { CLAWBACK } from './ledgerTypes';
 
-// The revocation of a term refunds only the unused days, so it is not a full refund.
+// A revoked term is not fully refunded, because only unused days are.
 const isPaidBack = (status: string): string =>
   `(${status} IN ('INITIAL_FAILED', 'REFUNDED') OR (${status} = 'REVOKED' AND o.orderType = 'DATA'))`;
 
@@ -24,7 +24,7 @@ const balances = (bounds: Bounds): Claim => ({
   title: 'every balance is the sum of its bills',
   about: count('ledger_accounts', `ownerType = 'USER'`),
   breaks: [
-    // Each bill contains the balance after it, so a wallet's last bill contains the sum of all.
+    // A wallet's last bill contains its balance, which is the sum of all bills.
     bounds.choose(
       `SELECT a.id AS what FROM ledger_accounts a
         LEFT JOIN ledger_entries e ON e.ledgerAccount = a.id AND e.sequence = a.sequence
@@ -76,7 +76,7 @@ const covered = (bounds: Bounds): Claim => {
 
 const refunds = (bounds: Bounds): Claim => {
   const of = bounds.paidFor('orderNo');
-  /** Requires that the wallet bills of one type add up to the amount in the order's row of `order_money`. */
+  /** Requires that the bills of one type add up to the amount in the order's `order_money`. */
   const billsOfOrders = (type: string, column: string, sign: '' | '-'): string => `
     SELECT m.orderNo AS what FROM (SELECT orderNo, SUM(${column}) AS said FROM order_money
     WHERE buyer IS NOT NULL${of} GROUP BY orderNo) m
@@ -89,7 +89,7 @@ const refunds = (bounds: Bounds): Claim => {
     about: count('order_money', `1 = 1${of}`),
     breaks: [
       `SELECT orderNo AS what FROM order_money WHERE (refunded > paid OR feeReturned > fee)${of}`,
-      // Checks shareBack = floor(share · refunded / paid) without a division.
+      // Check shareBack = floor(share · refunded / paid) without a division.
       `SELECT m.orderNo AS what FROM order_shares s JOIN order_money m ON m.id = s.orderMoney
        WHERE (s.shareBack * m.paid > s.share * m.refunded
          OR (s.shareBack + 1) * m.paid <= s.share * m.refunded)${bounds.paidFor('m.orderNo')}`,
@@ -153,27 +153,21 @@ const paidBack = (bounds: Bounds): Claim => {
   };
 };
 
-// Extracts the payment number from the key of a booked payment. `KEY` builds that key.
+// Returns SQL for the payment number in the key of a booked payment, which `KEY` builds.
 const NUMBER = (key: string): string => `CAST(SUBSTR(${key}, 9) AS SIGNED)`;
 const KEY = (payment: string): string => `CONCAT('payment:', ${payment})`;
 
-// In the hourly audit, each query below reads a changed order or payment through an index.
+// Each query below reads a changed order or payment by an index.
 
-/** Sums the refunds of an end user's order in `order_money`. */
+/** SQL for the refunds of an end user's order in `order_money`. */
 const SAID = `SELECT SUM(m.refunded) FROM order_money m WHERE m.orderNo = o.orderNo AND m.buyer IS NULL`;
-/**
- * Sums an order's refunds by the gateway or to suspense, in the order's currency. Counts a refund only after the
- * gateway has paid it.
- */
+/** SQL for an order's refunds that a gateway paid or that went to suspense, in the order's currency. */
 const ASKED = `SELECT SUM(r.orderAmount) FROM recharge_records p JOIN payment_refunds r ON r.payment = p.id
   LEFT JOIN ledger_transactions h ON h.orderNo = p.paymentNo AND h.idemScope = 'HOLD_BACK'
     AND h.idemKey LIKE 'refund:%' AND SUBSTR(h.idemKey, 8) = r.refundNo
   WHERE p.\`order\` = o.id AND ((r.purpose = 'ORDER' AND (r.state <> 'REFUSED' OR h.id IS NOT NULL))
     OR (r.purpose = 'ORDER_PART' AND r.state = 'DONE'))`;
-/**
- * Returns a condition that an order has a payment of a kind. Payments that the gateway took back or refunded in full
- * need no further refund and are left out.
- */
+/** Returns the condition that an order has a payment of a kind, which the gateway did not take back or fully refund. */
 const paidBy = (kind: string): string =>
   `EXISTS (SELECT 1 FROM recharge_records p WHERE p.\`order\` = o.id AND p.product = 'DATA' AND ${kind})`;
 const REVERSED = paidBy(`p.anomaly = 'REVERSED'`);
@@ -195,7 +189,7 @@ const payments = (bounds: Bounds): Claim => {
        WHERE p.product = 'RECHARGE' AND ${status} = 'COMPLETED'
          AND (e.id IS NULL OR e.amount <> p.credited OR e.currency <> p.creditedCurrency
          OR e.toAccount <> p.account)${changed}`,
-      // If a gateway takes a payment back, the payment stays booked until staff reverse it.
+      // A payment that a gateway took back stays booked until staff reverse it.
       `SELECT t.id AS what FROM ledger_transactions t LEFT JOIN recharge_records p ON p.id = ${NUMBER('t.idemKey')}
        WHERE ${bounds.narrowing('t.idemScope')} = 'PAYMENT' AND t.idemKey LIKE 'payment:%'
          AND (p.id IS NULL OR COALESCE(p.product, '') <> 'RECHARGE'

@@ -5,7 +5,7 @@ import { audit } from './index';
 import { buy, ctx, database, openMoney } from './ledger.fixture';
 
 openMoney();
-// A trigger fires only for existing rows, so each table needs a row.
+// Insert a row into each table, because triggers fire only for rows.
 beforeAll(async () => {
   const [a1] = (await buildChain(ctx, [1_000])) as [User];
   await buy([a1], [300]);

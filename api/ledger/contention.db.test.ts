@@ -14,7 +14,7 @@ beforeAll(() => {
   ({ ctx } = world);
 });
 
-/** Returns whether the work succeeds, and rethrows errors other than rejections. */
+/** Returns whether the work succeeds. Rethrows errors other than rejections. */
 const attempt = (work: Promise<unknown>): Promise<boolean> =>
   work.then(
     () => true,

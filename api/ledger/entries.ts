@@ -5,24 +5,21 @@ import { type Leg, type Posted, type Posting, type WalletState, CLAWBACK } from 
 import { createHash } from 'node:crypto';
 import { Invalid } from '../errors';
 
-/** Types of bills that may use the wallet's credit limit. SPENDING contains all types that spend money. */
+/** The types of bills that may use the credit limit. */
 const BOUGHT: ReadonlySet<string> = new Set(['BUY', 'ESIM_GENERATE']);
 const SPENDING: ReadonlySet<string> = new Set([...BOUGHT, 'TX']);
 
 type WalletLeg = Extract<Leg, { wallet: number }>;
 
-/** Returns the credit limit for a bill. The bill stores it, and the database rejects a balance below it. */
+/** Returns the credit limit that a bill stores, below which the database rejects a balance. */
 const creditFor = (leg: Leg, wallet: Pick<WalletState, 'creditLimit'>): number =>
   BOUGHT.has(leg.type ?? '') ? wallet.creditLimit : 0;
 
-/** Returns the balance plus the credit limit, in minor units. A wallet can spend this amount on purchases. */
+/** Returns the amount that a wallet can spend: balance plus credit limit, in minor units. */
 export const availableOf = ({ balance, creditLimit }: Pick<WalletState, 'balance' | 'creditLimit'>): number =>
   balance + creditLimit;
 
-/**
- * Returns a 400 for a wallet without enough money. The error contains the balance, the amount needed and, if the wallet
- * has credit, the amount available.
- */
+/** Returns the 400 for a wallet with too little money, with the balance and the amounts needed and available. */
 export function insufficient(wallet: Pick<WalletState, 'balance' | 'creditLimit'>, neededMinor: number): Invalid {
   const params = { balanceMinor: wallet.balance, neededMinor };
   return wallet.creditLimit === 0
@@ -30,10 +27,7 @@ export function insufficient(wallet: Pick<WalletState, 'balance' | 'creditLimit'
     : new Invalid('money.insufficientCredit', { ...params, availableMinor: availableOf(wallet) });
 }
 
-/**
- * Throws if a purchase would exceed the credit limit, or if another outflow would make the balance negative. Claw-backs
- * are always allowed.
- */
+/** Throws if a purchase would exceed the credit limit, or another outflow except a claw-back the balance. */
 function assertCovered(wallet: WalletState, own: readonly WalletLeg[]): void {
   const floor = own.every((leg) => leg.amount >= 0 || BOUGHT.has(leg.type)) ? -wallet.creditLimit : 0;
   const outflow = -own.reduce((sum, leg) => sum + Math.min(leg.amount, 0), 0);
@@ -43,17 +37,14 @@ function assertCovered(wallet: WalletState, own: readonly WalletLeg[]): void {
   }
 }
 
-/** Throws if a balance could exceed the safe integers, even if all inflows came first. */
+/** Throws if a balance could exceed the safe integers. */
 function assertCountable({ balance }: WalletState, own: readonly WalletLeg[]): void {
   const inflow = own.reduce((sum, leg) => sum + Math.max(leg.amount, 0), 0);
   if (balance + inflow > Number.MAX_SAFE_INTEGER)
     throw new Invalid('money.tooMuch', { balanceMinor: balance, amountMinor: inflow });
 }
 
-/**
- * Throws for a wallet of another currency, and for a purchase beyond the credit limit. Also throws for any other
- * outflow above the balance, and for a balance beyond the safe integers.
- */
+/** Throws for a wallet of another currency, for too little money, and for a balance beyond the safe integers. */
 export function assertFunds(currency: string, legs: readonly Leg[], wallets: ReadonlyMap<number, WalletState>): void {
   for (const wallet of wallets.values()) {
     if (wallet.currency !== currency) throw new Invalid('money.currencies', { currency, other: wallet.currency });
@@ -84,14 +75,13 @@ interface Common {
   version: number;
 }
 
-/** Returns the ledger entries of one posting. Updates the running balances and the hash chains. */
+/** Returns the entries of a posting. Updates the running balances and hash chains. */
 export async function entriesOf(
   ctx: Context,
   { posting, posted: { transaction, seal, at } }: Opened,
   wallets: Map<number, WalletState>,
 ): Promise<Entry[]> {
-  // A wallet's bill is dated while the wallet is locked, so that later bills have later dates. Other entries have the
-  // date of their movement.
+  // Date a wallet's bill while the wallet is locked, so that later bills have later dates.
   const now = posting.legs.some((leg) => 'wallet' in leg && leg.amount !== 0) ? ctx.now() : at;
   const common: Common = {
     currency: posting.currency,
@@ -164,10 +154,7 @@ async function systemSideOf(ctx: Context, leg: Extract<Leg, { system: string }>,
   };
 }
 
-/**
- * The fields of a wallet's bill that enter the bill's hash. Amounts are in minor units. Times have the precision of the
- * database (milliseconds).
- */
+/** The fields in the hash of a wallet's bill. Amounts are in minor units, times in milliseconds. */
 export interface ChainEntry {
   readonly sequence: number;
   readonly createdAt: Date;
@@ -180,24 +167,21 @@ export interface ChainEntry {
   readonly reason: string | null;
   readonly from: number | null;
   readonly remark: string | null;
-  /** The credit limit at the time of the purchase. Lines of version 1 lack this field. */
+  /** The credit limit at the purchase. Lines of version 1 lack it. */
   readonly creditLimit?: number;
-  /** The seal of the movement. A bill with a seal has line version 2, older bills have version 1. */
+  /** The movement's seal. Bills with one have line version 2, older ones version 1. */
   readonly seal?: string | null;
 }
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-// Escapes a remark, because free text must not look like a further field or line.
+// Escape a remark, which must not look like another field or line.
 const escaped = (text: string): string => text.replaceAll('\\', '\\\\').replaceAll('|', '\\p').replaceAll('\n', '\\n');
 
-/** Returns the value that replaces the previous bill's hash in the hash of a wallet's first bill. */
+/** Returns the value that a wallet's first bill uses as the previous hash. */
 export const chainStart = (account: number, currency: string): string => sha256(`wallet:${account}:${currency}`);
 
-/**
- * Returns the text from which a bill's hash is made. Version 2 appends the credit limit and the movement's seal. The
- * seal signs the whole movement, so that the chain also protects data that a bill does not show.
- */
+/** Returns the text that a bill's hash covers. Version 2 adds the credit limit and the movement's seal. */
 export function chainLine(entry: ChainEntry): string {
   return [
     entry.sequence,
@@ -215,5 +199,5 @@ export function chainLine(entry: ChainEntry): string {
   ].join('|');
 }
 
-/** Returns the hash of a bill from the previous bill's hash (or `chainStart`) and the bill's own line. */
+/** Returns a bill's hash from the previous hash and the bill's line. */
 export const chainNext = (previousHash: string, line: string): string => sha256(`${previousHash}\n${line}`);

@@ -10,8 +10,6 @@ import { balanceOf, purchase, recharge, refund, transfer, walletsOf } from './in
 import { writeBalances } from './accounts';
 import type { User } from '@t3d/resources/rows';
 
-// Each lock, lock order and comparison is tested separately, because random movements test them only together.
-
 const world = openLedgerWorld();
 let ctx: Context;
 let database: Database;
@@ -137,10 +135,7 @@ describe('the lock order of wallets', () => {
   }, 60_000);
 });
 
-/**
- * Counts the statements that `work` runs inside its transaction. Other transactions wait for the locks during these
- * statements.
- */
+/** Counts the statements that `work` runs inside its transaction, while others wait for its locks. */
 async function statementsOf(work: (tx: Context) => Promise<unknown>): Promise<number> {
   return inTransaction(ctx, async (tx) => {
     if (database.dialect === 'mysql') {

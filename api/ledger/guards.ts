@@ -3,18 +3,14 @@ import { change, select } from '../models/sql';
 import { inTransaction } from '../models/transaction';
 import type { Invariant } from './ledgerTypes';
 
-// The guards (CHECKs and triggers) of the database, as the migrations create them. A migration that changes a guard
-// must also change this list. MySQL rewrites CHECKs, so the audit compares the texts with those of a temporary table
-// that has the same CHECKs.
+// The expected guards (CHECKs and triggers) of the database. A migration that changes a guard must also change this
+// list.
 
 const PLUS = "'INC', 'PAY', 'RX', 'REFUND', 'PROFIT_SHARE', 'REFUND_PROFIT_SHARE', 'ESIM_REVKED'";
 const MINUS = "'DEC', 'BUY', 'TX', 'ESIM_GENERATE'";
 const BOUGHT = "type IN ('BUY', 'ESIM_GENERATE')";
 
-/**
- * Rules that triggers enforce, because SQLite cannot add a CHECK to an existing table. `{row}` is replaced by the
- * prefix of a column. `events` lists the events that fire the triggers.
- */
+/** A rule that triggers enforce, because SQLite cannot add a CHECK. `{row}` stands for a column's prefix. */
 interface Rule {
   table: string;
   name: string;
@@ -76,7 +72,7 @@ const RULES: readonly Rule[] = [
     },
   ]);
 
-/** CHECKs that the migrations create together with the tables. */
+/** The CHECKs that the migrations create with the tables. */
 const CHECKS: readonly Omit<Rule, 'events'>[] = [
   {
     table: 'ledger_accounts',
@@ -94,7 +90,7 @@ const WRITTEN_ONCE = ['ledger_entries', 'ledger_transactions'].flatMap((table) =
 const SEAL = 'ledger_transactions_seal';
 const TABLES = ['ledger_accounts', 'ledger_entries', 'ledger_transactions', 'order_money', 'order_shares'];
 
-/** The body of each guard by the guard's name, with whitespace normalised. */
+/** The normalised body of each guard, by name. */
 type Guards = Map<string, string>;
 const plain = (text: string): string =>
   text
@@ -166,15 +162,12 @@ async function checksOf(ctx: Context, table: string): Promise<Guards> {
   );
 }
 
-/**
- * Returns the expected CHECKs of a table in this server's notation. Reads the notation from an empty temporary table
- * with the same rules.
- */
+/** Returns the expected CHECKs of a table in this server's notation, read from a temporary table. */
 async function checksMeant(ctx: Context, table: string): Promise<Guards> {
   const rules = [...RULES, ...CHECKS].filter((one) => one.table === table);
   if (rules.length === 0) return new Map();
   await change(ctx, 'DROP TEMPORARY TABLE IF EXISTS ledger_guards_meant');
-  // Creates the temporary table and its CHECKs in one statement, because an ALTER would commit the transaction.
+  // Create the temporary table in one statement, because an ALTER would commit the transaction.
   const checks = rules.map(({ name, rule }) => `CONSTRAINT ${name} CHECK (${rule.replaceAll('{row}', '')})`).join(', ');
   await change(ctx, `CREATE TEMPORARY TABLE ledger_guards_meant (${checks}) SELECT * FROM ${table} LIMIT 0`);
   const meant = await checksOf(ctx, 'ledger_guards_meant');
@@ -195,7 +188,7 @@ async function mysqlGuards(ctx: Context): Promise<[expected: Guards, found: Guar
     rows.map(({ name, timing, event, tableName, body }) => [name, plain(`${timing} ${event} ON ${tableName} ${body}`)]),
   );
   const expected = mysqlTriggers();
-  // Uses a transaction, because a temporary table exists only on the connection that created it.
+  // A temporary table exists only on one connection, so use a transaction.
   await inTransaction(ctx, async (inner) => {
     for (const table of TABLES) {
       for (const [name, text] of await checksMeant(inner, table)) expected.set(name, text);
@@ -205,13 +198,11 @@ async function mysqlGuards(ctx: Context): Promise<[expected: Guards, found: Guar
   return [expected, found];
 }
 
-/**
- * Checks invariant I7 (the guards of the database exist and are unchanged). Rows alone cannot reveal a changed guard.
- */
+/** Checks invariant I7: the guards exist and are unchanged. */
 export async function examineGuards(ctx: Context): Promise<Invariant> {
   const [expected, found] = ctx.database.dialect === 'mysql' ? await mysqlGuards(ctx) : await sqliteGuards(ctx);
   const wrong = [...expected].filter(([name, text]) => found.get(name) !== text).map(([name]) => name);
-  // A trigger that the product did not create must not affect ledger tables.
+  // A trigger that the product did not create must not be on ledger tables.
   const foreign = [...found.keys()].filter((name) => !expected.has(name));
   const examples = [...wrong, ...foreign];
   return {

@@ -5,8 +5,8 @@ import { type Value, select, change } from '../models/sql';
 import type { Invariant } from './ledgerTypes';
 import { requireTransaction } from './sql';
 
-// The heads are the signed state of the ledger at the end of a day. They are stored outside the database, so that a
-// comparison detects a restored backup or a last movement that was removed with its seal.
+// The heads: the signed state of the ledger at the end of a day, stored outside the database to detect a restored
+// backup.
 
 const FIRST_DAY = new Date('2000-01-01T00:00:00.000Z');
 
@@ -27,10 +27,7 @@ interface SystemHead {
 }
 export interface Heads {
   readonly date: string;
-  /**
-   * The last included movement. If the day is not over, excludes movements that an uncommitted movement may still
-   * precede.
-   */
+  /** The last included movement. While the day is not over, later ones may still be uncommitted. */
   readonly upTo: number;
   readonly movements: number;
   readonly wallets: readonly WalletHead[];
@@ -48,7 +45,7 @@ const textOf = ({ date, upTo, movements, wallets, accounts }: Omit<Heads, 'signa
     accounts.map(({ account, purpose, currency, entries, total }) => [account, purpose, currency, entries, total]),
   ]);
 
-/** Returns the first moment after a UTC day. Throws for an invalid date and for a day in the future. */
+/** Returns the first moment after a UTC day. Throws for a day in the future. */
 function endOf(ctx: Context, date: unknown): Date {
   const start = isDay(date) ? readTime(date) : null;
   if (!start || start < FIRST_DAY || start > ctx.now()) throw invalidField('date', 'date');
@@ -97,7 +94,7 @@ async function readSystem(ctx: Context, upTo: number): Promise<SystemHead[]> {
   }));
 }
 
-/** Returns the signed head hash of each wallet and the state of each platform account at the end of a UTC day. */
+/** Returns each wallet's head hash and each platform account's state at the end of a UTC day, signed. */
 export async function headsOf(ctx: Context, date: unknown): Promise<Heads> {
   const end = endOf(ctx, date);
   const [last] = await select<{ id: number }>(
@@ -116,7 +113,7 @@ export async function headsOf(ctx: Context, date: unknown): Promise<Heads> {
   return { ...heads, signature: ctx.database.signer.sign(textOf(heads)) };
 }
 
-/** Compares stored heads with the ledger. Returns the heads that differ from the ledger. */
+/** Compares stored heads with the ledger and returns those that differ. */
 export async function compareHeads(ctx: Context, kept: Heads): Promise<Invariant> {
   const examples: string[] = [];
   if (!ctx.database.signer.isSigned(textOf(kept), kept.signature))
@@ -162,23 +159,22 @@ export async function compareHeads(ctx: Context, kept: Heads): Promise<Invariant
   };
 }
 
-// Stores which rows the hourly audit has read. The next audit reads only newer rows, or without these marks the whole
-// ledger.
+// Stores which rows the hourly audit has read, so that the next one reads only newer rows.
 
 export interface Head {
   readonly sequence: number;
   readonly hash: string;
 }
-/** The last audited movement, the time of that audit, and the time of the last full audit. */
+/** The last audited movement, and the times of that audit and of the last full one. */
 export interface Mark {
   readonly transaction: number;
   readonly at: Date;
   readonly wholeAt: Date;
 }
 
-/** The account id in the mark of the whole ledger. Each other mark has the id of its account. */
+/** The account id in the mark of the whole ledger. */
 const LEDGER = 0;
-/** A movement gets its number before its commit, so one younger than this may follow an uncommitted movement. */
+/** The age at which a movement is certainly committed, because it gets its number before its commit. */
 const SETTLING_MS = 10 * 60_000;
 const ROWS = 500;
 
@@ -191,7 +187,7 @@ export async function readMark(ctx: Context): Promise<Mark | null> {
   return row ? { transaction: Number(row.sequence), at: new Date(row.at), wholeAt: new Date(row.wholeAt) } : null;
 }
 
-/** Returns the last audited bill of each wallet. Leaves out wallets that were never audited. */
+/** Returns the last audited bill of each wallet. */
 export async function readHeads(ctx: Context, wallets: readonly number[]): Promise<Map<number, Head>> {
   if (wallets.length === 0) return new Map();
   const rows = await select<{ account: number; sequence: number; hash: string }>(
@@ -202,7 +198,7 @@ export async function readHeads(ctx: Context, wallets: readonly number[]): Promi
   return new Map(rows.map(({ account, sequence, hash }) => [Number(account), { sequence: Number(sequence), hash }]));
 }
 
-/** Returns the newest movement that no uncommitted movement can still precede. */
+/** Returns the newest movement before which none can still be uncommitted. */
 export async function lastSettled(ctx: Context): Promise<number> {
   const [row] = await select<{ id: number }>(
     ctx,
@@ -240,7 +236,7 @@ export async function keepVerified(
   await replace(ctx, [...wallets, [LEDGER, mark.transaction, null, mark.at, mark.wholeAt]]);
 }
 
-/** Deletes all marks. Audits then read the whole ledger until they find no fault. */
+/** Deletes all marks, so that audits read the whole ledger. */
 export async function forgetVerified(ctx: Context): Promise<void> {
   requireTransaction(ctx);
   await change(ctx, 'DELETE FROM ledger_verified');

@@ -50,7 +50,7 @@ export const refused = (work: Promise<unknown>) =>
     (error: { key?: string }) => error.key ?? String(error),
   );
 
-/** Opens a ledger for the tests of a file, and audits the ledger after the tests. */
+/** Opens a ledger for the tests of a file, and audits it afterwards. */
 export function openMoney(): void {
   const world = openLedgerWorld();
   beforeAll(() => {

@@ -1,9 +1,6 @@
 import type { BillType } from '@t3d/resources/money/bills';
 
-/**
- * Purposes of the platform's own accounts. The purposes are cash, sales, eSIM fees, debts to suppliers, payments
- * without a customer, and debts of sales channels.
- */
+/** The purposes of the platform's own accounts. SUSPENSE is money that belongs to no customer. */
 export type SystemPurpose = 'CASH' | 'REVENUE' | 'ESIM_FEE' | 'SUPPLIER_COST' | 'SUSPENSE' | 'CHANNEL_RECEIVABLE';
 
 export type Kind =
@@ -27,47 +24,38 @@ export type Kind =
   | 'POOL_REFUND'
   | 'VOS_RECHARGE';
 
-/**
- * The `reason` of a DEC that takes back a profit share. Only this movement and a purchase on credit may make a balance
- * negative.
- */
+/** The `reason` of a DEC that takes back a profit share, and may make a balance negative. */
 export const CLAWBACK = 'PROFIT_SHARE_CLAWBACK';
 
-/**
- * One part of a movement in minor units. The account is a user's wallet or a platform account. A wallet always gets a
- * bill, a platform account only if `type` is given.
- */
+/** A part of a movement in minor units. A wallet always gets a bill, a platform account only with `type`. */
 export type Leg =
   | { readonly wallet: number; readonly amount: number; readonly type: BillType; readonly reason?: string }
   | { readonly system: SystemPurpose; readonly amount: number; readonly type?: BillType; readonly reason?: string };
 
 export interface Posting {
   readonly kind: Kind;
-  /** The idempotency key. A repeated key returns the first result, or a Conflict for a different request. */
+  /** The idempotency key. A repeated key returns the first result, or a Conflict for another request. */
   readonly key: string;
-  /**
-   * The scope in which keys are unique. The default is the kind of movement. For a key that a caller chose, the scope
-   * must be that caller.
-   */
+  /** The scope in which keys are unique, by default the kind of movement. */
   readonly scope?: string;
   readonly currency: string;
   readonly orderNo?: string | null;
   readonly remark?: string | null;
-  /** The transaction that this one reverses, which is possible once. */
+  /** The transaction that this one reverses, once. */
   readonly reverses?: number | null;
   readonly legs: readonly Leg[];
-  /** The request of the key. The default is the legs. */
+  /** The request of the key, by default the legs. */
   readonly request?: unknown;
-  /** The result that is stored with the transaction and returned when the request is repeated. */
+  /** The result to store, which a repeated request returns. */
   readonly result?: Readonly<Record<string, unknown>>;
 }
 
 export interface Posted {
   readonly transaction: number;
-  /** True if an earlier call has used the key for this request. Nothing was written in this case. */
+  /** True if an earlier call has used the key, so that nothing was written. */
   readonly replayed: boolean;
   readonly result: Readonly<Record<string, unknown>>;
-  /** The seal of the movement. Null if the movement is older than seals. */
+  /** The movement's seal, or null if it is older than seals. */
   readonly seal: string | null;
   readonly at: Date;
 }
@@ -80,14 +68,14 @@ export interface ChainLink {
 export interface Purchase {
   readonly key: string;
   readonly orderNo: string;
-  /** The agents from level 1 to the buyer. The last agent pays the cost. */
+  /** The agents from level 1 to the buyer, who pays the cost. */
   readonly chain: readonly ChainLink[];
   readonly extraPrice: number;
   readonly currency: string;
   readonly remark?: string | null;
 }
 
-/** The sale of a term that is paid in advance. A term is a number of days of an SMS plan or of a number. */
+/** The sale of a term, which is paid in advance. */
 export type TermSale = Omit<Purchase, 'extraPrice'>;
 
 export interface StockSale {
@@ -96,7 +84,7 @@ export interface StockSale {
   readonly amount: number;
   readonly currency: string;
   readonly remark?: string | null;
-  /** The bought cards, stored with the movement. `unitPrice` is set if every card has the same price. */
+  /** The bought cards. `unitPrice` is set if it is the same for all. */
   readonly cards?: { readonly count: number; readonly type: string; readonly unitPrice?: number };
 }
 
@@ -110,7 +98,7 @@ export interface RetailSale {
   readonly remark?: string | null;
 }
 
-/** A sale by a sales channel. The channel owes the price to the platform. `orderNo` is the number of the sold item. */
+/** A sale by a sales channel, which owes the price. `orderNo` is the item's number. */
 export interface ChannelSale {
   readonly orderNo: string;
   readonly amount: number;
@@ -120,7 +108,7 @@ export interface ChannelSale {
 export interface RefundRequest {
   readonly key: string;
   readonly orderNo: string;
-  /** The amount of the price to refund, or `all` for the whole remaining price. */
+  /** The amount to refund, or `all` for the rest of the price. */
   readonly amount: number | 'all';
   readonly fee: boolean;
   readonly remark?: string | null;
@@ -129,13 +117,10 @@ export interface RefundRequest {
 export interface UnusedRequest {
   readonly key: string;
   readonly orderNo: string;
-  /** Whole unused days of the order over all paid terms. */
+  /** The order's unused whole days over all paid terms. */
   readonly unusedDays: number;
   readonly termDays: number;
-  /**
-   * For terms with messages: the unused messages of all terms and the number of messages per term. The smaller value
-   * of days and messages is refunded.
-   */
+  /** The unused messages of all terms, and the messages per term. The smaller refund of days and messages counts. */
   readonly messages?: { readonly unused: number; readonly term: number };
   readonly remark?: string | null;
 }
@@ -148,7 +133,7 @@ export interface TermsRequest {
   readonly remark?: string | null;
 }
 
-/** The amount refunded now, the price refunded in total, and the refunded fee. */
+/** The amount refunded now, the total refund of the price, and the refunded fee. */
 export interface Refunded {
   readonly refunded: number;
   readonly total: number;
@@ -161,25 +146,22 @@ export interface WalletState {
   readonly currency: string;
   readonly balance: number;
   readonly bills: number;
-  /** The amount below zero that purchases may reach, in minor units. 0 means no credit. */
+  /** The furthest below zero that purchases may take the wallet, in minor units. */
   readonly creditLimit: number;
   /** The hash of the newest bill, or null. */
   readonly headHash: string | null;
-  /** The seal of all fields of the wallet. Null if it was never sealed. */
+  /** The seal of the wallet's fields, or null if it was never sealed. */
   readonly seal: string | null;
 }
 
-/**
- * The forecast of a wallet's spending in minor units. Transfers (TX) count as spending, because money sent to
- * sub-agents is gone too.
- */
+/** The forecast of a wallet's spending in minor units. Transfers (TX) count too. */
 export interface Forecast {
   readonly balance: number;
   readonly currency: string;
   readonly creditLimit: number;
   readonly spentLastWeek: number;
   readonly perDay: number;
-  /** Days until balance and credit are spent, with one decimal. Null if the wallet spends nothing. */
+  /** Days until balance and credit are spent, with one decimal, or null without spending. */
   readonly daysLeft: number | null;
   /** Days until the balance without credit is spent. */
   readonly balanceDaysLeft: number | null;
@@ -194,7 +176,7 @@ export interface Invariant {
 }
 export interface AuditReport {
   readonly ok: boolean;
-  /** True if the whole ledger was read. False if only rows since the last audit were read. */
+  /** True if the whole ledger was read, and not only new rows. */
   readonly whole: boolean;
   readonly invariants: readonly Invariant[];
 }

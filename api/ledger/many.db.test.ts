@@ -18,7 +18,7 @@ const refused = (work: Promise<unknown>) =>
   );
 const chainOf = (balance: number): Promise<User[]> => buildChain(world.ctx, [0, 0, balance]);
 
-/** Returns sales along one chain. The prices give odd profit shares. Every third sale has a fee. */
+/** Returns sales along one chain with odd profit shares and some fees. */
 const salesOf = (chain: readonly User[], count: number): Purchase[] =>
   Array.from({ length: count }, (_, index) => {
     const orderNo = key().slice(0, 20);
@@ -123,7 +123,7 @@ describe('many movements in one call', () => {
       ];
     };
     const [few, lots] = [await run(20), await run(400)];
-    // A statement writes up to 500 rows, and a refund writes up to seven rows.
+    // A statement writes up to 500 rows, and a refund up to seven.
     expect(lots.map((count, place) => count - (few[place] as number)).filter((more) => more > 8)).toEqual([]);
     expect(few.filter((count) => count > 18)).toEqual([]);
   }, 60_000);

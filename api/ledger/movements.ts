@@ -25,7 +25,7 @@ export function recharge(ctx: Context, { user, amount, ...rest }: Movement & { u
   });
 }
 
-/** Books a completed payment to its owner's wallet with a PAY bill. The amount is in the wallet's currency. */
+/** Books a completed payment to its owner's wallet (PAY), in the wallet's currency. */
 export function payIn(
   ctx: Context,
   { user, amount, ...rest }: Movement & { user: number; orderNo?: string },
@@ -40,7 +40,7 @@ export function payIn(
   });
 }
 
-/** Moves money between two wallets of one currency (TX and RX bills). Rejects an amount above the sender's balance. */
+/** Moves money between two wallets of one currency (TX and RX). Rejects an amount above the balance. */
 export function transfer(
   ctx: Context,
   { fromUser, toUser, amount, ...rest }: Movement & { fromUser: number; toUser: number },
@@ -56,7 +56,7 @@ export function transfer(
   });
 }
 
-/** Returns whether a payment was booked to a wallet and has not been reversed. */
+/** Returns whether a payment was booked to a wallet and not reversed. */
 export async function isPaidIn(ctx: Context, key: string): Promise<boolean> {
   const [row] = await select<{ id: number }>(
     ctx,
@@ -77,7 +77,7 @@ interface Reversible {
   reversed: boolean;
 }
 
-/** Returns the recharge or payment that a bill belongs to, for a reversal. Throws for any other bill. */
+/** Returns the recharge or payment of a bill for a reversal. Throws for any other bill. */
 export async function findReversible(ctx: Context, bill: number): Promise<Reversible> {
   const [row] = await select<{
     transaction: number;
@@ -106,10 +106,7 @@ export async function findReversible(ctx: Context, bill: number): Promise<Revers
   };
 }
 
-/**
- * Reverses a recharge in full (DEC). The reversal refers to the recharge. Rejects a second reversal, and an amount
- * above the wallet's balance.
- */
+/** Reverses a recharge in full (DEC), once. Rejects an amount above the wallet's balance. */
 export async function reverse(
   ctx: Context,
   { key, bill, remark }: { key: string; bill: number; remark?: string | null },
@@ -158,11 +155,7 @@ function legBack({ toAccount, type, amount, purpose }: Entry): Leg {
   return { wallet: Number(toAccount), amount: back, type: bill, ...(bill === 'DEC' && { reason: 'REVERSAL' }) };
 }
 
-/**
- * Reverses a movement without an order. It is a recharge or its reversal, a transfer, a purchase of stock, or a
- * channel's payment. The opposite amounts refer to it. Returns the amount of each wallet. Rejects a second reversal,
- * and an amount above a balance, because spent money cannot be taken back.
- */
+/** Reverses a movement without an order, once, and returns each wallet's amount. Rejects an amount above a balance. */
 export async function takeBack(
   ctx: Context,
   { transaction, key, remark }: { transaction: number; key: string; remark?: string | null },
@@ -204,10 +197,7 @@ interface Held {
   readonly reason: string;
 }
 
-/**
- * Moves money from CASH to SUSPENSE, once per key. The platform owes it to a payer without a wallet, for example
- * after a gateway rejected a booked refund. Rejects a currency without platform accounts.
- */
+/** Moves money from CASH to SUSPENSE, once per key, for a payer without a wallet. */
 export async function suspend(ctx: Context, { amount, reason, ...rest }: Held): Promise<Posted> {
   if (!Number.isSafeInteger(amount) || amount < 1) throw new Error(`not an amount to hold back: ${amount}`);
   if ((await findSystemAccount(ctx, 'SUSPENSE', rest.currency)) === undefined)
@@ -239,14 +229,11 @@ async function readHeld(ctx: Context, orderNo: string): Promise<{ currency: stri
   return rows.map(({ currency, total }) => ({ currency, amount: Number(total) }));
 }
 
-/** Returns whether any amount of a payment number is suspended. */
+/** Returns whether an amount of a payment number is suspended. */
 export const isSuspended = async (ctx: Context, orderNo: string): Promise<boolean> =>
   (await readHeld(ctx, orderNo)).length > 0;
 
-/**
- * Moves the suspended amounts of a payment number from SUSPENSE to CASH after the payer was repaid. Changes nothing if
- * no amount is suspended.
- */
+/** Moves a payment's suspended amounts back to CASH after the payer was repaid. */
 export async function releaseSuspended(
   ctx: Context,
   { key, orderNo, reason }: Omit<Held, 'amount' | 'currency'>,

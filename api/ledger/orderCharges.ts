@@ -21,7 +21,7 @@ const NUMBERS = ['id', 'charge', 'paid', 'fee', 'refunded', 'feeReturned'] as co
 
 export type Charges = [OrderMoney, ...OrderMoney[]];
 
-/** Returns the charges of each order by order number, newest first. Leaves out voided terms. */
+/** Returns the charges of each order, newest first, without voided terms. */
 export async function readAllCharges(
   ctx: Context,
   orderNos: readonly string[],
@@ -42,7 +42,7 @@ export async function readAllCharges(
   return found;
 }
 
-/** Locks the charges of orders until commit and returns the charges. Throws for an order that was never paid. */
+/** Locks and returns the charges of orders. Throws for an order that was never paid. */
 export async function lockAllCharges(
   ctx: Context,
   orderNos: readonly string[],
@@ -69,22 +69,19 @@ interface Share {
   share: number;
   shareBack: number;
 }
-/** The part of a profit share that an agent pays back. */
+/** The part of a profit share that an agent repays. */
 export interface Back {
   share: number;
   agent: number;
   back: number;
 }
 
-/**
- * Returns the part of a profit share that is taken back when `total` of `paid` was refunded. This is floor(share ·
- * total / paid), so a full refund takes back the whole share.
- */
+/** Returns the part of a profit share that a total refund takes back: floor(share · total / paid). */
 export function sharedBack(share: number, total: number, paid: number): number {
   return Number((BigInt(share) * BigInt(total)) / BigInt(paid));
 }
 
-/** Returns the profit shares that an agent would lose if these orders were fully refunded. Writes nothing. */
+/** Returns the profit shares that an agent would lose by a full refund of these orders. */
 export async function sharesLeft(ctx: Context, agent: number, orderNos: readonly string[]): Promise<number> {
   let left = 0;
   for (const part of chunked([...orderNos], ROWS_AT_ONCE)) {
@@ -97,7 +94,7 @@ export async function sharesLeft(ctx: Context, agent: number, orderNos: readonly
   return left;
 }
 
-/** Returns the amounts that superiors pay back for each refunded part, by charge id ascending. */
+/** Returns what superiors repay for each refunded part, by charge id. */
 export async function clawBacks(ctx: Context, parts: readonly RefundedPart[]): Promise<Map<number, Back[]>> {
   const backs = new Map<number, Back[]>(parts.map(({ money }) => [money.id, []]));
   const giving = new Map(

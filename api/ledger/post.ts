@@ -12,7 +12,7 @@ import type { ServiceKey } from '../models/services';
 import { createHash } from 'node:crypto';
 import { select } from '../models/sql';
 
-/** Returns the hash of a posting's request. Equal requests have equal hashes. */
+/** Returns the hash of a posting's request. */
 const hashOf = (posting: Posting): string =>
   createHash('sha256')
     .update(
@@ -26,13 +26,10 @@ const hashOf = (posting: Posting): string =>
     )
     .digest('hex');
 
-/**
- * Returns the scope for keys that callers choose. The scope contains the caller, because different callers may choose
- * the same key.
- */
+/** Returns the scope of keys that callers choose, with the caller, because two may choose the same key. */
 export const scopeOf = (ctx: Context): string => `user:${ctx.actor.id ?? 0}`;
 
-/** Returns the transaction that was posted with this key. Throws Conflict if the key belongs to another request. */
+/** Returns the transaction of this key. Throws Conflict if the key belongs to another request. */
 export async function findPosted(ctx: Context, posting: Posting): Promise<Posted | null> {
   return (await findAllPosted(ctx, [posting])).get(posting.key) ?? null;
 }
@@ -46,10 +43,7 @@ interface PostedRow {
   createdAt: Date | string;
 }
 
-/**
- * Returns the existing transactions of postings by key. Leaves out keys without a transaction. All postings must have
- * one scope.
- */
+/** Returns the existing transactions of postings by key. All postings must have one scope. */
 export async function findAllPosted(ctx: Context, postings: readonly Posting[]): Promise<Map<string, Posted>> {
   const found = new Map<string, Posted>();
   for (const part of chunked(postings, ROWS_AT_ONCE)) {
@@ -77,16 +71,13 @@ export async function findAllPosted(ctx: Context, postings: readonly Posting[]):
   return found;
 }
 
-/**
- * Throws if the key has already moved money. Commands that do more than move money call this, because a request key
- * expires but the ledger never forgets one.
- */
+/** Throws if the key has already moved money, for commands that do more than that. The ledger never forgets a key. */
 export function requireNew(posted: Posted): Posted {
   if (posted.replayed) throw new Conflict('keyReused');
   return posted;
 }
 
-/** Throws if the legs move no money or do not add up to zero. Only a programming error can cause this. */
+/** Throws if the legs move no money or do not add up to zero, which is a programming error. */
 function assertBalanced(legs: readonly Leg[]): void {
   for (const { amount, type } of legs) {
     if (!Number.isSafeInteger(amount)) throw new Error(`not an amount in minor units: ${amount}`);
@@ -97,10 +88,7 @@ function assertBalanced(legs: readonly Leg[]): void {
     throw new Error('the legs of a movement do not add up to zero');
 }
 
-/**
- * Returns legs in the form that the seal signs. A leg names the purpose and the owner of its account, because the
- * accounts are not locked yet.
- */
+/** Returns legs as the seal signs them, with the purpose and owner of each account. */
 async function sealedLegs(ctx: Context, legs: readonly Leg[]): Promise<SealedLeg[]> {
   const platform = legs.some((leg) => 'system' in leg && leg.type) ? await platformUser(ctx) : null;
   return legs
@@ -114,7 +102,7 @@ async function sealedLegs(ctx: Context, legs: readonly Leg[]): Promise<SealedLeg
     }));
 }
 
-/** Returns the row of a movement with a seal. The seal signs the row and the legs. */
+/** Returns the row of a movement with a seal over the row and the legs. */
 async function transactionRow(ctx: Context, posting: Posting) {
   const row = {
     idemScope: posting.scope ?? posting.kind,
@@ -145,10 +133,7 @@ async function openTransaction(ctx: Context, posting: Posting): Promise<Posted> 
   }
 }
 
-/**
- * Inserts new movements with one statement and reads the new ids with a second statement. If a key already exists,
- * inserts them separately.
- */
+/** Inserts new movements in one statement, or separately if a key already exists, and reads their ids. */
 async function openSome(ctx: Context, postings: readonly Posting[]): Promise<Posted[]> {
   if (postings.length > 1) {
     const rows = await Promise.all(postings.map((posting) => transactionRow(ctx, posting)));
@@ -171,8 +156,8 @@ const changesOf = (before: ReadonlyMap<number, WalletState>, after: ReadonlyMap<
     .filter((change) => change.after.bills !== change.before.bills);
 
 /**
- * Writes the movement's key and returns the transaction. As the first half of `post`, it lets the caller write its
- * own rows before the wallets are locked, because later writes would delay other sales of the same chain.
+ * Writes a movement's key and returns the transaction. As the first half of `post`, it lets the caller write own rows
+ * before the wallets are locked.
  */
 export async function open(ctx: Context, posting: Posting): Promise<Posted> {
   requireTransaction(ctx);
@@ -180,7 +165,7 @@ export async function open(ctx: Context, posting: Posting): Promise<Posted> {
   return openTransaction(ctx, posting);
 }
 
-/** Runs `open` for many movements of one kind. Returns the transactions in the order of the postings. */
+/** Runs `open` for many movements of one kind, in order. */
 export async function openAll(ctx: Context, postings: readonly Posting[]): Promise<Posted[]> {
   requireTransaction(ctx);
   for (const { legs } of postings) assertBalanced(legs);
@@ -191,10 +176,7 @@ export async function openAll(ctx: Context, postings: readonly Posting[]): Promi
 
 const walletsIn = ({ legs }: Posting): number[] => legs.flatMap((leg) => ('wallet' in leg ? [leg.wallet] : []));
 
-/**
- * Locks the wallets of new movements, checks the balances, and writes balances and bills. This function is the second
- * half of `post`.
- */
+/** Locks the wallets of new movements and writes balances and bills. It is the second half of `post`. */
 export async function settleAll(ctx: Context, movements: readonly Opened[]): Promise<void> {
   const before = await lockWallets(
     ctx,
@@ -216,7 +198,7 @@ export async function settleAll(ctx: Context, movements: readonly Opened[]): Pro
     movements.map(({ posting }) => posting),
   );
   noteMovements(ctx, movements, changesOf(before, after));
-  // After this statement, only the check for a second person before the commit can reject the call.
+  // Only the check for a second person can reject the call after this.
   await writeBalances(ctx, changesOf(before, after));
   await insertAll(ctx, 'ledger_entries', entries);
   const wallets = [...before.keys()];
@@ -228,13 +210,8 @@ export const settle = (ctx: Context, posting: Posting, posted: Posted): Promise<
   settleAll(ctx, [{ posting, posted }]);
 
 /**
- * Writes a balanced movement once, inside the caller's transaction. Nothing else may move money. Locks wallets in one
- * order and writes contended rows last. A repeated key with the same request returns the first result and writes
- * nothing.
- *
- * Throws 409 for a key of another request. Throws 400 for a user without a wallet, a wallet of another currency, and a
- * second reversal. Also throws 400 for an amount above a wallet's balance or limit, and for a balance beyond the safe
- * integers.
+ * Writes a balanced movement once, inside the caller's transaction. Nothing else may move money. Throws 409 for a key
+ * of another request, and 400 for too little money.
  */
 export async function post(ctx: Context, posting: Posting): Promise<Posted> {
   const posted = await open(ctx, posting);
@@ -243,8 +220,7 @@ export async function post(ctx: Context, posting: Posting): Promise<Posted> {
 }
 
 /**
- * Posts many movements of one kind and scope in the given order, with a fixed number of statements. Locks all wallets
- * with one statement. Posts nothing if a movement is rejected.
+ * Posts many movements of one kind and scope in order, or none if one is rejected. Runs a fixed number of statements.
  */
 export async function postAll(ctx: Context, postings: readonly Posting[]): Promise<Posted[]> {
   const opened = await openAll(ctx, postings);
@@ -257,13 +233,13 @@ export async function postAll(ctx: Context, postings: readonly Posting[]): Promi
   return opened;
 }
 
-/** The movements of new bills and the owners of the changed wallets. */
+/** The movements of new bills, and the owners of the changed wallets. */
 export interface WrittenBills {
   readonly transactions: readonly number[];
   readonly wallets: readonly number[];
 }
 export interface BillWatch {
-  /** Runs in the posting's transaction after the bills are written. */
+  /** Called in the posting's transaction after the bills are written. */
   written(ctx: Context, bills: WrittenBills): Promise<void>;
 }
 export const BILL_WATCH: ServiceKey<BillWatch> = {

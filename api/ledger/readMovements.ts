@@ -69,7 +69,7 @@ const LEGS =
   'e.orderNo, e.reason, e.`from`, e.remark, e.sequence, e.previousBalance, e.balanceAfter, ' +
   'e.creditLimit, e.hash, e.createdAt';
 
-/** Yields the movements with numbers above `after` and up to `upTo`, one page at a time. */
+/** Yields the movements above `after` and up to `upTo`, page by page. */
 export async function* readMovements(
   ctx: Context,
   after: number,
@@ -99,10 +99,7 @@ export async function* readMovements(
 
 const isSame = (a: Text | number | undefined, b: Text | number | undefined): boolean => (a ?? null) === (b ?? null);
 
-/**
- * Returns whether each leg agrees with its movement. A wallet's leg has the date of its lock, others that of the
- * movement.
- */
+/** Returns whether each leg agrees with its movement. */
 function agree({ row, legs }: Movement): boolean {
   const at = (legs.find(({ sequence }) => sequence !== null)?.createdAt ?? row.createdAt) as Date;
   return legs.every(
@@ -115,10 +112,7 @@ function agree({ row, legs }: Movement): boolean {
   );
 }
 
-/**
- * Returns whether a movement and its legs match the movement's seal. A movement without legs has no currency, so all
- * currencies are tried.
- */
+/** Returns whether a movement and its legs match its seal. Without legs, tries all currencies. */
 export function isAsSealed(
   { database: { signer } }: Context,
   movement: Movement,

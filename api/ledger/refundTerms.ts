@@ -21,7 +21,7 @@ function assertMeasure(what: string, { unused, term }: { unused: number; term: n
   if (!Number.isSafeInteger(unused) || unused < 0) throw new Error(`not a number of unused ${what}: ${unused}`);
 }
 
-/** Returns the unused part of an order as days and, if the order has messages, also as messages. */
+/** Returns the unused part of an order as days and, if limited, as messages. */
 function measuresOf({ unusedDays, termDays, messages }: Unused): { unused: number; term: number }[] {
   const days = { unused: unusedDays, term: termDays };
   assertMeasure('days', days);
@@ -29,14 +29,11 @@ function measuresOf({ unusedDays, termDays, messages }: Unused): { unused: numbe
   return messages ? [days, messages] : [days];
 }
 
-/** Returns the value of the unused days or messages of a term, floor(paid · unused / term). */
+/** Returns the value of a term's unused days or messages: floor(paid · unused / term). */
 const worthOf = (paid: number, unused: number, term: number): number =>
   Number((BigInt(paid) * BigInt(unused)) / BigInt(term));
 
-/**
- * Returns the refund of each charge for the unused part, newest charge first. Uses the smaller of the refunds for days
- * and for messages.
- */
+/** Returns the refund of each charge for the unused part, newest first, by days or messages, whichever is less. */
 function unusedParts(charges: readonly OrderMoney[], left: Unused): RefundedPart[] {
   const measures = measuresOf(left);
   return charges.map((money, place) => {
@@ -47,7 +44,7 @@ function unusedParts(charges: readonly OrderMoney[], left: Unused): RefundedPart
   });
 }
 
-/** Distributes an amount over charges, beginning with the newest charge. */
+/** Distributes an amount over charges, newest first. */
 function newestFirst(charges: readonly OrderMoney[], amount: number): RefundedPart[] {
   let wanted = amount;
   return charges.map((money) => {
@@ -57,10 +54,7 @@ function newestFirst(charges: readonly OrderMoney[], amount: number): RefundedPa
   });
 }
 
-/**
- * Refunds parts of an order's charges as one command. The newest charge comes last, with the caller's key, and its
- * movement represents the whole refund.
- */
+/** Refunds parts of an order's charges. The newest charge comes last, with the caller's key. */
 async function giveParts(ctx: Context, parts: readonly RefundedPart[], posting: RefundPosting): Promise<Refunded> {
   let given = NOTHING;
   for (const [place, { money, amount }] of [...parts.entries()].reverse()) {
@@ -74,15 +68,13 @@ async function giveParts(ctx: Context, parts: readonly RefundedPart[], posting: 
   return given;
 }
 
-/** Returns the amount that `refundUnused` would refund now. Writes nothing. */
+/** Returns the amount that `refundUnused` would refund now. */
 export async function worthUnused(ctx: Context, request: Unused & Pick<UnusedRequest, 'orderNo'>): Promise<number> {
   return unusedParts(await lockCharges(ctx, request.orderNo, ''), request).reduce((sum, { amount }) => sum + amount, 0);
 }
 
 /**
- * Refunds an amount of an order that is paid by terms. Starts with the newest term. Superiors pay back their shares as
- * for any refund. Returns the sums over all terms. Rejects an amount above the remaining price, and an order that was
- * never paid.
+ * Refunds an amount of an order that is paid by terms, newest term first. Rejects an amount above the remaining price.
  */
 export async function refundTerms(ctx: Context, { orderNo, key, remark, amount }: TermsRequest): Promise<Refunded> {
   requireTransaction(ctx);
@@ -98,10 +90,7 @@ export async function refundTerms(ctx: Context, { orderNo, key, remark, amount }
   return giveParts(ctx, parts, posting);
 }
 
-/**
- * Voids a paid term that is not provided. Refunds the rest of the newest term along the chain. Later calls no longer
- * count the days and the price of that term. Rejects an order that was never paid.
- */
+/** Voids a paid term that is not provided, with a refund along the chain. Later calls no longer count it. */
 export async function voidTerm(
   ctx: Context,
   { orderNo, key, remark }: Omit<TermsRequest, 'amount'>,
@@ -117,10 +106,8 @@ export async function voidTerm(
 }
 
 /**
- * Refunds the unused part of an order that is paid by terms, once per key. Subtracts earlier refunds, counts whole
- * days or messages, whichever refund is smaller, and starts with the newest term, so that a prepaid renewal is
- * refunded in full first. Superiors pay back their shares as for any refund. Returns the sums over all terms. Rejects
- * an order that was never paid.
+ * Refunds the unused part of an order that is paid by terms, once per key, newest term first. Superiors repay their
+ * shares.
  */
 export async function refundUnused(ctx: Context, request: UnusedRequest): Promise<Refunded> {
   requireTransaction(ctx);
@@ -135,15 +122,12 @@ export async function refundUnused(ctx: Context, request: UnusedRequest): Promis
   return giveParts(ctx, unusedParts(charges, request), posting);
 }
 
-/**
- * A refund of an order. The refund is an amount of the price, the whole remaining price, or the unused part of the
- * order's terms.
- */
+/** A refund of an order: an amount, the rest of the price, or the unused part. */
 export type RefundedOrder = Pick<RefundRequest, 'orderNo' | 'fee'> & {
   readonly amount: RefundRequest['amount'] | Pick<UnusedRequest, 'unusedDays' | 'termDays' | 'messages'>;
 };
 
-/** The refund to one wallet and the profit shares taken back from the wallet, in minor units. */
+/** The refund to a wallet, and the profit shares taken back, in minor units. */
 interface RefundEffect {
   refunded: number;
   takenBack: number;
@@ -158,9 +142,9 @@ function partsOf(charges: readonly OrderMoney[], { amount }: RefundedOrder) {
 }
 
 interface RefundEffects {
-  /** Effects by user id, with buyers before superiors. */
+  /** The effects by user id, buyers before superiors. */
   wallets: Map<number, RefundEffect>;
-  /** The platform's amounts by currency. Received amounts are positive and paid amounts are negative. */
+  /** The platform's amounts by currency, negative if paid. */
   platform: Map<string, number>;
 }
 
@@ -180,10 +164,7 @@ class Effects implements RefundEffects {
   }
 }
 
-/**
- * Returns the effect of refunds on each wallet and on the platform. A refund to an end user through a gateway changes
- * no wallet. An order that was never paid has no effect. Writes nothing.
- */
+/** Returns the effect of refunds on each wallet and the platform. A refund through a gateway changes no wallet. */
 export async function refundEffects(ctx: Context, requests: readonly RefundedOrder[]): Promise<RefundEffects> {
   const charges = await readAllCharges(
     ctx,
@@ -203,10 +184,7 @@ export async function refundEffects(ctx: Context, requests: readonly RefundedOrd
   return effects;
 }
 
-/**
- * Announces refunds that the system books after suppliers agree, so that this call's check for a second person
- * includes them. Leaves out orders that were never paid.
- */
+/** Announces refunds that the system books later, so that this call's check for a second person includes them. */
 export async function announceRefunds(ctx: Context, requests: readonly RefundedOrder[]): Promise<void> {
   if (!judgesPayBacks(ctx) || requests.length === 0) return;
   const numbers = requests.map(({ orderNo }) => orderNo);

@@ -10,7 +10,7 @@ import { type Leg, type Posting, type Refunded, type RefundRequest, CLAWBACK } f
 function refundLegs(money: OrderMoney, amount: number, fee: number, backs: readonly Back[]): Leg[] {
   const takenBack = backs.reduce((sum, { back }) => sum + back, 0);
   return [
-    // The gateway pays the end user, so the refund is booked from the platform's cash.
+    // The gateway pays the end user, so book the refund from the platform's cash.
     money.buyer === null ? { system: 'CASH', amount } : { wallet: money.buyer, amount, type: 'REFUND' },
     ...(money.buyer === null ? [] : [{ wallet: money.buyer, amount: fee, type: 'ESIM_REVKED' } as const]),
     ...backs.map(({ agent, back }) => ({ wallet: agent, amount: -back, type: 'DEC', reason: CLAWBACK }) as const),
@@ -23,10 +23,7 @@ function refundLegs(money: OrderMoney, amount: number, fee: number, backs: reado
 export const NOTHING: Refunded = { refunded: 0, total: 0, fee: 0 };
 export type RefundPosting = Pick<Posting, 'kind' | 'key' | 'currency' | 'orderNo' | 'remark' | 'request'>;
 
-/**
- * The price and fee to refund of one charge. `others` is the sum of the order's other parts. The result includes this
- * sum.
- */
+/** The refund of one charge. `others` sums up the order's other parts, for the result. */
 interface Part extends RefundedPart {
   posting: RefundPosting;
   fee?: number;
@@ -58,7 +55,7 @@ async function addEach(
   }
 }
 
-/** Refunds parts of different charges and stores the refunds, with a fixed number of statements. */
+/** Refunds parts of different charges and stores the refunds, in a fixed number of statements. */
 async function refundParts(ctx: Context, parts: readonly Part[]): Promise<Refunded[]> {
   const backs = await clawBacks(ctx, parts);
   const backsOf = ({ money }: Part): Back[] => backs.get(money.id) as Back[];
@@ -96,18 +93,14 @@ export const refundPart = async (ctx: Context, part: Part): Promise<Refunded> =>
   (await refundParts(ctx, [part]))[0] as Refunded;
 
 /**
- * Refunds part or all of an order's last charge. The buyer gets exactly the amount. A full refund returns every cent.
- * `fee` also refunds the eSIM fee.
- *
- * Let T of the paid price P be the total refund. Each superior pays back floor(share · T / P), less earlier claw-backs.
- * This can make the superior's balance negative. Rejects an amount above the remaining price, and an order that was
- * never paid.
+ * Refunds part or all of an order's last charge. Of a total refund T of price P, each superior repays floor(share · T /
+ * P), even below zero.
  */
 export async function refund(ctx: Context, request: RefundRequest): Promise<Refunded> {
   return (await refundAll(ctx, [request]))[0] as Refunded;
 }
 
-/** Refunds different orders, all or none, with a fixed number of statements. Returns the results in the given order. */
+/** Refunds different orders, all or none, in a fixed number of statements. */
 export async function refundAll(ctx: Context, requests: readonly RefundRequest[]): Promise<Refunded[]> {
   requireTransaction(ctx);
   const charges = await lockAllCharges(

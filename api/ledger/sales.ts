@@ -16,7 +16,7 @@ import type {
   TermSale,
 } from './ledgerTypes';
 
-/** Returns each superior's profit share. The share is the price of the agent below minus the superior's own price. */
+/** Returns each superior's profit share: the price of the agent below minus the own price. */
 function sharesOf(chain: readonly ChainLink[]): { agent: number; share: number }[] {
   return chain
     .slice(0, -1)
@@ -26,9 +26,7 @@ function sharesOf(chain: readonly ChainLink[]): { agent: number; share: number }
 const shareLegs = (shares: readonly { agent: number; share: number }[]): Leg[] =>
   shares.map(({ agent, share }) => ({ wallet: agent, amount: share, type: 'PROFIT_SHARE' }));
 
-/**
- * Returns whether each agent of a chain pays at least as much as the superior. Sales along other chains are rejected.
- */
+/** Returns whether each agent of a chain pays at least the superior's price. */
 export const pricesRise = (chain: readonly ChainLink[]): boolean =>
   chain.every(({ cost }, level) => level === 0 || cost >= (chain[level - 1] as ChainLink).cost);
 
@@ -59,7 +57,7 @@ interface Charged {
   refunded: number;
 }
 
-/** Returns the last charge of each order. Leaves out orders without a charge. */
+/** Returns the last charge of each order. */
 async function lastCharges(ctx: Context, orderNos: readonly string[]): Promise<Map<string, Charged>> {
   const last = new Map<string, Charged>();
   for (const part of chunked(orderNos, ROWS_AT_ONCE)) {
@@ -70,8 +68,8 @@ async function lastCharges(ctx: Context, orderNos: readonly string[]): Promise<M
 }
 
 /**
- * Returns the number of an order's next charge. A renewal needs an earlier charge, any other new one a full refund of
- * it.
+ * Returns the number of an order's next charge. Throws unless it is a renewal, or the earlier charge was fully
+ * refunded.
  */
 function chargeAfter(last: Charged | undefined, { orderNo, again }: Sold): number {
   if (again && !last) throw new Invalid('money.neverPaid', { orderNo });
@@ -89,8 +87,7 @@ const shareRows = (orderMoney: number, { shares }: Sold): Record<string, Value>[
   shares.filter(({ share }) => share > 0).map((one) => ({ orderMoney, ...one }));
 
 /**
- * Inserts the charge of an order. Reads earlier charges only if the unique key is violated, because nearly every order
- * is paid once.
+ * Inserts the charge of an order. Reads earlier ones only on a duplicate key, because nearly every order is paid once.
  */
 async function insertOrderMoney(ctx: Context, sold: Sold): Promise<number> {
   const next = async (): Promise<number> =>
@@ -108,10 +105,7 @@ async function openOrderMoney(ctx: Context, sold: Sold): Promise<void> {
   await insertAll(ctx, 'order_shares', shareRows(await insertOrderMoney(ctx, sold), sold));
 }
 
-/**
- * Inserts the charges of different orders. The caller must have locked the orders, because another transaction could
- * charge them too.
- */
+/** Inserts the charges of different orders, which the caller must have locked. */
 async function openAllOrderMoney(ctx: Context, all: readonly Sold[]): Promise<void> {
   const orderNos = all.map(({ orderNo }) => orderNo);
   const last = await lastCharges(ctx, orderNos);
@@ -149,7 +143,7 @@ async function sell(ctx: Context, { posting, sold }: Sale): Promise<Posted> {
   return posted;
 }
 
-/** Sells several orders, all or none. The number of SQL statements does not grow with the number of orders. */
+/** Sells several orders, all or none, in a fixed number of statements. */
 async function sellAll(ctx: Context, sales: readonly Sale[]): Promise<Posted[]> {
   if (new Set(sales.map(({ sold }) => sold.orderNo)).size !== sales.length)
     throw new Error('two sales of one order at once');
@@ -193,18 +187,14 @@ function walletSale(kind: 'PURCHASE' | 'RENEWAL', sale: Purchase): Sale {
 }
 
 /**
- * Charges a sale to an agent's wallet. The buyer gets BUY and ESIM_GENERATE bills, and each superior gets a
- * PROFIT_SHARE bill. The platform gets the remaining amount. Shares are differences of prices, so nothing is rounded. A
- * share of zero writes no bill.
- *
- * Rejects cost plus fee above balance plus credit (money.insufficient), and another currency. Rejects prices that fall
- * along the chain, and an order that is already paid.
+ * Charges a sale to an agent's wallet, and pays each superior the difference of prices. Rejects an amount above balance
+ * plus credit, falling prices and a paid order.
  */
 export function purchase(ctx: Context, sale: Purchase): Promise<Posted> {
   return sell(ctx, walletSale('PURCHASE', sale));
 }
 
-/** Charges different orders, all or none, with a fixed number of statements. Returns the results in the given order. */
+/** Charges different orders, all or none, in a fixed number of statements. */
 export function purchaseAll(ctx: Context, sales: readonly Purchase[]): Promise<Posted[]> {
   return sellAll(
     ctx,
@@ -212,18 +202,12 @@ export function purchaseAll(ctx: Context, sales: readonly Purchase[]): Promise<P
   );
 }
 
-/**
- * Charges the first term of an SMS plan or a number, like a purchase. Without superiors, the platform gets the whole
- * price.
- */
+/** Charges the first term of an SMS plan or a number, like a purchase. */
 export function buyTerm(ctx: Context, sale: TermSale): Promise<Posted> {
   return sell(ctx, walletSale('PURCHASE', { ...sale, extraPrice: 0 }));
 }
 
-/**
- * Charges a further term of an order. Each renewal needs a key of its own. Throws like `purchase`, and for an order
- * that was never paid.
- */
+/** Charges a further term of an order, under a key of its own. Throws for an order that was never paid. */
 export function renewTerm(ctx: Context, sale: TermSale): Promise<Posted> {
   return sell(ctx, walletSale('RENEWAL', { ...sale, extraPrice: 0 }));
 }
@@ -236,10 +220,7 @@ export function renewAllTerms(ctx: Context, sales: readonly TermSale[]): Promise
   );
 }
 
-/**
- * Charges an agent for cards from the platform's stock, with one BUY bill for all cards. Rejects an amount above
- * balance plus credit.
- */
+/** Charges an agent for cards from stock with one BUY bill. Rejects an amount above balance plus credit. */
 export function buyStock(ctx: Context, { buyer, amount, cards, ...rest }: StockSale): Promise<Posted> {
   if (!Number.isSafeInteger(amount) || amount < 1) throw new Error(`not a price of stock: ${amount}`);
   return post(ctx, {
@@ -254,10 +235,7 @@ export function buyStock(ctx: Context, { buyer, amount, cards, ...rest }: StockS
   });
 }
 
-/**
- * Books a sale by a sales channel. The channel then owes the price to the platform. No agent earns a profit share.
- * Rejects a currency without platform accounts.
- */
+/** Books a sale by a sales channel, which then owes the price. No agent earns a share. */
 export async function sellByChannel(ctx: Context, { orderNo, amount, currency }: ChannelSale): Promise<Posted> {
   if (!Number.isSafeInteger(amount) || amount < 1) throw new Error(`not a price: ${amount}`);
   const legs: Leg[] = [
@@ -269,16 +247,14 @@ export async function sellByChannel(ctx: Context, { orderNo, amount, currency }:
 }
 
 /**
- * Books an end user's payment of a retail price. The card's agent earns the retail price minus its own cost, each
- * superior the difference to the price of the agent below, and the platform the cost of level 1. Rejects a retail
- * price below the seller's cost.
+ * Books an end user's payment of a retail price, of which each agent of the chain earns a share. Rejects a price below
+ * the seller's cost.
  */
 export function sellRetail(ctx: Context, sale: RetailSale): Promise<Posted> {
   const { chain, retailPrice, currency, orderNo, remark, key } = sale;
   assertChain(chain, retailPrice);
   const seller = chain.at(-1) as ChainLink;
-  // If the retail price equals the cost, the seller earns nothing and needs no wallet. For example, the platform sells
-  // plans of the app in this way.
+  // A seller without a margin needs no wallet, such as the platform for app plans.
   const own = retailPrice > seller.cost ? [{ agent: seller.agent, share: retailPrice - seller.cost }] : [];
   const shares = [...sharesOf(chain), ...own];
   const legs: Leg[] = [

@@ -15,8 +15,8 @@ async function hasAny(ctx: Context, sql: string): Promise<boolean> {
 }
 
 /**
- * Signs all movements without seals. Each signature covers up to 1,000 movements. The final one has `last` set, which
- * reveals missing signatures at the end.
+ * Signs all movements without seals, up to 1,000 per signature. `last` marks the final one, so that a missing one is
+ * noticed.
  */
 async function pinMovements(ctx: Context): Promise<void> {
   let [from, upTo, digest] = [0, 0, new Digest()];
@@ -85,13 +85,12 @@ async function sealPayments(ctx: Context): Promise<void> {
 }
 
 /**
- * Signs every movement, account and payment of a ledger without seals, once. Later calls only sign unused platform
- * accounts that a migration has added. A ledger with sealed movements but without pins (signatures of old movements)
- * was tampered with, so it stays unchanged and the audit reports it.
+ * Signs a ledger without seals once. A ledger with sealed movements but without pins was tampered with and stays
+ * unchanged.
  */
 export async function sealBooks(database: Database): Promise<void> {
   await inTransaction(systemContext(database, 'command'), async (ctx) => {
-    // Locks an account, because several processes may start at the same time.
+    // Lock an account, because several processes may start at once.
     await select(ctx, `SELECT id FROM ledger_accounts ORDER BY id LIMIT 1${forUpdate(database)}`);
     if (await hasAny(ctx, 'SELECT upTo FROM ledger_pins')) return sealAccounts(ctx, true);
     if (await hasAny(ctx, 'SELECT id FROM ledger_transactions WHERE seal IS NOT NULL')) return undefined;
@@ -107,7 +106,7 @@ interface Account extends SealedAccount {
   readonly seal: string | null;
 }
 
-/** Yields accounts, one page at a time. `among` is a condition on the alias `a`. */
+/** Yields accounts page by page. `among` is a condition on the alias `a`. */
 export async function* readAccounts(ctx: Context, among = '1 = 1'): AsyncGenerator<Account[]> {
   for (let last = 0; ;) {
     const rows = await select<Account>(

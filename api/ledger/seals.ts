@@ -1,7 +1,6 @@
-// Builds the texts that the ledger's key signs. Each text begins with its type, so that a signature is valid for one
-// type only, and must never change. A further field needs a new version (api/models/database.ts).
+// Builds the texts that the ledger's key signs. A text must never change; a further field needs a new version.
 
-/** A leg in the form that its movement's seal signs, with the owner and the purpose of the account. */
+/** A leg as its movement's seal signs it, with the account's owner and purpose. */
 export interface SealedLeg {
   readonly account: string;
   readonly toAccount: number | null;
@@ -24,7 +23,7 @@ export interface SealedMovement {
   readonly createdAt: Date;
 }
 
-/** Returns the text of a movement with all legs, including the platform's legs. */
+/** Returns the signed text of a movement with all legs. */
 export const movementText = (movement: SealedMovement, legs: readonly SealedLeg[]): string =>
   JSON.stringify([
     'movement',
@@ -54,10 +53,7 @@ export interface SealedAccount {
   readonly headHash: string | null;
 }
 
-/**
- * Returns the text of an account's present state. Without a signature of the earlier state, an attacker cannot remove
- * the last movement unnoticed.
- */
+/** Returns the signed text of an account's state, without which the last movement could be removed unnoticed. */
 export const accountText = (account: SealedAccount): string =>
   JSON.stringify([
     'account',
@@ -72,10 +68,7 @@ export const accountText = (account: SealedAccount): string =>
     account.headHash,
   ]);
 
-/**
- * The fields of a payment that the payment's seal signs. The remark and the number of gateway queries are left out,
- * because they change without a movement of money.
- */
+/** The fields of a payment that its seal signs, which change only with a movement of money. */
 const PAYMENT_FIELDS = [
   'paymentNo',
   'account',
@@ -111,14 +104,11 @@ const NUMBERS: ReadonlySet<string> = new Set([
   'order',
 ]);
 
-/** Columns that must be read to sign a payment. */
+/** The columns that must be read to sign a payment. */
 export const PAYMENT_COLUMNS = [...PAYMENT_FIELDS, 'businessUser'] as const;
 export type SealedPayment = Readonly<Partial<Record<(typeof PAYMENT_COLUMNS)[number], unknown>>>;
 
-/**
- * Returns the text of a payment's present state. The text is the same for a row of the database and for a command's
- * record.
- */
+/** Returns the signed text of a payment's state. */
 export const paymentText = (payment: SealedPayment): string =>
   JSON.stringify([
     'payment',
@@ -128,15 +118,11 @@ export const paymentText = (payment: SealedPayment): string =>
       if (NUMBERS.has(name)) return Number(value);
       return name === 'paidAt' ? new Date(value as Date | string).toISOString() : String(value);
     }),
-    // The app user who pays for a VoIP balance. Texts of other payments lack this field, because seals are older than
-    // app users.
+    // Add the app user only for a VoIP balance, because seals are older than app users.
     ...(payment.businessUser ? [Number(payment.businessUser)] : []),
   ]);
 
-/**
- * Returns the text that a pin signs. The pin covers all movements without seals with numbers above `from` and up to
- * `upTo`.
- */
+/** Returns the text that a pin signs, over the movements above `from` and up to `upTo`. */
 export const pinText = ({
   from,
   upTo,

@@ -10,11 +10,11 @@ import type { WalletChange } from './accounts';
 import type { Posting, Leg } from './ledgerTypes';
 
 interface Effect {
-  /** The number of the order, or of the movement if the money belongs to no order. */
+  /** The order's number, or the movement's if it belongs to no order. */
   readonly orderNo: string;
   readonly currency: string;
   readonly taken: number;
-  /** The refunded amount. Negative if a new bill of the same order charges part of the refund again. */
+  /** The refunded amount, negative if a new bill charges it again. */
   readonly paid: number;
 }
 
@@ -23,17 +23,17 @@ const intoWallets = (legs: readonly Leg[]): number =>
 const outOfWallets = (legs: readonly Leg[]): number =>
   legs.reduce((sum, leg) => sum - ('wallet' in leg && leg.amount < 0 ? leg.amount : 0), 0);
 
-/** Returns the amount that a refund pays to a wallet, or to an end user from the platform's cash. */
+/** Returns the amount that a refund pays to a wallet or an end user. */
 const refundedBy = (legs: readonly Leg[]): number =>
   legs.reduce((sum, leg) => {
     const pays = 'wallet' in leg ? leg.type === 'REFUND' || leg.type === 'ESIM_REVKED' : leg.system === 'CASH';
     return pays ? sum + leg.amount : sum;
   }, 0);
 
-/** Returns the day and the customer in the number of a flow-pool bill (`P261122-17` in `P261122-17-2-R`). */
+/** Returns the day and customer in a flow-pool bill's number (`P261122-17` in `P261122-17-2-R`). */
 const poolDayOf = (billNo: string): string => billNo.split('-').slice(0, 2).join('-');
 
-/** Returns whether a transfer returns an earlier transfer in the opposite direction. An undo does not count. */
+/** Returns whether a transfer sends an earlier one's money back. An undo does not count. */
 async function returnsTransfer(ctx: Context, legs: readonly Leg[]): Promise<boolean> {
   const [from, to] = [-1, 1].map((sign) => legs.find((leg) => 'wallet' in leg && Math.sign(leg.amount) === sign));
   if (!from || !to || !('wallet' in from) || !('wallet' in to) || from.wallet === ctx.actor.id) return false;
@@ -46,10 +46,7 @@ async function returnsTransfer(ctx: Context, legs: readonly Leg[]): Promise<bool
   return earlier !== undefined;
 }
 
-/**
- * Returns the amounts that a movement refunds or takes out of wallets. Null if it does neither. A transfer counts
- * only if it returns the money of an earlier one.
- */
+/** Returns what a movement refunds or takes out of wallets again, or null. */
 async function effectOf(ctx: Context, posting: Posting): Promise<Effect | null> {
   const { kind, legs, currency, reverses } = posting;
   const orderNo = posting.orderNo ?? (reverses ? `#${reverses}` : posting.key);
@@ -77,20 +74,20 @@ async function effectOf(ctx: Context, posting: Posting): Promise<Effect | null> 
   }
 }
 
-/** Returns whether a caller's refunds need a second person (`APPROVALS=on`). Null if no refund does. */
+/** Returns whether a caller's refunds need a second person (`APPROVALS=on`), or null if none does. */
 export const TWO_PERSONS: ServiceKey<((actor: Actor) => boolean) | null> = { name: 'two persons', make: () => null };
 
-/** The largest refunds of one order, and of one person in 24 hours, without a second person. In minor units. */
+/** The largest refunds without a second person, per order and per person in 24 hours, in minor units. */
 export const MAX_ALONE = { order: 100_000, person: 500_000 } as const;
 
-/** The effect of a call on the money of an order or of a movement without an order. */
+/** The effect of a call on an order's money. */
 interface Line {
   readonly ctx: Context;
   readonly orderNo: string;
   readonly currency: string;
   taken: number;
   paid: number;
-  /** The amount of refunds that the system will book after a supplier or gateway agrees. */
+  /** The refunds that the system will book later. */
   announced: number;
 }
 type Lines = Map<string, Line>;
@@ -100,7 +97,7 @@ const isOn = ({ database, rehearses }: Context): boolean =>
   rehearses !== true && database.services.get(TWO_PERSONS) !== null;
 const isPerson = (ctx: Context): boolean => ctx.actor.id !== null && isOn(ctx);
 
-/** Returns whether the caller's refunds may need a second person. Never true for agents and the system. */
+/** Returns whether the caller's refunds may need a second person. */
 export const judgesPayBacks = (ctx: Context): boolean =>
   isPerson(ctx) && ctx.database.services.get(TWO_PERSONS)?.(ctx.actor) === true;
 
@@ -131,12 +128,12 @@ export async function tally(ctx: Context, postings: readonly Posting[]): Promise
     else if (effect.taken > 0) lineOf(ctx, effect).taken += effect.taken;
     else if (effect.paid !== 0 && judgesPayBacks(ctx)) lineOf(ctx, effect).paid += effect.paid;
   }
-  // The announced refund is booked now and can no longer be withdrawn.
+  // Remove the announced refund, which is booked now.
   if (booked.length > 0)
     await change(ctx, 'UPDATE pay_backs SET announced = 0 WHERE orderNo IN (?) AND announced = 1', [booked]);
 }
 
-/** Adds the moved amounts to the operation. Previews show the amounts, and an assistant's call waits for approval. */
+/** Adds the moved amounts to the operation, for previews and for approval of an assistant's call. */
 export function noteMovements(
   { operation }: Context,
   movements: readonly { readonly posting: Posting }[],
@@ -159,17 +156,14 @@ export function noteMovements(
   (operation.moved ??= []).push(...moved);
 }
 
-/**
- * Announces a refund that the system books later. This call's check includes it, and an amount that this transaction
- * also books counts once.
- */
+/** Announces a refund that the system books later, so that this call's check includes it. */
 export function announcePayBack(ctx: Context, order: { orderNo: string; amount: number; currency: string }): void {
   if (ctx.operation && order.amount > 0)
     (ctx.operation.moved ??= []).push({ wallet: null, currency: order.currency, amount: order.amount, before: 0 });
   if (judgesPayBacks(ctx) && order.amount > 0) lineOf(ctx, order).announced += order.amount;
 }
 
-/** Withdraws an announced refund that a supplier or gateway rejected. */
+/** Withdraws an announced refund that was rejected. */
 export async function withdrawAnnounced(ctx: Context, orderNo: string): Promise<void> {
   if (!ctx.database.services.get(TWO_PERSONS)) return;
   await change(ctx, 'DELETE FROM pay_backs WHERE orderNo = ? AND announced = 1', [orderNo]);
@@ -178,10 +172,7 @@ export async function withdrawAnnounced(ctx: Context, orderNo: string): Promise<
 const amountOf = ({ paid, announced }: Line): number => Math.max(paid, announced);
 const isPaidBack = (line: Line): boolean => amountOf(line) > 0;
 
-/**
- * Returns the refunds of each order since the sale, by order number. Reads `order_money`, or `pay_backs` for movements
- * without an order.
- */
+/** Returns the refunds of each order since its sale. */
 async function paidSinceSale(ctx: Context, lines: readonly Line[]): Promise<Map<string, number>> {
   const numbers = [...new Set(lines.map(({ orderNo }) => orderNo))];
   const sums = new Map<string, number>();
@@ -194,7 +185,7 @@ async function paidSinceSale(ctx: Context, lines: readonly Line[]): Promise<Map<
   for (const line of lines) sums.set(line.orderNo, (sums.get(line.orderNo) ?? 0) + amountOf(line));
   const noted = new Map(sums);
   sums.clear();
-  // The stored sums already include the amounts booked by this transaction.
+  // Stored sums include what this transaction has booked.
   await read(`SELECT orderNo, refunded + feeReturned AS sum FROM order_money WHERE orderNo IN (?)${locked}`);
   for (const line of lines)
     if (sums.has(line.orderNo))
@@ -202,11 +193,11 @@ async function paidSinceSale(ctx: Context, lines: readonly Line[]): Promise<Map<
   return new Map([...noted, ...sums]);
 }
 
-/** Locks the person, so that each of their refunds sees the earlier sums. */
+/** Locks the person, so that each refund sees the earlier sums. */
 const lockPerson = (ctx: Context): Promise<number> =>
   change(ctx, 'REPLACE INTO pay_back_persons (person, at) VALUES (?, ?)', [ctx.actor.id, ctx.now()]);
 
-/** Returns a person's refunds of the last 24 hours by currency, without this call. */
+/** Returns a person's other refunds of the last 24 hours by currency. */
 async function paidByPerson(ctx: Context): Promise<Map<string, number>> {
   const rows = await select<{ currency: string; amount: number | string }>(
     ctx,
@@ -252,9 +243,9 @@ async function overPerson(ctx: Context, lines: readonly Line[]): Promise<JudgedS
   );
 }
 
-/** Compares a person's refunds with the limits. Stores the refunded amounts. */
+/** Compares a person's refunds with the limits, and stores them. */
 async function judgePerson(ctx: Context, lines: readonly Line[]): Promise<void> {
-  // A person who approves a request by their own assistant does not count as a second person.
+  // A person who approves their own assistant's request is no second person.
   const isAlone = ctx.approvedBy === undefined || ctx.approvedBy === ctx.actor.id;
   const taken = isAlone ? takenFrom(lines) : undefined;
   if (taken) throw new NeedsSecond(taken);
@@ -278,10 +269,7 @@ async function judgePerson(ctx: Context, lines: readonly Line[]): Promise<void> 
   );
 }
 
-/**
- * Compares all refunds of a transaction with the limits. Throws `NeedsSecond` with the amount if a second person is
- * required and has not approved.
- */
+/** Compares all refunds of a transaction with the limits. Throws `NeedsSecond` if a second person has not approved. */
 async function judge(lines: Lines): Promise<void> {
   const people = new Map<string, [Line, ...Line[]]>();
   for (const line of lines.values()) {

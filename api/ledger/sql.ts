@@ -5,10 +5,7 @@ import { type Value, change, put } from '../models/sql';
 
 type Row = Readonly<Record<string, Value>>;
 
-/**
- * Inserts rows with one INSERT. The first row decides the columns. Returns the first new id, which is reliable only
- * for a single row.
- */
+/** Inserts rows in one statement. Returns the first new id, which is reliable only for a single row. */
 export function insert(ctx: Context, table: string, rows: readonly Row[]): Promise<number> {
   return put(ctx, ...insertOf(table, rows));
 }
@@ -23,14 +20,14 @@ function insertOf(table: string, rows: readonly Row[]): [sql: string, values: Va
 
 export const ROWS_AT_ONCE = 500;
 
-/** Inserts any number of rows, 500 per statement. Returns no ids. */
+/** Inserts any number of rows, 500 per statement. */
 export async function insertAll(ctx: Context, table: string, rows: readonly Row[]): Promise<void> {
   for (const part of chunked(rows, ROWS_AT_ONCE)) await change(ctx, ...insertOf(table, part));
 }
 
 export const isTaken = (error: unknown): boolean => error instanceof UniqueConstraintError;
 
-/** Throws outside a transaction. Functions that move money must run in the caller's transaction. */
+/** Throws outside a transaction, because money moves only in the caller's. */
 export function requireTransaction(ctx: Context): void {
   if (!ctx.transaction) throw new Error('the ledger writes inside a transaction only: use inTransaction');
 }

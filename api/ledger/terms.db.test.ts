@@ -21,7 +21,7 @@ const refused = (work: Promise<unknown>) =>
   );
 const balances = (users: readonly User[]) => Promise.all(users.map(({ id }) => balanceOf(ctx, id)));
 
-/** Creates an order for a chain of agents and pays for a term. `costs` are the prices from level 1 down. */
+/** Creates an order for a chain of agents, level 1 first, and pays for a term. */
 async function order(users: readonly User[], costs: readonly number[]) {
   const orderNo = key().slice(0, 20);
   const term = (prices: readonly number[] = costs) => ({
@@ -122,8 +122,7 @@ describe('the refund of unused days', () => {
   });
 
   it.each([
-    // The rows test five cases. In this order, only days are used, only messages are used, and both are used equally.
-    // In the last two rows, messages are ahead by one, and nothing is left.
+    // The rows test days only, messages only, both equally, messages ahead by one, and nothing left.
     { days: 10, messages: 60, back: 100 },
     { days: 30, messages: 20, back: 100 },
     { days: 15, messages: 30, back: 150 },
@@ -132,7 +131,7 @@ describe('the refund of unused days', () => {
     { days: 30, messages: 0, back: 0 },
     { days: 30, messages: 60, back: 300 },
     { days: 7, messages: 13, back: 65 },
-    // The unused days or messages of these rows exceed one term, because a further term was paid in advance.
+    // More is unused than one term, because a further term was paid in advance.
     { days: 45, messages: 90, terms: 2, back: 450 },
     { days: 60, messages: 70, terms: 2, back: 350 },
     { days: 31, messages: 120, terms: 2, back: 310 },
@@ -191,7 +190,7 @@ describe('a partial refund of an order that is paid by terms', () => {
       { refunded: 400, total: 400, fee: 0 },
       { refunded: 400, total: 400, fee: 0 },
     ]);
-    // The newest term and a third of the first term are refunded. The profit share of each term is 200.
+    // The newest term and a third of the first are refunded. The share of each term is 200.
     expect(await balances(chain)).toEqual([400 - 200 - 66, 800]);
     expect([await refused(back(201)), await refused(back(0))]).toEqual([
       'money.refundTooMuch',

@@ -1,11 +1,9 @@
 import { CLAWBACK } from './ledgerTypes';
 
-// Checks who was paid, because sums alone do not reveal the payee. Compares each bill with the wallet's owner and with
-// the order's buyer, profit shares, row and payment. Movements are signed (I12), so a row that agrees with its movement
-// is correct.
+// Checks who was paid, by comparing bills with wallets and orders, because sums alone do not reveal the payee.
 
 const SALES = "('PURCHASE', 'RETAIL_SALE', 'CHANNEL_SALE', 'RENEWAL')";
-/** Selects sales of the table `orders` by the keys of movements. The keys are signed. */
+/** Selects sales of orders by the signed keys of movements. */
 const OF_ORDER = (t: string): string =>
   `${t}.kind IN ${SALES} AND (${t}.idemKey LIKE 'order:%' OR ${t}.idemKey LIKE 'renew:%')`;
 
@@ -18,7 +16,7 @@ const buyers = (bounds: Bounds): string[] => [
   `SELECT e.orderNo AS what FROM ledger_entries e JOIN order_money m ON m.orderNo = e.orderNo
    WHERE e.type IN ('BUY', 'REFUND', 'ESIM_GENERATE', 'ESIM_REVKED')
      AND (m.buyer IS NULL OR e.toAccount <> m.buyer OR e.currency <> m.currency)${bounds.paidFor('e.orderNo')}`,
-  // Requires that an order has as many charges as sales.
+  // An order has as many charges as sales.
   `SELECT t.orderNo AS what FROM (SELECT orderNo, COUNT(*) AS n FROM ledger_transactions
     WHERE kind IN ${SALES}${bounds.paidFor('orderNo')} GROUP BY orderNo) t
    LEFT JOIN (SELECT orderNo, COUNT(*) AS n FROM order_money
@@ -33,8 +31,7 @@ const voided = (bounds: Bounds): string =>
   `SELECT orderNo AS what FROM order_money WHERE voided <> 0 AND refunded < paid${bounds.paidFor('orderNo')}`;
 
 /**
- * Requires that each agent's profit share of an order equals the sum of the agent's bills. Requires the same for the
- * amount taken back. Other agents must have no profit share bills for the order.
+ * Requires that each agent's profit share of an order equals the agent's bills, and that no other agent has such bills.
  */
 const shares = (bounds: Bounds, column: string, bills: string): string => `
   SELECT orderNo AS what FROM (
@@ -46,10 +43,7 @@ const shares = (bounds: Bounds, column: string, bills: string): string => `
         AND orderNo IS NOT NULL${bounds.paidFor('orderNo')} GROUP BY orderNo, toAccount
   ) both_sides GROUP BY orderNo, who HAVING SUM(said) <> 0`;
 
-/**
- * Requires that end users' payments are booked to CASH and channels' debts to CHANNEL_RECEIVABLE. A refund must be
- * booked to the same account.
- */
+/** Requires that end users' payments are booked to CASH and channels' debts to CHANNEL_RECEIVABLE. */
 const retail = (bounds: Bounds): string => `
   SELECT m.orderNo AS what FROM (SELECT orderNo, SUM(paid) AS paid, SUM(refunded) AS refunded FROM order_money
   WHERE buyer IS NULL${bounds.paidFor('orderNo')} GROUP BY orderNo) m
@@ -62,10 +56,7 @@ const retail = (bounds: Bounds): string => `
     GROUP BY t.orderNo) b ON b.orderNo = m.orderNo
   WHERE m.paid <> COALESCE(b.paid, 0) OR m.refunded <> COALESCE(b.refunded, 0)`;
 
-/**
- * Returns the price that the next level below pays. For the last level, this is the level's own price. In a retail
- * sale, the price is the end user's price.
- */
+/** Returns the price that the next level below pays, or in a retail sale the end user. */
 const above = (below: string | null, own: string): string => {
   const last = `CASE WHEN m.buyer IS NULL THEN o.price ELSE o.${own} END`;
   return below ? `COALESCE(o.${below}, ${last})` : last;
@@ -74,7 +65,7 @@ const above = (below: string | null, own: string): string => {
 const orders = (bounds: Bounds): string[] => [
   `SELECT t.orderNo AS what FROM ledger_transactions t LEFT JOIN orders o ON o.orderNo = t.orderNo
     WHERE ${OF_ORDER('t')} AND o.id IS NULL${bounds.moved('t.id')}`,
-  // The order's price covers all terms, while each charge covers one term.
+  // The order's price covers all terms, and each charge one.
   `SELECT o.orderNo AS what FROM orders o JOIN order_money m ON m.orderNo = o.orderNo
    WHERE (COALESCE(o.currency, '') <> m.currency OR m.paid * COALESCE(o.terms, 1) <> COALESCE(o.price, -1)
      OR m.fee <> COALESCE(o.extraPrice, 0)
@@ -95,7 +86,7 @@ const orders = (bounds: Bounds): string[] => [
     JOIN (SELECT orderNo, COUNT(*) AS renewals FROM ledger_transactions
     WHERE kind = 'RENEWAL'${bounds.paidFor('orderNo')} GROUP BY orderNo) r ON r.orderNo = o.orderNo
    WHERE COALESCE(o.terms, 1) <> r.renewals + 1`,
-  // Counts the refunds of an order's last charge only, because a retry charges the order again.
+  // Count only the last charge's refunds, because a retry charges again.
   `SELECT o.orderNo AS what FROM orders o JOIN order_money m ON m.orderNo = o.orderNo
    JOIN (SELECT orderNo, COUNT(*) AS n FROM ledger_transactions
    WHERE kind IN ('PURCHASE', 'RETAIL_SALE')${bounds.paidFor('orderNo')} GROUP BY orderNo) t ON t.orderNo = o.orderNo
@@ -103,10 +94,7 @@ const orders = (bounds: Bounds): string[] => [
    HAVING SUM(m.refunded) <> COALESCE(o.refunded, 0)`,
 ];
 
-/**
- * Selects orders of numbers by the keys of movements. These orders are in a table of their own, with a buyer and
- * without a chain.
- */
+/** Selects orders of numbers, which are in a table of their own, by the keys of movements. */
 const OF_NUMBER = (t: string): string =>
   `${t}.kind IN ${SALES} AND (${t}.idemKey LIKE 'codes:%' OR ${t}.idemKey LIKE 'codes-renew:%')`;
 
@@ -122,7 +110,7 @@ const codeOrders = (bounds: Bounds): string[] => [
    HAVING COUNT(*) <> COALESCE(o.terms, 0) OR SUM(m.refunded) <> COALESCE(o.refunded, 0)`,
 ];
 
-/** Requires that a channel's debt and payments for an item equal the amounts in the item's row. */
+/** Requires that a channel's debt and payments for an item equal its row. */
 const channels = (bounds: Bounds): string[] => [
   `SELECT c.id AS what FROM ctrip_orders c LEFT JOIN order_money m ON m.orderNo = c.moneyNo
    WHERE (CASE WHEN c.confirmedAt IS NULL THEN m.id IS NOT NULL
@@ -167,30 +155,24 @@ export const ties = (bounds: Bounds): Claim => ({
   ],
 });
 
-/**
- * A claim about the ledger. Contains the number of covered rows and queries for rows that violate the claim. `what`
- * identifies such a row.
- */
+/** A claim about the ledger: the number of covered rows, and queries for rows that violate it, identified by `what`. */
 export interface Claim {
   id: string;
   title: string;
   about: string;
   breaks: readonly string[];
 }
-/**
- * Limits an audit to movements above a number and to records changed since a time. The time is a text that both
- * databases can compare.
- */
+/** The rows of an hourly audit: movements above a number, and records changed since a time. */
 export interface Recent {
   readonly transaction: number;
   readonly since: string;
 }
 
-/** Conditions that exclude rows of an earlier audit. Empty if the whole ledger is read. */
+/** Conditions that exclude rows of an earlier audit, or none for the whole ledger. */
 export class Bounds {
   constructor(private readonly recent: Recent | null) {}
 
-  /** Limits movements. `column` contains the movement's number. */
+  /** Limits movements by the column with their number. */
   moved(column: string): string {
     return this.recent ? ` AND ${column} > ${this.recent.transaction}` : '';
   }
@@ -203,20 +185,17 @@ export class Bounds {
       : '';
   }
 
-  /** Limits records. `column` contains the time of the last change. */
+  /** Limits records by the column with the time of their last change. */
   changed(column: string): string {
     return this.recent ? ` AND ${column} >= '${this.recent.since}'` : '';
   }
 
-  /**
-   * A plus before the column keeps SQLite, which has no statistics, from preferring this index to that of changed
-   * rows. MySQL ignores it.
-   */
+  /** Adds a plus, so that SQLite prefers the index of changed rows to this one. */
   narrowing(column: string): string {
     return this.recent ? `+${column}` : column;
   }
 
-  /** Chooses between two queries. The short query is correct only if earlier rows were audited before. */
+  /** Chooses between two queries. The short one is correct only if earlier rows were audited. */
   choose(short: string, whole: string): string {
     return this.recent ? short : whole;
   }

@@ -2,8 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { walk } from '../test/modelTest';
 import { settingText } from '../environment/text.mjs';
 
-// LEDGER_SEED and LEDGER_STEPS choose another random sequence or a longer sequence. `npm run test:long` uses a long
-// sequence.
+// LEDGER_SEED and LEDGER_STEPS choose another or a longer random sequence.
 const SEED = Number(settingText('LEDGER_SEED') ?? 20_261_121);
 const STEPS = Number(settingText('LEDGER_STEPS') ?? (process.env.LONG === 'on' ? 20_000 : 1_500));
 const SHRINK_SECONDS = Number(settingText('LEDGER_SHRINK_SECONDS') ?? 60);

@@ -7,10 +7,7 @@ import { insert, requireTransaction } from './sql';
 import { availableOf } from './entries';
 import type { Forecast, WalletState } from './ledgerTypes';
 
-/**
- * Opens an empty wallet in a currency and stores the wallet's id in `users.wallet`. Returns the id of the account. If
- * the account exists, only returns its id.
- */
+/** Opens an empty wallet and stores its id in `users.wallet`. Returns the account's id, even if it already exists. */
 export async function openWallet(
   ctx: Context,
   { user, currency }: { user: number; currency: string },
@@ -52,8 +49,7 @@ export async function changeCurrency(ctx: Context, user: number, currency: strin
 }
 
 /**
- * Sets the credit limit of users' wallets in minor units. Returns the wallets before the change. A limit below an
- * existing debt is allowed and blocks purchases until the debt is paid. Throws for a user without a wallet.
+ * Sets credit limits in minor units and returns the wallets before. A limit below an existing debt blocks purchases.
  */
 export async function setCreditLimits(
   ctx: Context,
@@ -78,10 +74,7 @@ export async function setCreditLimit(
 
 const WEEK = 7;
 
-/**
- * Returns a wallet's net spending of the last seven days, and how many days the wallet lasts at this rate. Throws for a
- * user without a wallet.
- */
+/** Returns a wallet's net spending of seven days, and how long the wallet lasts at this rate. */
 export async function forecastOf(ctx: Context, user: number): Promise<Forecast> {
   const [wallet] = await readWallets(ctx, [user]);
   if (!wallet) throw new Invalid('money.noWallet');
@@ -101,10 +94,7 @@ export async function forecastOf(ctx: Context, user: number): Promise<Forecast> 
   return { balance, currency, creditLimit, spentLastWeek, perDay, daysLeft, balanceDaysLeft };
 }
 
-/**
- * Returns the newest bill of a wallet, or null. Inside a transaction that moved the wallet's money, this is the
- * transaction's own bill.
- */
+/** Returns the newest bill of a wallet, which in a transaction that moved its money is the own one. */
 export async function newestBill(ctx: Context, user: number): Promise<number | null> {
   const [row] = await select<{ id: number | null }>(
     ctx,
@@ -125,10 +115,7 @@ export async function movedSince(ctx: Context, at: Date): Promise<number[]> {
   return rows.map(({ id }) => Number(id));
 }
 
-/**
- * Returns the SELECT of accounts with their balances at a time. The first later entry stores the balance before it,
- * otherwise the account has the balance. `at` is a time in the database's form. `table` is the table of accounts.
- */
+/** Returns the SELECT of accounts with their balances at a time, from the first later entry. */
 export const balancesThen = (at: string, table: string, ids: readonly number[]): string =>
   `SELECT a.\`id\`, a.\`creditLimit\`, COALESCE((SELECT e.\`previousBalance\` FROM \`ledger_entries\` AS e
         WHERE e.\`toAccount\` = a.\`owner\` AND e.\`createdAt\` > ${at} ORDER BY e.\`id\` LIMIT 1),

@@ -1,9 +1,6 @@
 import type { Catalogue } from './textTypes';
 
-/**
- * Advice for each error status. Some error codes have advice of their own (`<code>.cure`), in the module's folder if
- * a domain module declares the code. `<code>.meaning` explains a code with a message that is not enough.
- */
+/** Advice for each error status. A code may have its own advice (`<code>.cure`) and explanation (`<code>.meaning`). */
 export const cures = {
   'docs.title': { zh: '接口文档', en: 'API' },
   'docs.key': { zh: 'API 密钥', en: 'API key' },

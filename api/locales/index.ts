@@ -6,7 +6,7 @@ import type { Catalogue } from './textTypes';
 
 export type { BlanksOf, CheckedMessage, Filled, FilledBy, Filling, Message, MessageName, PlainMessage } from './keys';
 
-/** Every message of this process, including the messages of the product and its domain modules. */
+/** Every message of this process, with those of the product's modules. */
 export const catalogue: Catalogue = { ...texts };
 
 export const addMessages = (words: Catalogue): void => {
@@ -25,7 +25,7 @@ function fill(name: string, params: Params): string {
   return typeof value === 'number' ? formatMoney(value) : String(value ?? '');
 }
 
-/** Returns the label of an action or of an enum's value, followed by the code. Files and programs use the code. */
+/** Returns the label of an action or enum value, followed by its code for files and programs. */
 function word(code: string, resource: string, field: string, language: Language): string {
   const option = optionLabel(resource, field, code, language);
   const label = option === code ? actionText(resource, code, language).label : option;
@@ -50,16 +50,11 @@ function write(key: string, language: Language, params: Params = {}): string {
   );
 }
 
-/**
- * Returns the message of a key in a language with filled placeholders. A misspelt key or a missing parameter does not
- * compile.
- */
+/** Returns a message in a language with filled placeholders. A wrong key or parameter does not compile. */
 export const translate = <K extends MessageName>(key: K, language: Language, ...[params]: Filled<K>): string =>
   write(key, language, params);
 
-/**
- * Returns the message of an error. A key that does not exist, for example of an older version, gives a general text.
- */
+/** Returns the message of an error, or a general text for an unknown key. */
 export const translateMessage = ({ key, params }: CheckedMessage, language: Language): string =>
   write(key, language, params);
 
@@ -73,14 +68,11 @@ export function translateAll(
   );
 }
 
-/** Returns the advice for an error by code, or otherwise by status. */
+/** Returns the advice for an error by its code, or else by its status. */
 export const cureOf = (code: string, status: number, language: Language): string =>
   textIn(catalogue[`${code}.cure`] ?? catalogue[`cure.${status}`] ?? texts['cure.400'], language);
 
-/**
- * Returns the meaning of an error code for the catalogue of errors. Without a text for the code, returns the code's
- * message with placeholders.
- */
+/** Returns the meaning of an error code, or else its message with placeholders. */
 export function meaningOf(code: string, language: Language): string {
   const message = catalogue[`${code}.meaning`] ?? catalogue[code];
   return message ? textIn(message, language) : '';

@@ -3,7 +3,7 @@ import type { Message } from '../errors';
 import { Conflict, Forbidden, Invalid, TooMany, invalidField } from '../errors';
 import { translate } from './index';
 
-/** Cases that are compiled and never run. A line that is marked as an error but compiles is itself an error. */
+/** Code that is compiled and never run. A marked line that compiles is an error. */
 const COMPILED = [
   (typed: string): Message[] => {
     translate('max', 'en', { max: 5 });

@@ -13,10 +13,7 @@ hearWords(RESELLER);
 for (const { words } of await domainOf(RESELLER)) if (words) addMessages(words);
 
 const API = fileURLToPath(new URL('..', import.meta.url));
-/**
- * Patterns of the ways in which code names a message. A message is the first argument of an error, the error of a
- * field, a key in `errors`, or a translated key.
- */
+/** Matches the places in code that name a message. */
 const NAMED = [
   /\b(?:t|message|translate|translateNotice)\(\s*'([\w.]+)'/g,
   /\blabel\(\s*'(\w+\.[\w.]+)'/g,

@@ -6,7 +6,7 @@ import type { Actor, Context } from '../context';
 import { type MessageName, Invalid, Unauthenticated, invalidField } from '../errors';
 import type { Database } from '../models/database';
 
-/** Facts that the headers of a request contain. The facts are read before the lookup of the session. */
+/** The data in a request's headers, which is read before the session. */
 export interface RequestFacts {
   id: string;
   language: Language;
@@ -21,7 +21,7 @@ declare module 'http' {
     actor?: Actor;
     /** The message key of the error, if the request was rejected. */
     refusedWith?: MessageName;
-    /** True if this is the stored response of an earlier request with the same Idempotency-Key. */
+    /** True for the stored response of an earlier request with the same Idempotency-Key. */
     isRepeat?: boolean;
     /** Reads the request's session again and updates `actor`. */
     lookUpCaller?: () => Promise<void>;
@@ -34,7 +34,7 @@ const ID = /^[\w-]{8,64}$/;
 export const headerOf = (headers: IncomingHttpHeaders, name: string): string | undefined =>
   headers[name] as string | undefined;
 
-/** Sets a request's id and language. An id that a proxy has set is kept. */
+/** Sets a request's id and language. Keeps an id that a proxy has set. */
 export function beginRequest(request: IncomingMessage, database: Database): void {
   const { headers } = request;
   const given = headerOf(headers, 'x-request-id');
@@ -59,7 +59,7 @@ function readSeenPrice(header: string | undefined): number | undefined {
   return Number(header);
 }
 
-/** Reads the headers that all API calls have. Throws for another major version and for an impossible time offset. */
+/** Parses the headers of API calls. Throws for another major version and for an impossible time offset. */
 export function readApiHeaders({ headers, facts }: IncomingMessage): void {
   const version = headerOf(headers, 'x-version');
   if (version !== undefined && !/^1(\.|$)/.test(version))

@@ -36,7 +36,7 @@ export const noSuchCall: RequestHandler = () => {
   throw new NoSuchCall();
 };
 
-/** Converts an error of Express, the body parser or the router to an API error with the same status. */
+/** Converts an error of Express or the body parser to an API error with the same status. */
 function ofHttp(error: HttpError): Refusal | null {
   if (error.status === 413) return new TooLarge('tooLarge', { limit: sizeText(error.limit ?? 0) });
   if (error.status === 415) return new WrongType('wrongType', { types: 'JSON' });
@@ -44,7 +44,7 @@ function ofHttp(error: HttpError): Refusal | null {
   return error.status && error.status >= 400 && error.status < 500 ? new Invalid('invalidInput') : null;
 }
 
-/** Returns the error to send to the caller. Null for an internal error. */
+/** Returns the error to send, or null for an internal error. */
 function refusalOf(error: unknown, registry: Registry): Refusal | null {
   if (error instanceof Refusal) return error;
   if (error instanceof UniqueConstraintError)
@@ -60,12 +60,12 @@ function refusalOf(error: unknown, registry: Registry): Refusal | null {
 function sendRefusal(request: Request, response: Response, refusal: Refusal): void {
   request.refusedWith = refusal.key;
   if (refusal.retryAfter !== undefined) response.set('Retry-After', String(refusal.retryAfter));
-  // This header tells clients of the Model Context Protocol that they need an API key.
+  // Tell clients of the Model Context Protocol that they need an API key.
   if (refusal.status === 401 && AT_MCP.test(request.originalUrl)) response.set('WWW-Authenticate', 'Bearer');
   response.status(refusal.status).json(refusalBody(request, refusal));
 }
 
-/** Returns the response for a thrown error, for calls with a protocol of their own. Logs internal errors. */
+/** Returns the response for an error, for calls with a protocol of their own. Logs internal errors. */
 export function responseOfError(error: unknown, ctx: Context, log: Logger): Answer {
   const refusal = refusalOf(error, ctx.database.registry);
   if (!refusal || refusal instanceof Unavailable) log.error({ err: error, requestId: ctx.requestId }, 'failed');
@@ -73,10 +73,7 @@ export function responseOfError(error: unknown, ctx: Context, log: Logger): Answ
   return { status: refusal?.status ?? 500, body: refusalBody(facts, refusal ?? INTERNAL) };
 }
 
-/**
- * Converts any thrown error to an error response. A Refusal keeps its own message. An unknown error is logged in full
- * under the request's id, and the response contains no details. A response that has already begun is aborted.
- */
+/** Converts an error to a response. An unknown one is logged under the request's id and sent without details. */
 export function errorHandler(registry: Registry, log: Logger): ErrorRequestHandler {
   return (error: unknown, request, response, _next) => {
     const refusal = refusalOf(error, registry);
@@ -99,10 +96,7 @@ const HEADERS: readonly string[] = [
   ['Content-Type', 'application/json; charset=utf-8'],
 ].flat();
 
-/**
- * Sends JSON that must not be cached. Compresses long JSON. Writes all headers with one call, because separate calls
- * are slow.
- */
+/** Sends JSON that must not be cached, compressed if long. */
 export function sendAnswer(
   request: IncomingMessage,
   response: ServerResponse,
@@ -119,7 +113,7 @@ export function sendAnswer(
   response.end(short ? short.bytes : text);
 }
 
-/** URL of the error catalogue. `#<code>` leads to a single error. */
+/** The URL of the error catalogue, where `#<code>` leads to one error. */
 const CATALOGUE = '/t3d-api/errors';
 
 const codesOf = (errors: Readonly<Record<string, CheckedMessage>>): Record<string, string> =>
@@ -128,13 +122,12 @@ const codesOf = (errors: Readonly<Record<string, CheckedMessage>>): Record<strin
 type Refused = Pick<Refusal, 'status' | 'key' | 'params'> & Partial<Pick<Refusal, 'errors' | 'data'>>;
 
 /**
- * Returns the body of an error response. The body contains a message in the request's language, a stable `errorCode`,
- * advice, and a link to the error catalogue. `errors` and `errorCodes` are keyed by field or by id. Leaves out empty
- * `errors`, `errorCodes` and `data`.
+ * Returns the body of an error response: a message, a stable `errorCode`, advice and a link. `errors` are by field or
+ * id.
  */
 export function refusalBody({ facts }: { facts: Pick<RequestFacts, 'id' | 'language'> }, refusal: Refused): object {
   const { status, key, errors, data } = refusal;
-  // The error of the first field is more specific than the general error.
+  // Prefer the first field's error, which is more specific.
   const [first] = key === 'invalid' ? Object.values(errors ?? {}) : [];
   const code = first?.key ?? key;
   return {

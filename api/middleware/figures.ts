@@ -6,17 +6,14 @@ import { systemContext } from '../context';
 import type { Figures, Sample } from '../engine/http/figures';
 import type { Database } from '../models/database';
 
-/** Values from the database are kept for this time in milliseconds of the business clock. */
+/** The time in milliseconds of the business clock for which values from the database are kept. */
 const KEPT_MS = 10_000;
 /** The time in milliseconds that a request for metrics waits for a source. */
 const PATIENCE_MS = 3_000;
 
 type Values = Readonly<Partial<Record<string, readonly Sample[]>>>;
 
-/**
- * Reads the values of a source at most every `keptMs` milliseconds, and once at a time. Returns null if the last read
- * failed or takes too long, so that a request for metrics ends even while the database is away.
- */
+/** Reads the values of a source, once at a time. Returns null if the read fails or takes too long. */
 export class LastValues {
   private readAt = Number.NaN;
   private values: Values | null = null;
@@ -30,7 +27,7 @@ export class LastValues {
   ) {}
 
   async get(now: number): Promise<Values | null> {
-    // The business clock can also be moved back.
+    // The business clock may also move back.
     if (Math.abs(now - this.readAt) < this.keptMs) return this.values;
     this.reading ??= this.readAgain(now).finally(() => {
       this.reading = null;
@@ -78,7 +75,7 @@ function addFigure(
     async collect() {
       const samples = await read();
       gauge.reset();
-      // Without this, a gauge without labels would be 0 after a reset, even if its value is unknown.
+      // Remove a gauge without labels, which would otherwise be 0 while its value is unknown.
       if (labels.length === 0) gauge.remove();
       for (const sample of samples) gauge.set(sample.labels ?? {}, sample.value);
     },
@@ -91,9 +88,7 @@ export interface MetricParts {
   readonly log: Logger;
 }
 
-/**
- * Adds the metrics of all sources to a registry. Also adds `metrics_read`, which is 0 for a source that cannot be read.
- */
+/** Adds the metrics of all sources, and `metrics_read`, which is 0 for a source that cannot be read. */
 export function addFigures(
   registry: Registry,
   sources: readonly Figures[],

@@ -6,7 +6,7 @@ import { type Language, languageOf } from '@t3d/resources/kit';
 import { translate } from '../locales';
 import { escapeHtml } from '../safeText';
 
-/** True while main.ts prepares the process, for example during the seeding of a new database. */
+/** True while main.ts prepares the process, for example seeds a new database. */
 export interface Readiness {
   starting: boolean;
 }
@@ -16,17 +16,14 @@ export const alive: RequestHandler = (_request, response) => {
   response.json({ code: 200, message: 'ok' });
 };
 
-/**
- * Responds 200 when the database responds, all migrations are applied and the first seeding is finished. Before that,
- * responds 503 with the reason.
- */
+/** Responds 200 when the database responds, all migrations are applied and the first seeding is finished, else 503. */
 export function ready(database: Database, readiness: Readiness): RequestHandler {
   let migrated = false;
   const findTrouble = async (): Promise<string | null> => {
     if (readiness.starting) return 'starting';
     try {
       await database.sequelize.query('SELECT 1');
-      // Applied migrations do not become pending again, so the check stops once it has succeeded.
+      // Check for migrations only until none is pending.
       const pending = migrated
         ? []
         : await listPendingMigrations(database.sequelize, database.services.get(MIGRATIONS));
@@ -42,15 +39,15 @@ export function ready(database: Database, readiness: Readiness): RequestHandler 
   };
 }
 
-/** The classes of a server's requests and responses, in the form that `createServer` accepts. */
+/** A server's request and response classes for `createServer`. */
 export interface Messages {
   readonly IncomingMessage: typeof IncomingMessage;
   readonly ServerResponse: typeof ServerResponse;
 }
 
 /**
- * Creates classes of requests and responses that have Express's methods from the start. Express would otherwise
- * replace the prototype of each request, for which V8 creates new hidden classes, at half of a read's CPU time.
+ * Creates request and response classes with Express's methods, so that Express does not replace each prototype, which
+ * costs half a read's CPU time.
  */
 export function createMessages(): Messages {
   class AppRequest extends IncomingMessage {}
@@ -60,7 +57,7 @@ export function createMessages(): Messages {
   return { IncomingMessage: AppRequest, ServerResponse: AppResponse };
 }
 
-/** Makes an Express app use the given request and response classes. Each app must have classes of its own. */
+/** Makes an Express app use these classes, which no other app may use. */
 export function giveMessages(app: Express, { IncomingMessage: Asked, ServerResponse: Answered }: Messages): void {
   app.request = Object.assign(Asked.prototype, { app }) as unknown as Express['request'];
   app.response = Object.assign(Answered.prototype, { app }) as unknown as Express['response'];
@@ -74,7 +71,7 @@ const STYLE =
 
 /** Responds to calls while the server creates the demo data. */
 interface Waiting {
-  /** Reports the part of the demo data that is created, from 0 to 1. */
+  /** Reports the created share of the demo data, from 0 to 1. */
   report(share: number): void;
   readonly respond: RequestListener;
 }
@@ -101,10 +98,7 @@ function send(response: ServerResponse, status: number, type: string, body: stri
   response.writeHead(status, headers).end(body);
 }
 
-/**
- * Responds to all requests until the server is ready. Page requests get a page that shows the progress and reloads
- * itself. API calls and readiness probes get 503.
- */
+/** Responds until the server is ready: pages with the progress, API calls and probes with 503. */
 export function createWaiting(productName: string): Waiting {
   let share = 0;
   return {

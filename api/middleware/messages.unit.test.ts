@@ -5,10 +5,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createMessages, giveMessages } from './health';
 
-/**
- * Calls a server with an app that responds with its own name and the path. Returns the response, and the prototypes
- * that Express saw.
- */
+/** Calls a server with an app of this name. Returns the response, and the prototypes that Express saw. */
 async function callApp(name: string) {
   const [app, messages] = [express(), createMessages()];
   giveMessages(app, messages);

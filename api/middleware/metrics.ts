@@ -7,7 +7,7 @@ import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 
 const BUCKETS = [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10, 60];
 
-/** Returns the first two segments of a path. The two segments have few enough values for a metric's label. */
+/** Returns the first two segments of a path, few enough for a metric's label. */
 export function areaOf(path: string): string {
   if (path.startsWith('/t3d/')) return '/t3d';
   const end = path.indexOf('/', path.indexOf('/', 1) + 1);
@@ -15,17 +15,14 @@ export function areaOf(path: string): string {
 }
 
 export interface Metrics {
-  /** Adds to the number of requests that wait or run. */
+  /** Changes the number of requests that wait or run. */
   open(change: 1 | -1): void;
   /** Counts a served request. `ms` is the request's duration in milliseconds. */
   measure(method: string, path: string, status: number, ms: number): void;
   serve: RequestHandler;
 }
 
-/**
- * Creates the Prometheus metrics of a process. The metrics are the requests by method, area and status, Node's own
- * metrics, and the metrics of `sources`.
- */
+/** Creates the Prometheus metrics of a process: requests, Node's own metrics, and those of `sources`. */
 export function createMetrics(sources: readonly Figures[], parts: MetricParts): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -57,7 +54,7 @@ const DEBUGGED = /^\/(t3d\/|healthz|readyz|metrics)/;
 /** Calls back once at the end of a response. */
 type Follow = (request: IncomingMessage, response: ServerResponse, path: string) => void;
 
-/** Logs one line per request and measures the request's duration. Logs static files and probes only at debug level. */
+/** Logs one line per request and measures its duration. Logs static files and probes only for debugging. */
 export function requestLog(log: Logger, { measure, open }: Pick<Metrics, 'measure' | 'open'>): Follow {
   return (request, response, path) => {
     const { method = '', facts } = request;

@@ -24,7 +24,7 @@ test('overwrites, in every nginx location, each proxy header that the server tru
     value,
   ]);
   for (const [name, value] of Object.entries(FORWARDED)) expect(rules).toContainEqual(['  ', name, value]);
-  // In nginx, a location that sets its own headers inherits no headers.
+  // A location that sets its own headers inherits none.
   expect(rules.filter(([indent]) => indent !== '  ')).toEqual([]);
   expect(SHIPPED.match(/proxy_set_header/g)).toHaveLength(rules.length);
   expect(SHIPPED).not.toContain('$proxy_add_x_forwarded_for');
@@ -77,7 +77,7 @@ liveOnly('behind the shipped configuration', () => {
   test('limits password resets when a caller sends another X-Forwarded-For with each call', async () => {
     for (const from of ['203.0.113.1', '203.0.113.2, 127.0.0.1', '2001:db8::3', 'unknown'])
       expect([from, await reset(port, from)]).toEqual([from, 429]);
-    // A caller on the same machine who bypasses the proxy avoids the limit, as the guide says.
+    // A caller who bypasses the proxy avoids the limit, as the guide says.
     expect(await reset(portOf(front), '203.0.113.1')).toBe(200);
   });
 

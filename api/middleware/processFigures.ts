@@ -13,7 +13,7 @@ interface Disk {
   readonly free: number;
 }
 
-/** Returns the size and the free space of the disk that contains a folder, in bytes. */
+/** Returns the size and free space in bytes of the disk that contains a folder. */
 export const READ_DISK: ServiceKey<(folder: string) => Promise<Disk>> = {
   name: 'the space of a disk',
   make: () => async (folder) => {
@@ -46,7 +46,7 @@ const disks = defineFigures({
     const readDisk = database.services.get(READ_DISK);
     const found = await Promise.all(
       foldersOf(config).map(async ([setting, folder]) => {
-        // The folder of sandboxes is created with the first sandbox.
+        // The folder of sandboxes may not exist yet.
         const disk = await readDisk(folder).catch((error: NodeJS.ErrnoException) => {
           if (error.code === 'ENOENT') return null;
           throw error;

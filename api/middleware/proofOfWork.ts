@@ -5,28 +5,22 @@ import type { Context } from '../context';
 import { usedProofsOf } from '../models/logins';
 import { inTransaction } from '../models/transaction';
 
-/**
- * The largest possible solution of a challenge. A phone needs a quarter of a second on average, which is much for an
- * attacker who tries a thousand card numbers.
- */
+/** The largest possible solution of a challenge, which takes a phone a quarter of a second on average. */
 export const MAX_NUMBER = 50_000;
 const LIFETIME = 5 * MINUTE_MS;
 const MAX_HEADER = 2000;
 
 export type Challenge = Awaited<ReturnType<typeof createChallenge>>;
 
-/** The purpose and difficulty that the solved challenge must have. */
+/** The purpose and difficulty that a solved challenge must have. */
 export interface Demand {
   readonly purpose: string;
-  /** The largest possible solution. The solution is twice the average number of hashes. */
+  /** The largest possible solution, twice the average number of hashes. */
   readonly maxNumber: number;
 }
 const PUBLIC_CALL: Demand = { purpose: '', maxNumber: MAX_NUMBER };
 
-/**
- * Returns a challenge in ALTCHA's format. The signed salt contains the challenge's expiry (by the business clock),
- * purpose and difficulty.
- */
+/** Returns an ALTCHA challenge, whose signed salt contains expiry, purpose and difficulty. */
 export const makeChallenge = (
   ctx: Context,
   secretKey: string,
@@ -39,9 +33,7 @@ export const makeChallenge = (
     params: { until: String(ctx.now().getTime() + LIFETIME), purpose, max: String(maxNumber) },
   });
 
-/**
- * Stores that a proof (64 hex digits) is used, until the proof expires. Returns false if the proof was already used.
- */
+/** Marks a proof as used until it expires. Returns false if it was already used. */
 export async function takeOnce(ctx: Context, signature: string, expiresAt: Date): Promise<boolean> {
   const proofs = usedProofsOf(ctx.database);
   try {
@@ -57,8 +49,7 @@ export async function takeOnce(ctx: Context, signature: string, expiresAt: Date)
 }
 
 /**
- * Returns whether the header X-Altcha contains a correct, unexpired and unused solution. The challenge must have this
- * purpose and difficulty. Marks a correct solution as used.
+ * Returns whether the header X-Altcha solves a challenge of this purpose and difficulty. Marks the solution as used.
  */
 export async function acceptProof(
   ctx: Context,
@@ -68,7 +59,7 @@ export async function acceptProof(
 ): Promise<boolean> {
   if (!header || header.length > MAX_HEADER) return false;
   if (!(await verifySolution(header, secretKey, false).catch(() => false))) return false;
-  // A correct solution contains our own salt and signature, so both can be read without a check.
+  // Read both without a check, because a correct solution contains our own salt and signature.
   const { signature } = JSON.parse(atob(header)) as Challenge;
   const signed = extractParams(header);
   const until = Number(signed.until);

@@ -12,10 +12,7 @@ const CALLS_PER_WINDOW = settingOrDefault('CALLS_PER_SECOND') * WINDOW_SECONDS;
 
 type Plain = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
-/**
- * Returns the headers that a handler adds to every response. Every response has the same headers, so the headers are
- * computed once.
- */
+/** Returns the headers that a handler adds to a response, computed once because they are always the same. */
 function headersOf(handler: Plain): readonly (readonly [string, string])[] {
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);
@@ -24,8 +21,7 @@ function headersOf(handler: Plain): readonly (readonly [string, string])[] {
 }
 
 /**
- * Headers of every response. Scripts may be loaded only from our own files. Inline styles are allowed because the
- * component library writes them.
+ * The headers of every response. Scripts come only from our own files, but the component library needs inline styles.
  */
 export const SECURITY_HEADERS = headersOf(
   helmet({
@@ -56,21 +52,15 @@ export const securityHeaders: RequestHandler = ({ facts }, response, next) => {
   next();
 };
 
-/**
- * Makes browsers send our origin, but never the path, as referrer. WeChat Pay shows an H5 payment page only to visitors
- * who come from the merchant's registered address.
- */
+/** Makes browsers send our origin as referrer, which WeChat Pay requires, but never the path. */
 export const nameOurSite: RequestHandler = (_request, response, next) => {
   response.set('Referrer-Policy', 'strict-origin-when-cross-origin');
   next();
 };
 
-/**
- * Returns the IP address of a caller. A whole IPv6 network counts as one address, because a customer gets a whole
- * network.
- */
+/** Returns the address of a caller, where a whole IPv6 network counts as one. */
 export const addressOf = (request: Request): string => ipKeyGenerator(request.ip ?? '');
-/** Returns the network of a household or an office. Wrong passwords and queued calls are counted per network. */
+/** Returns the network of a household or office, by which wrong passwords and queued calls are counted. */
 export const networkOf = (request: Request): string => ipKeyGenerator(request.ip ?? '', 64);
 
 /** Writes the limit, the remaining calls and the seconds until the next window to the response headers. */
@@ -83,8 +73,7 @@ function tellLimit(response: ServerResponse, hits: number, resetTime: Date | und
 }
 
 /**
- * Limits each session or API key to CALLS_PER_SECOND before its lookup. A session or key has its own limit only once
- * an earlier call has proved it valid. Calls with invented tokens count for their address.
+ * Limits each session or API key before its lookup. One that no earlier call has proved valid counts for its address.
  */
 export class CallLimit {
   private readonly store = new MemoryStore();
@@ -93,10 +82,7 @@ export class CallLimit {
     this.store.init({ windowMs: WINDOW_SECONDS * 1000 } as Options);
   }
 
-  /**
-   * Counts a call. Throws 429 above the limit. The headers of responses to API keys contain the number of remaining
-   * calls.
-   */
+  /** Counts a call. Throws 429 above the limit. */
   async count(request: Request, response?: ServerResponse): Promise<void> {
     const token = tokenOf(request);
     const key = this.isKnown(token) ? `session ${token}` : addressOf(request);
@@ -113,5 +99,5 @@ export class CallLimit {
   }
 }
 
-/** Limits callers without a session to CALLS_PER_SECOND per address, whatever token the callers send. */
+/** Limits callers without a session by address, whatever token they send. */
 export const rateLimitByAddress = (): RequestHandler => new CallLimit(() => false).handler();

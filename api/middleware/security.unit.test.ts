@@ -3,7 +3,7 @@ import type { Request, Response } from 'express';
 import { TooMany } from '../errors';
 import { CallLimit, rateLimitByAddress } from './security';
 
-/** Maximum number of calls in ten seconds (300 calls a second). */
+/** The maximum number of calls in ten seconds. */
 const MOST = 3000;
 const real = new Set(['real-session-token-1', 'real-session-token-2']);
 const isKnown = (token: string): boolean => real.has(token);

@@ -1,14 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { RequestHandler } from 'express';
 
-/** The header in which `npm run doctor` proves that it has the server's SECRET_KEY. */
+/** The header in which `npm run doctor` proves that it has the SECRET_KEY. */
 export const DOCTOR = 'x-t3d-doctor';
 const MINUTE_MS = 60_000;
 
 const proofAt = (secretKey: string, minute: number): string =>
   createHmac('sha256', secretKey).update(`doctor ${minute}`).digest('hex');
 
-/** Returns the value of the header. The value is valid for a minute or two. */
+/** Returns the header's value, which is valid for a minute or two. */
 export const doctorProof = (secretKey: string, now = Date.now()): string =>
   proofAt(secretKey, Math.floor(now / MINUTE_MS));
 
@@ -19,14 +19,14 @@ const isProof = (secretKey: string, given: string): boolean =>
     return said.length === right.length && timingSafeEqual(said, right);
   });
 
-/** The caller as the server sees the caller behind the proxies. */
+/** The caller as the server sees it behind the proxies. */
 export interface Seen {
   readonly address: string;
   readonly protocol: string;
   readonly host: string;
 }
 
-/** Tells a caller with the proof how the server sees the call. Passes all other calls on. */
+/** Tells a caller with the proof how the server sees the call. */
 export const tellSeen =
   (secretKey: string): RequestHandler =>
   (request, response, next) => {

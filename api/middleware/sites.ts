@@ -12,12 +12,12 @@ import type { ServiceKey } from '../models/services';
 /** The folders of a product's built sites. */
 export interface Sites {
   readonly admin: string;
-  /** The folder and the pages of the site that needs no session. This site also has the 404 page. */
+  /** The folder and pages of the site without a session, which also has the 404 page. */
   readonly public?: { readonly folder: string; readonly pages: readonly string[] };
 }
 export const SITES: ServiceKey<Sites> = { name: 'the sites' };
 
-/** Serves the index.html of a site's last build, with the product's name inserted. */
+/** Serves a site's index.html with the product's name. */
 function createPage(folder: string, productName: string, status = 200): RequestHandler {
   const file = path.join(folder, 'index.html');
   const name = escapeHtml(productName);
@@ -31,8 +31,8 @@ function createPage(folder: string, productName: string, status = 200): RequestH
 }
 
 /**
- * Sets how long a file may be cached. Built assets have a hash in their names and never change. The icon and the
- * flags are cached for a day, because browsers request them often. All other files are revalidated.
+ * Sets how long a file may be cached: forever with a hash in its name, a day for the icon and flags, otherwise
+ * revalidated.
  */
 function setCache(response: ServerResponse, file: string): void {
   const isIcon = path.basename(file) === 'favicon.svg' || file.includes(`${path.sep}flags${path.sep}`);
@@ -46,10 +46,7 @@ function setCache(response: ServerResponse, file: string): void {
   );
 }
 
-/**
- * Serves scripts that the build has compressed (`x.js.br`). They are a seventh smaller than scripts compressed per
- * request, as happens to all others.
- */
+/** Serves the scripts that the build has compressed (`x.js.br`), a seventh smaller than if compressed per request. */
 const files = (folder: string): RequestHandler =>
   staticGzip(folder, {
     index: false,
@@ -57,15 +54,13 @@ const files = (folder: string): RequestHandler =>
     orderPreference: ['br'],
     serveStatic: { index: false, redirect: false, setHeaders: setCache },
   });
-/**
- * Allows only the worker that reads passport photos to compile WebAssembly. A worker has the policy of its own file.
- */
+/** Allows WebAssembly only to the worker that reads passport photos. */
 const allowWasm: RequestHandler = (request, response, next) => {
   if (/^\/ocr-[\d.]+\/worker\.min\.js$/.test(request.path))
     response.set('Content-Security-Policy', "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'");
   next();
 };
-/** Allows the service worker to control the URLs of the public pages above the worker's own path. */
+/** Allows the service worker to control the public pages, which are above its own path. */
 const allowScope: RequestHandler = (_request, response, next) => {
   response.set('Service-Worker-Allowed', '/t3d/');
   next();
@@ -75,7 +70,7 @@ const missing: RequestHandler = (_request, response) => {
   response.type('text').send('Not found');
 };
 
-/** Rejects a URL that cannot be decoded, because the file handler would show its own error page. */
+/** Rejects a URL that cannot be decoded, for which the file handler would show its own error page. */
 const demandReadable: RequestHandler = (request, response, next) => {
   try {
     decodeURIComponent(request.path);
@@ -86,7 +81,7 @@ const demandReadable: RequestHandler = (request, response, next) => {
   next();
 };
 
-/** Serves the app's manifest. The manifest contains the name of the installed app. */
+/** Serves the app's manifest with the name of the installed app. */
 function createAppManifest(folder: string, productName: string): RequestHandler {
   return async (_request, response, next) => {
     const text = await readFile(path.join(folder, 'manifest.webmanifest'), 'utf8').catch(() => null);
@@ -101,17 +96,12 @@ function createAppManifest(folder: string, productName: string): RequestHandler 
   };
 }
 
-/**
- * Serves everything under /t3d: the public site's files and pages, the back-office's files, and the back-office at the
- * URLs of the declared resources and the menu. Former URLs are redirected. Any other URL gets the public site's 404
- * page if there is a public site, because a visitor who follows a link may have no session.
- */
+/** Serves everything under /t3d: both sites, and redirects from former URLs. Any other URL gets a 404 page. */
 export function createSites(productName: string, registry: Registry, sites: Sites): express.Router {
   const router = express.Router({ strict: false });
   const adminPage = createPage(sites.admin, productName);
   const office = officeAddresses(officePaths(registry.product, registry.values()));
-  // Compresses files and pages. Files and pages contain no secret that the compressed length could reveal. API
-  // responses use `packed` instead.
+  // Compress files and pages, which contain no secret that the length could reveal.
   router.use(compression());
   router.use(demandReadable);
   if (sites.public) {

@@ -8,10 +8,7 @@ import { forShare } from './dialect';
 import { peopleOf, hasColumn } from './people';
 import type { ServiceKey } from './services';
 
-/**
- * The permissions of a user as patterns such as `orders:*`. Without patterns, each user may make every call of their
- * role.
- */
+/** The permissions of a user as patterns such as `orders:*`. Without any, the user may make every call of the role. */
 export type Patterns = string | string[] | null | undefined;
 
 /** The stored columns of a user that a login and the load of a session need. */
@@ -20,7 +17,7 @@ export interface ActorRow {
   account: string;
   role: Role | null;
   apis?: Patterns;
-  /** Undefined if addresses need no verification. */
+  /** Missing if addresses need no verification. */
   accountAuth?: boolean | number | null;
   passwordHash: string | null;
 }
@@ -63,10 +60,7 @@ async function findRow<Row extends ActorRow>(
   return (await database.sequelize.query<Row>(sql, { type: QueryTypes.SELECT, replacements, transaction }))[0];
 }
 
-/**
- * Finds a user who may log in by account. The user and all superiors must be enabled. Case, accents and width of
- * letters are ignored.
- */
+/** Finds a user who may log in, by account without regard to case, accents and width. */
 export async function findAccount(
   database: Database,
   account: string,
@@ -103,10 +97,7 @@ function shutOutOf(database: Database, { status, mayLogIn }: StandingRow, actor:
   return isUnverified(actor) ? 'accountAuth' : null;
 }
 
-/**
- * Loads a user with the user's present rights, or returns why the user may make no calls. `holds` locks the rows, so
- * that the rights cannot change before the transaction ends.
- */
+/** Loads a user with the present rights, or returns why the user may make no calls. `holds` locks the rights. */
 export async function standingOf(
   database: Database,
   id: number,
@@ -120,31 +111,26 @@ export async function standingOf(
   return shutOutOf(database, row, actor) ?? actor;
 }
 
-/** The queries that load a product's users for login. Each is a single SELECT. */
+/** The SELECTs that load a product's users. */
 interface PeopleSql {
   /** Selects a user who may log in. `where` is a condition on `u`. */
   person(where: string): string;
-  /** Selects a user whether or not the user may log in, with `status` and `mayLogIn`. */
+  /** Selects a user who need not be allowed to log in, with `status` and `mayLogIn`. */
   standing(where: string): string;
-  /**
-   * Selects the user of a live session. Includes the viewer, if another person views the app as this user. The
-   * parameters are now, the digest of the token, and now again.
-   */
+  /** Selects the user of a live session, and the viewer. The parameters are now, the token's digest, and now. */
   readonly session: string;
-  /** Selects an active API key and the key's user. The parameters are the digest of the key's text, and now twice. */
+  /** Selects an active API key and its user. The parameters are the digest of the key, and now twice. */
   readonly key: string;
   /**
-   * A scalar subquery that checks inside another statement whether a cached caller is still valid. It returns the
-   * values listed in `proved` as JSON text, or NULL if the user may not log in. The text depends on the actor's role
-   * and superiors.
+   * A subquery that proves that a cached caller is still valid. Returns JSON text, or NULL if the user may not log in.
    */
   proof(actor: Actor, token: string, moment: string): string;
   readonly proved: readonly string[];
 }
 
-/** The columns to select of an API key `k`. */
+/** The selected columns of an API key `k`. */
 export const KEY_COLUMNS = 'k.id AS keyId, k.name AS keyName, k.scopes, k.ipAllow, k.sandbox';
-/** The condition that a key `k` is active. The only parameter is now. */
+/** The condition that a key `k` is active, with now as parameter. */
 export const KEY_IN_USE = 'NOT k.disabled AND (k.expiresAt IS NULL OR k.expiresAt > ?)';
 
 const COLUMNS: readonly (keyof Person)[] = ['id', 'account', 'role', 'apis', 'accountAuth'];
@@ -159,7 +145,7 @@ function write(database: Database): PeopleSql {
   const viewer = (['id', 'account', 'role', 'apis'] as const)
     .filter((name) => own.includes(name))
     .map((name) => `v.${quoted(name)} AS viewer${name.charAt(0).toUpperCase()}${name.slice(1)}`);
-  // A disabled user disables the logins of all users below, which the join with the superiors finds.
+  // Join the superiors, because a disabled one disables everybody below.
   const chain = above.map((name, at) => `LEFT JOIN ${table} a${at} ON a${at}.id = u.${quoted(name)}`).join(' ');
   const may = ['u.role IS NOT NULL', ...never.map((role) => `u.role <> ${text(role)}`), `u.status = '${ENABLED}'`].join(
     ' AND ',
@@ -167,16 +153,15 @@ function write(database: Database): PeopleSql {
   const mayLogIn = [may, ...above.map((_name, at) => `(a${at}.id IS NULL OR a${at}.status = '${ENABLED}')`)].join(
     ' AND ',
   );
-  // The parent session of a session that views the app as another user. The parent session must be live, belong to an
-  // enabled user and have no parent session itself.
+  // Join the parent session of a viewer, which must be live and have no parent.
   const parent =
     'LEFT JOIN sessions p ON p.token = s.parent AND p.parent IS NULL AND p.expiresAt > ? ' +
     `LEFT JOIN ${table} v ON v.id = p.user AND v.status = '${ENABLED}'`;
-  // The caller is the viewer, if somebody views the app as another user, or else the user.
+  // Take the viewer, if somebody views the app as this user.
   const factorOf = (user: string): string =>
     `LEFT JOIN second_factors f ON f.user = ${user} AND f.confirmedAt IS NOT NULL`;
   const standing = `u.status, (${mayLogIn}) AS mayLogIn`;
-  // The collations of the two tables may differ, so this is no join.
+  // Avoid a join, because the collations of the two tables may differ.
   const enforced = '(SELECT GROUP_CONCAT(q.role) FROM second_factor_roles q)';
   const sessionColumns = [
     's.parent',
@@ -194,7 +179,7 @@ function write(database: Database): PeopleSql {
       const joins = over.map((name, at) => ` JOIN ${table} a${at} ON a${at}.id = u.${quoted(name)}`).join('');
       const enabled = over.map((_name, at) => ` AND a${at}.status = '${ENABLED}'`).join('');
       const needs = `(SELECT MAX(q.role) FROM second_factor_roles q WHERE q.role = ${text(role ?? '')})`;
-      // The JSON is cast to text, because some drivers would parse JSON.
+      // Cast to text, because some drivers would parse JSON.
       return `(SELECT CAST(JSON_ARRAY(${[...who, 'f.user', needs].join(', ')}) AS CHAR)
         FROM sessions s JOIN ${table} u ON u.id = s.user${joins}
         LEFT JOIN second_factors f ON f.user = s.user AND f.confirmedAt IS NOT NULL
@@ -213,5 +198,5 @@ function write(database: Database): PeopleSql {
 }
 
 const SQL: ServiceKey<PeopleSql> = { name: 'the queries of those who log in' };
-/** Returns the SQL of the queries for logging in. The SQL is built once per open database. */
+/** Returns the queries for logging in, built once per open database. */
 export const peopleSql = (database: Database): PeopleSql => database.services.get(SQL, () => write(database));

@@ -1,7 +1,7 @@
 export const chunked = <T>(rows: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(rows.length / size) }, (_, index) => rows.slice(index * size, (index + 1) * size));
 
-/** Yields each chunk in order. Reads the next chunk while the caller processes the present chunk. */
+/** Yields each chunk in order, and reads the next one while the caller processes it. */
 export async function* readAhead<Piece, Read>(
   pieces: AsyncIterable<Piece>,
   read: (piece: Piece) => Promise<Read>,
@@ -13,7 +13,7 @@ export async function* readAhead<Piece, Read>(
   };
   for (let found = await readNext(); found;) {
     const next = readNext();
-    // The next iteration throws the error of this promise. If the caller stops early, nobody awaits it.
+    // Prevent an unhandled rejection, because the next iteration throws the error.
     next.catch(() => undefined);
     yield found.read;
     found = await next;

@@ -40,7 +40,7 @@ const counted = async (where: string): Promise<number> => {
   const [row] = await select<{ n: number }>(world.system, `SELECT COUNT(*) AS n FROM terminals WHERE ${where}`);
   return Number(row?.n);
 };
-/** Checks that the totals of lists equal the counts in the database. */
+/** Expects the totals of lists to equal the counts in the database. */
 async function expectTrue(): Promise<void> {
   for (const status of STATUSES) {
     expect(await total(admin, { status })).toBe(await counted(`status = '${status}'`));

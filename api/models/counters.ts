@@ -5,26 +5,23 @@ import { createIndex } from './migrations/values';
 
 type Dialect = 'sqlite' | 'mysql';
 
-/** A table of counts. `value` returns a column's SQL, and a change in `follows` moves the row to another count. */
+/** A table of counts. A row moves to another count when a column in `follows` changes. */
 interface Counter {
   readonly name: string;
   readonly columns: readonly { name: string; type: string; value(row: string): string }[];
   readonly follows: readonly string[];
 }
 
-/** Number of ids in a block. The rows of each block are counted together. */
+/** The number of ids in a block, whose rows are counted together. */
 export const BLOCK = 8_192;
 export const countsTable = (table: string): string => `${table}_counts`;
 export const blocksTable = (table: string): string => `${table}_blocks`;
 /** The columns of a count table, without the columns that group the rows. */
 export const OWN_COLUMNS: readonly string[] = ['slot', 'tuple', 'rowCount'];
 
-/** The slot of settled counts. No connection adds to this slot. */
+/** The slot of settled counts, to which no connection adds. */
 const SETTLED = -1;
-/**
- * The slot of the writing connection. Each connection has its own rows, so that none waits for another's commit.
- * Nodes of a Galera cluster differ by their offset.
- */
+/** The slot of the writing connection, so that none waits for another's commit. */
 const SLOT: Readonly<Record<Dialect, string>> = {
   mysql: '(CONNECTION_ID() % 1024) * 16 + @@auto_increment_offset % 16',
   sqlite: String(SETTLED),
@@ -43,10 +40,7 @@ function countersOf({ table, by, empty }: Counted, dialect: Dialect): Counter[] 
   ];
 }
 
-/**
- * Returns SQL that joins the values of a row into a text for the primary key. The columns of a primary key may not be
- * NULL, while these values may be NULL.
- */
+/** Returns SQL that joins a row's values, which may be NULL, into a text for the primary key. */
 function tupleOf({ columns }: Counter, row: string, dialect: Dialect): string {
   const values = columns.map(({ value }) => `COALESCE(${value(row)}, '')`);
   return dialect === 'mysql' ? `CONCAT_WS('|', ${values.join(', ')})` : ["''", ...values].join(" || '|' || ");
@@ -64,10 +58,7 @@ function adding({ name }: Counter, dialect: Dialect): string {
 
 const isCounted = ({ empty }: Counted, row: string): string[] => empty.map((name) => `${row}.${quote(name)} IS NULL`);
 
-/**
- * Returns a trigger statement that adds `number` to the count for a row's values. It has an effect only if all
- * conditions are true.
- */
+/** Returns a trigger statement that adds `number` to the count of a row if all conditions are true. */
 function add(counter: Counter, row: string, number: 1 | -1, conditions: readonly string[], dialect: Dialect): string {
   const values = counter.columns.map(({ value }) => value(row));
   const given = [SLOT[dialect], tupleOf(counter, row, dialect), ...values, number].join(', ');
@@ -132,7 +123,7 @@ export const dropCounters = (table: string): string[] => [
   ...[countsTable(table), blocksTable(table)].map((name) => `DROP TABLE IF EXISTS ${quote(name)}`),
 ];
 
-/** Returns the SELECT of the value combinations with a wrong stored count, and of the difference. */
+/** Returns the SELECT of the value combinations with a wrong count, and of the difference. */
 function differing(counted: Counted, counter: Counter, dialect: Dialect): string {
   const names = counter.columns.map(({ name }) => quote(name));
   const values = counter.columns.map(({ name, value }) => `${value('t')} AS ${quote(name)}`);
@@ -144,16 +135,13 @@ function differing(counted: Counted, counter: Counter, dialect: Dialect): string
     ) AS d GROUP BY \`tuple\`, ${names.join(', ')} HAVING SUM(\`n\`) <> 0`;
 }
 
-/** Returns a SELECT per count table. The SELECT counts the combinations with a wrong count as `wrong`. */
+/** Returns a SELECT per count table that counts the wrong combinations. */
 export const countWrong = (counted: Counted, dialect: Dialect): string[] =>
   countersOf(counted, dialect).map(
     (counter) => `SELECT COUNT(*) AS \`wrong\` FROM (${differing(counted, counter, dialect)}) AS w`,
   );
 
-/**
- * Returns statements that correct all counts while other transactions write. Each reads rows and counts in one
- * snapshot and adds the difference.
- */
+/** Returns statements that correct all counts while others write, in one snapshot each. */
 export const correctCounters = (counted: Counted, dialect: Dialect): string[] =>
   countersOf(counted, dialect).map(
     (counter) =>
@@ -162,9 +150,7 @@ export const correctCounters = (counted: Counted, dialect: Dialect): string[] =>
         ${adding(counter, dialect)}`,
   );
 
-/**
- * Statements that move counts from a connection's slot to the settled slot. `add` and `remove` take a list of values.
- */
+/** The statements that move counts from a connection's slot to the settled one. */
 interface Settling {
   readonly slots: string;
   /** Selects and locks the counts of a slot that no other transaction is changing. */
@@ -173,7 +159,7 @@ interface Settling {
   readonly remove: string;
 }
 
-/** Returns the statements that settle counts on MySQL. On MySQL, each connection has a slot of its own. */
+/** Returns the statements that settle counts on MySQL, where each connection has its own slot. */
 export const settling = (counted: Counted): Settling[] =>
   countersOf(counted, 'mysql').map((counter) => {
     const [name, columns] = [quote(counter.name), counter.columns.map((column) => quote(column.name)).join(', ')];

@@ -12,20 +12,20 @@ import type { Provided } from './services';
 import { Services } from './services';
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
-/** An open database with the compiled models of all declarations. A process has a single database. */
+/** An open database with the models of all declarations. */
 export interface Database {
   readonly url: string;
   readonly sequelize: Sequelize;
   readonly dialect: 'sqlite' | 'mysql';
   readonly registry: Registry;
   readonly clock: Clock;
-  /** The time zone that decides the day of `$today` in predicates. */
+  /** The time zone of `$today` in predicates. */
   readonly timeZone: string;
-  /** SQLite allows one writer, so without this lock concurrent transactions would fail on a busy database. */
+  /** The lock of SQLite's single writer, without which concurrent transactions would fail. */
   readonly writer: Mutex;
   readonly seals: Seals;
   readonly signer: Signer;
-  /** The services that the process registers, such as commands, job handlers and gateways. */
+  /** The registered services, such as commands, job handlers and gateways. */
   readonly services: Services;
   model(resource: Pick<Resource, 'name' | 'table'>): ModelStatic<Model>;
   close(): Promise<void>;
@@ -45,7 +45,7 @@ function compile(sequelize: Sequelize, registry: Registry): Map<string, ModelSta
   return models;
 }
 
-/** Compiles the models of all declarations for a connection. Returns the function that finds a model. */
+/** Compiles the models of all declarations and returns the function that finds one. */
 export function modelsOf(sequelize: Sequelize, registry: Registry): Database['model'] {
   const models = compile(sequelize, registry);
   return (resource) => {
@@ -55,10 +55,7 @@ export function modelsOf(sequelize: Sequelize, registry: Registry): Database['mo
   };
 }
 
-/**
- * Returns the installation's present and former keys from the environment. Called when a value is first encrypted or
- * decrypted.
- */
+/** Returns the installation's present and former keys, when a value is first encrypted or decrypted. */
 function keysOfEnvironment(): string[] {
   const { secretKey, formerSecretKeys } = readConfig();
   return [secretKey, ...formerSecretKeys];
@@ -72,18 +69,15 @@ function ledgerKeysOfEnvironment(): string[] {
 
 /** The options for opening a database. All options except `product` and `folders` have defaults. */
 export interface OpenOptions {
-  /** The product. `folders` contains the product's declarations. Extensions and tests add further folders. */
+  /** The product and its folders of declarations. */
   product: ProductSettings;
   folders: readonly string[];
-  /** The key that encrypts, followed by former keys for decryption. The environment provides the default. */
+  /** The key that encrypts, followed by former keys for decryption, by default from the environment. */
   secretKeys?: readonly string[];
-  /** The key that signs the ledger, followed by former keys. The environment provides the default. */
+  /** The key that signs the ledger, followed by former keys, by default from the environment. */
   ledgerKeys?: readonly string[];
   services?: readonly Provided[];
-  /**
-   * The time zone that decides which day is today. The default comes from the environment, or otherwise from the
-   * product.
-   */
+  /** The time zone of today's date, by default from the environment or the product. */
   timeZone?: string;
 }
 
@@ -116,7 +110,7 @@ export async function openDatabase(url: string, options: OpenOptions): Promise<D
   };
 }
 
-/** The business clock. Simulations move it forward, but signatures and log lines use the real time. */
+/** The business clock, which simulations move. Signatures and log lines use real time. */
 class Clock {
   private offset = 0;
   now(): Date {
@@ -128,17 +122,14 @@ class Clock {
   }
 }
 
-/**
- * Each signature begins with the version of the signed text, so that a later version can be added while old
- * signatures stay valid.
- */
+/** The version of the signed texts, with which each signature begins, so that old ones stay valid. */
 const VERSION = '2';
 
-/** Signs data with a key outside the database, so that the audit detects a change by somebody with write access. */
+/** Signs data with a key outside the database, so that the audit detects changes by somebody with write access. */
 interface Signer {
-  /** Returns `2.<key id>.<HMAC-SHA-256, base64url>`. Equal texts and keys give equal signatures. */
+  /** Returns `2.<key id>.<HMAC-SHA-256, base64url>`, equal for equal texts and keys. */
   sign(text: string): string;
-  /** Returns whether a signature matches the text with the present key or a former key. */
+  /** Returns whether a signature matches the text with any key. */
   isSigned(text: string, signature: string | null): boolean;
 }
 
@@ -149,13 +140,13 @@ interface Key {
 
 function keyOf(secret: string): Key {
   const made = Buffer.from(hkdfSync('sha256', secret, '', 't3d-ledger', 32));
-  // The id identifies the key without revealing the key.
+  // The id identifies the key without revealing it.
   return { id: createHmac('sha256', made).update('id').digest('hex').slice(0, 8), secret: made };
 }
 
 const macOf = ({ secret }: Key, text: string): Buffer => createHmac('sha256', secret).update(text).digest();
 
-/** Creates a signer whose first key signs, and whose former keys only verify. */
+/** Creates a signer. The first key signs, and former keys only verify. */
 function createSigner(keys: readonly string[]): Signer {
   const known = keys.map(keyOf);
   const [present] = known;

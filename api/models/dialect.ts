@@ -3,19 +3,13 @@ import type { Database } from './database';
 
 type Dialect = Pick<Database, 'dialect'>;
 
-/**
- * Returns the end of a SELECT that skips rows locked by other workers. Several workers can then share them. SQLite
- * has a single writer and needs nothing.
- */
+/** Returns the end of a SELECT that skips rows locked by other workers. SQLite has one writer and needs nothing. */
 export const skipLocked = ({ dialect }: Dialect): string => (dialect === 'mysql' ? ' FOR UPDATE SKIP LOCKED' : '');
 
 /** Returns the end of a SELECT that locks the selected rows until commit. */
 export const forUpdate = ({ dialect }: Dialect): string => (dialect === 'mysql' ? ' FOR UPDATE' : '');
 
-/**
- * Returns the end of a SELECT with a shared lock. Other transactions may read the rows but not change them before the
- * commit. The SELECT reads the latest committed rows.
- */
+/** Returns the end of a SELECT with a shared lock: others may read the rows but not change them before the commit. */
 export const forShare = ({ dialect }: Dialect): string => (dialect === 'mysql' ? ' LOCK IN SHARE MODE' : '');
 
 /** Returns the end of an INSERT that skips rows with an existing unique value. */
@@ -24,10 +18,7 @@ export const unlessThere = ({ dialect }: Dialect): string =>
 
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
 
-/**
- * Returns the condition that a column begins with a text. An index can be used. SQLite's LIKE cannot use ours, so
- * there it is a case-sensitive range.
- */
+/** Returns the condition that a column begins with a text, in a form that can use an index. */
 export const startsWith = ({ dialect }: Dialect, text: string): Record<symbol, string> =>
   dialect === 'mysql' ? { [Op.like]: `${escapeLike(text)}%` } : { [Op.gte]: text, [Op.lt]: `${text}\u{10FFFF}` };
 
@@ -39,22 +30,19 @@ export function stepSql({ dialect }: Dialect, column: string, from: Date, second
     : `(CAST(strftime('%s', substr(${column}, 1, 19)) AS INTEGER) - ${since}) / ${seconds}`;
 }
 
-/** Returns the condition that a JSON column has a text at a path. A missing or null value does not count. */
+/** Returns the condition that a JSON column has a text at a path. */
 export const isJsonText = ({ dialect }: Dialect, column: string, path: string): string =>
   dialect === 'mysql'
     ? `JSON_TYPE(JSON_EXTRACT(${column}, '${path}')) = 'STRING'`
     : `json_type(${column}, '${path}') = 'text'`;
 
-/** Returns the condition that a JSON column has a value at a path, which may be null. */
+/** Returns the condition that a JSON column has a path, even with null. */
 export const hasJson = ({ dialect }: Dialect, column: string, path: string): string =>
   dialect === 'mysql'
     ? `JSON_CONTAINS_PATH(${column}, 'one', '${path}')`
     : `json_type(${column}, '${path}') IS NOT NULL`;
 
-/**
- * Returns the SELECT of every column in the database as `tableName` and `columnName`. `isUnfilled` is true if the
- * column is required and has no default.
- */
+/** Returns the SELECT of every column in the database. `isUnfilled` means required without a default. */
 export const columnsSql = ({ dialect }: Dialect): string =>
   dialect === 'mysql'
     ? `SELECT TABLE_NAME AS tableName, COLUMN_NAME AS columnName,
@@ -65,10 +53,7 @@ export const columnsSql = ({ dialect }: Dialect): string =>
           c."notnull" = 1 AND c.dflt_value IS NULL AND c.pk = 0 AS isUnfilled
         FROM sqlite_master AS m JOIN pragma_table_info(m.name) AS c WHERE m.type = 'table'`;
 
-/**
- * Returns the SELECT of every index in the database. The rows are its columns in order. Partial and prefix indexes
- * are left out.
- */
+/** Returns the SELECT of every index in the database, with its columns in order. */
 export const indexesSql = ({ dialect }: Dialect): string =>
   dialect === 'mysql'
     ? `SELECT TABLE_NAME AS tableName, INDEX_NAME AS indexName, COLUMN_NAME AS columnName, NON_UNIQUE = 0 AS isUnique

@@ -15,12 +15,12 @@ export interface FileRow {
   sealed: boolean;
   bytes: Buffer;
   createdAt: Date;
-  /** The file name at upload. Null for an identity document. */
+  /** The file name at upload, or null for an identity document. */
   name?: string | null;
-  /** The resource and field that an attachment was uploaded for. */
+  /** The resource that an attachment was uploaded for. */
   resource?: string | null;
   field?: string | null;
-  /** No record has referred to the file since this time, which the clean-up job sets. */
+  /** The time since which no record has referred to the file. */
   unusedSince?: Date | null;
 }
 export type Attachment = Pick<FileRow, 'type' | 'size' | 'owner'> & {
@@ -29,13 +29,10 @@ export type Attachment = Pick<FileRow, 'type' | 'size' | 'owner'> & {
   resource: string;
   field: string;
 };
-/** The purpose of every attachment. Pictures have a purpose for each use. */
+/** The purpose of every attachment. */
 export const ATTACHMENT = 'file';
 
-/**
- * Returns the model of uploaded files. They are few and small, so the database stores them and a backup contains them
- * with their rows.
- */
+/** Returns the model of uploaded files, which the database stores so that a backup contains them. */
 export const filesOf = (database: Database): ModelStatic<Model<FileRow>> =>
   technicalTable(database, 'files', {
     id: { type: DataTypes.BIGINT, primaryKey: true, autoIncrement: true },
@@ -67,7 +64,7 @@ export async function uploadOf(
   return found && { ...found, owner: Number(found.owner) };
 }
 
-/** Encrypts and stores an identity document. Returns its id. The owner is 0 because the upload needs no account. */
+/** Encrypts and stores an identity document and returns its id. The owner is 0 without an account. */
 export async function keepFile(
   ctx: Context,
   { purpose, type, bytes }: { purpose: string; type: string; bytes: Buffer },
@@ -101,7 +98,7 @@ export async function attachmentsOf(ctx: Context, ids: readonly number[]): Promi
   return found;
 }
 
-/** Locks the row of a file until commit. Returns the row without the file's bytes. */
+/** Locks the row of a file until commit. Returns it without the bytes. */
 export async function lockFile(ctx: Context, id: number): Promise<Pick<FileRow, 'purpose' | 'owner'> | null> {
   const found = await filesOf(ctx.database).findByPk(id, {
     attributes: ['id', 'purpose', 'owner'],
@@ -123,7 +120,7 @@ export async function readFile(ctx: Context, id: number): Promise<FileRow | null
 export const dropFiles = (ctx: Context, ids: readonly number[]): Promise<number> =>
   filesOf(ctx.database).destroy({ where: { id: [...ids] }, transaction: ctx.transaction });
 
-/** Deletes pictures of identity documents that were uploaded before a moment and belong to no document. */
+/** Deletes pictures of identity documents that were uploaded before a moment and that no document uses. */
 export const dropOrphans = (ctx: Context, before: Date): Promise<number> =>
   change(
     ctx,

@@ -9,15 +9,15 @@ import { invalidField } from '../errors';
 import { momentText } from './sequelize/moments';
 import { patternsFor, textContains } from './textSearch';
 
-/** The maximum number of values in an `_in` filter. The web app requests up to 200 records at once. */
+/** The maximum number of values in an `_in` filter. */
 const MAX_VALUES = 500;
 export const bad = <K extends MessageName>(name: string, key: K, ...params: Filled<K>): never => {
   throw invalidField(name, key, ...params);
 };
 
 /**
- * Parses a value of the query string for a field. Throws 400 if the value is invalid. A time without a zone is in the
- * caller's zone (`gmtOffset` minutes east of UTC).
+ * Parses a value of the query string for a field. Throws 400 if it is invalid. A time without a zone is in the
+ * caller's.
  */
 export function readValue(field: Field, name: string, given: string, gmtOffset: number): unknown {
   const { filter } = serverKindOf(field);
@@ -25,11 +25,11 @@ export function readValue(field: Field, name: string, given: string, gmtOffset: 
   return value === undefined ? bad(name, filter.fault) : value;
 }
 
-/** A test that a filter applies to a column. The SQL text is the same for all values, which `sql` receives in order. */
+/** A test that a filter applies to a column, with the same SQL text for all values. */
 interface Test {
   shape: string;
   values: readonly unknown[];
-  /** The column is given as SQL. */
+  /** Returns the condition for a column, which is given as SQL. */
   sql(column: string, values: readonly unknown[]): WhereOptions;
 }
 
@@ -50,7 +50,7 @@ function contains(ctx: Context, texts: readonly string[]): Pick<Test, 'values' |
   };
 }
 
-/** Returns the test for a calendar day in the caller's time zone. The day begins at `start`. */
+/** Returns the test for a day in the caller's time zone, which begins at `start`. */
 function dayTest(operator: string, start: Date): Test {
   const end = new Date(start.getTime() + DAY_MS);
   if (operator === 'gte')
@@ -70,10 +70,7 @@ export function listed(name: string, text: string): string[] {
   return values.length <= MAX_VALUES ? values : bad(name, 'limit', { limit: MAX_VALUES });
 }
 
-/**
- * Returns the test of a filter from the filter's operator and text. Times become texts, because Sequelize would write
- * a Date for MySQL without milliseconds.
- */
+/** Returns the test of a filter. Times become texts, because Sequelize would write a Date without milliseconds. */
 export function testOf(field: Field, name: string, operator: string, given: string, ctx: Context): Test {
   const test = readTest(field, name, operator, given, ctx);
   const textOf = (value: unknown): unknown => (value instanceof Date ? momentText(ctx.database.dialect, value) : value);

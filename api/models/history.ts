@@ -16,8 +16,8 @@ export type Changes = Record<string, { before: unknown; after: unknown }>;
 const SECRET = /password|secret|token|key$/i;
 
 /**
- * Returns a value in the form that the audit log stores. A record's next owner reads the log too, so secrets are only
- * present or missing, and sealed values and contacts masked.
+ * Returns a value as stored in the audit log, which a record's next owner reads too: secrets only as present or
+ * missing, contacts masked.
  */
 export function shownValue(resource: Pick<Resource, 'fields'>, name: string, value: unknown): unknown {
   if (isSecret(resource, name)) return value ? '•••' : null;
@@ -27,17 +27,14 @@ export function shownValue(resource: Pick<Resource, 'fields'>, name: string, val
 const isSecret = ({ fields }: Pick<Resource, 'fields'>, name: string): boolean =>
   (fields[name] && kindOf(fields[name]).isSecret) || SECRET.test(name);
 
-/** Returns whether the audit log stores less than a field's whole value, also under the field's former name. */
+/** Returns whether the audit log stores less than a field's whole value. */
 export const keepsMasked = (resource: Pick<Resource, 'fields'>, name: string): boolean =>
   isSecret(resource, name) ||
   SECRET.test(resource.fields[name]?.was ?? '') ||
   resource.fields[name]?.sealed === true ||
   (resource.fields[name] !== undefined && kindOf(resource.fields[name]).isPersonal);
 
-/**
- * Returns the fields that differ. Secrets are only marked as changed, sealed values are masked, and hidden columns are
- * left out.
- */
+/** Returns the fields that differ, with secrets only marked as changed and without hidden columns. */
 export function changesBetween(
   resource: Pick<Resource, 'fields'>,
   before: Readonly<Record<string, unknown>>,
@@ -66,10 +63,7 @@ export function keptBetween(
     : Object.fromEntries(hidden.map(([name, value]) => [name, { before: before[name] ?? null, after: value ?? null }]));
 }
 
-/**
- * Writes a history row in the caller's transaction. It contains the user, the time, the action, and the fields before
- * and after.
- */
+/** Writes a history row in the caller's transaction: user, time, action, and fields before and after. */
 export async function recordHistory<R extends Resource>(
   ctx: Context,
   resource: R,
@@ -80,14 +74,11 @@ export async function recordHistory<R extends Resource>(
   await recordHistories(ctx, resource, action, [{ recordId, changes }]);
 }
 
-/** The action in the history of every change that the undo of an import makes. */
+/** The history action of changes by the undo of an import. */
 export const UNDONE = 'import-undone';
 
 const KNOWN = new WeakMap<Resource, ReadonlySet<string>>();
-/**
- * Returns the field names that the history of a resource may contain. Declarations do not change, so the names are
- * computed once.
- */
+/** Returns the field names that the history of a resource may contain. */
 function knownNames({ registry }: Context['database'], resource: Resource): ReadonlySet<string> {
   let known = KNOWN.get(resource);
   if (!known) {
@@ -99,10 +90,7 @@ function knownNames({ registry }: Context['database'], resource: Resource): Read
   return known;
 }
 
-/**
- * Throws if a command writes an undeclared name to the history. No reader could see such a change, so the command has
- * a bug.
- */
+/** Throws if a command writes an undeclared name to the history, which no reader could see. */
 function requireDeclared(
   { database }: Context,
   { name }: Pick<Resource, 'name'>,
@@ -118,7 +106,7 @@ function requireDeclared(
 export const UNDO = 'undo';
 
 export interface HistoryWatch {
-  /** Called in the transaction of the change, after the history rows of these records were written. */
+  /** Called in the transaction of a change after its history rows are written. */
   recorded(ctx: Context, resource: Pick<Resource, 'name'>, action: string, ids: readonly number[]): Promise<void>;
 }
 export const HISTORY_WATCH: ServiceKey<HistoryWatch> = {
@@ -130,17 +118,14 @@ interface HistoryRow {
   recordId: number | null;
   changes: Changes | Record<string, unknown>;
   recordVersion?: number;
-  /** An undo also restores these changes of hidden fields. */
+  /** The changes of hidden fields, which an undo also restores. */
   kept?: Changes;
 }
 
 const recordedAction = (ctx: Context, action: string): string =>
   ctx.partOf?.undoes ? UNDONE : ctx.operation?.undoes === undefined ? action : UNDO;
 
-/**
- * Adds changes to this operation's history row for the same record and action, so that a record created with children
- * has one row, or else writes a new row.
- */
+/** Adds changes to this operation's history row of the record, or writes a new row. */
 export async function addToHistory<R extends Resource>(
   ctx: Context,
   resource: R,
@@ -168,8 +153,8 @@ export async function addToHistory<R extends Resource>(
 }
 
 /**
- * Writes a history row for each of many records, a thousand rows per statement. `derived` marks values computed again
- * because of another change, which the list of operations leaves out.
+ * Writes a history row for each of many records, a thousand per statement. `derived` marks values computed because of
+ * another change.
  */
 export async function recordHistories<R extends Resource>(
   ctx: Context,
@@ -202,7 +187,7 @@ export async function recordHistories<R extends Resource>(
   await ctx.database.services.get(HISTORY_WATCH).recorded(ctx, resource, common.action, ids);
 }
 
-/** Writes an export to the audit log if the caller views the app as another user. `recordId` is the exported record. */
+/** Writes an export to the audit log if the caller views the app as another user. */
 export async function recordExport(ctx: Context, resource: Resource, recordId: number | null = null): Promise<void> {
   if (ctx.actor.viewer)
     await inTransaction(ctx, (inner) => recordHistories(inner, resource, 'export', [{ recordId, changes: {} }]));
@@ -210,7 +195,7 @@ export async function recordExport(ctx: Context, resource: Resource, recordId: n
 
 const ONE_LOOK_MS = 60_000;
 
-/** Writes to the audit log that somebody has read the record, at most once a minute per reader. */
+/** Writes to the audit log that somebody read the record, at most once a minute per reader. */
 export async function recordView(
   ctx: Context,
   resource: Resource,
@@ -232,7 +217,7 @@ export async function recordView(
 
 export interface TrailEntry {
   id: number;
-  /** The resource in the history row. The resource is the read resource or a view of the same table. */
+  /** The resource of the history row, or a view of the same table. */
   resource: string;
   at: Date;
   actor: number | null;
@@ -241,16 +226,16 @@ export interface TrailEntry {
   source: string | null;
   /** The program that acted for the user. */
   via: Via | null;
-  /** Null for rows that are older than operations. */
+  /** The operation's id, or null for rows older than operations. */
   operation: number | null;
   changes: Record<string, unknown>;
 }
-/** The maximum number of entries in a response. Older ones are requested with its `before`. */
+/** The maximum number of history entries in a response. */
 export const TRAIL_PAGE = 500;
 
 /**
- * Reads the newest history rows of a record with an id below `before`. Views share the history of their base resource.
- * Changes of a renamed field appear under the field's present name.
+ * Reads the newest history rows of a record with an id below `before`, under present field names. Views share their
+ * base's history.
  */
 export async function readTrail(
   ctx: Context,

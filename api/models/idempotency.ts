@@ -10,11 +10,11 @@ import { inTransaction } from './transaction';
 export interface Answer {
   status: number;
   body: unknown;
-  /** True if this is the stored response of an earlier request with the same Idempotency-Key. */
+  /** True for the stored response of an earlier request with the same Idempotency-Key. */
   isRepeat?: boolean;
-  /** The serialized body, if a body was already serialized. */
+  /** The body as text, if it is already serialized. */
   text?: string;
-  /** Values of `data` that are sent once and never stored. The response to a repeated call lacks these values. */
+  /** Secrets, such as a new API key, that are sent once and never stored. A repeated call does not return them. */
   shownOnce?: Readonly<Record<string, string>>;
 }
 interface Stored {
@@ -23,7 +23,7 @@ interface Stored {
   response: string | null;
 }
 
-/** Returns the hash of a request's call and body, whatever the order of names. */
+/** Returns the hash of a request's call and body, in any order of names. */
 export function requestHash(call: string, body: unknown): string {
   const sorted = (value: unknown): unknown =>
     Array.isArray(value)
@@ -56,10 +56,7 @@ function repeat(row: Stored, hash: string): Answer {
 
 type Work = (ctx: Context) => Promise<Answer>;
 
-/**
- * An idempotency key. `own` means generated for this request, and its row is deleted when the request can no longer
- * be retried.
- */
+/** An idempotency key. `own` means generated for this request only. */
 interface Key {
   readonly text: string;
   readonly own: boolean;
@@ -70,8 +67,8 @@ const INSERT =
   'VALUES (?, ?, ?, ?, ?, ?, ?)';
 
 /**
- * Runs work under a key that no other request has. The key's row is written once, with the response before the
- * commit, so that a retry after a COMMIT with unknown outcome finds it.
+ * Runs work under a key that no other request has, and stores the response before the commit for a retry after a COMMIT
+ * with unknown outcome.
  */
 async function doOnce(ctx: Context, { text }: Key, hash: string, isAgain: boolean, work: Work): Promise<Answer> {
   const earlier = isAgain ? await stored(ctx, text) : undefined;
@@ -82,10 +79,7 @@ async function doOnce(ctx: Context, { text }: Key, hash: string, isAgain: boolea
   return { ...answer, text: sent };
 }
 
-/**
- * Runs work under a caller's key. The key is written first, so that a second request with it waits and gets the first
- * response.
- */
+/** Runs work under a caller's key, which is written first, so that a second request with it waits. */
 async function doFirst(ctx: Context, { text }: Key, hash: string, work: Work): Promise<Answer> {
   const actor = ctx.actor.id ?? 0;
   await put(ctx, INSERT, [actor, text, hash, 0, 0, null, ctx.now()], true).catch((error: unknown) => {
@@ -116,28 +110,23 @@ async function onceFor(ctx: Context, key: Key, hash: string, work: Work): Promis
 }
 
 /**
- * Runs `work` in one transaction, once per Idempotency-Key of a caller. The key's row contains the response and commits
- * together with the work. A second call with the key gets this response and changes nothing, even at the same time or
- * after a crash.
+ * Runs `work` in one transaction, once per Idempotency-Key of a caller. A second call with the key gets the stored
+ * response.
  */
 export async function onceForKey(ctx: Context, hash: string, work: Work): Promise<Answer> {
   const given = ctx.idempotencyKey;
-  // A generated key keeps a retry after a COMMIT with unknown outcome from repeating the work.
+  // Generate a key, so that a retry after a COMMIT with unknown outcome does not repeat the work.
   if (given === undefined) return onceFor(ctx, { text: `own-${randomUUID()}`, own: true }, hash, work);
   if (!/^[\x21-\x7e]{1,128}$/.test(given)) throw invalidField('Idempotency-Key', 'length', { max: 128 });
   return onceFor(ctx, { text: given, own: false }, hash, work);
 }
 
-/** Thrown if an earlier or concurrent call has already written the key's row. */
+/** Thrown if another call has already written the key's row. */
 class KeyTaken extends Error {}
 
-/** Returns the request hash to store. Personal data could be guessed from a hash without a secret key. */
+/** Returns the request hash to store, keyed because personal data could be guessed from a plain hash. */
 export const keptHash = (database: Context['database'], { fields }: Pick<Resource, 'fields'>, hash: string): string =>
   encryptedOf(fields).length > 0 ? database.seals.hash('request', hash) : hash;
 
-/**
- * Returns the key with which this call moves money. It is the caller's Idempotency-Key, or else random. A call
- * without one is always a new movement, so `inTransaction` does not retry it after a COMMIT with unknown outcome. The
- * back-office always sends an Idempotency-Key.
- */
+/** Returns the key with which this call moves money: the caller's Idempotency-Key, or else a random one. */
 export const keyOf = (ctx: Context): string => ctx.idempotencyKey ?? randomUUID();

@@ -12,7 +12,7 @@ interface NewImport {
   undoable: boolean;
 }
 
-/** Inserts the row of an import in a separate transaction, because history rows refer to this row. */
+/** Inserts the row of an import in its own transaction, because history rows refer to it. */
 export function openImport(ctx: Context, { resource, fileName, job, undoable }: NewImport): Promise<number> {
   return table(ctx, imports).insert({
     resource,
@@ -48,8 +48,8 @@ const COLUMNS = [
 ];
 
 /**
- * Writes a history row for each record that an import created. INSERT … SELECT needs a thousand statements for a
- * million rows. `made` contains the ids, or only the first and last of consecutive ones.
+ * Writes a history row for each record that an import created, with INSERT … SELECT. `made` contains the ids, or the
+ * first and last of consecutive ones.
  */
 export async function linkCreated(
   ctx: Context,
@@ -74,10 +74,7 @@ export async function linkCreated(
   ]);
 }
 
-/**
- * SQL for the history rows `a` of an import. They contain each record's version after the import, whose id is the
- * parameter of ITS_LINKS.
- */
+/** SQL for the history rows `a` of an import, with each record's version after it. */
 export const LINKS = '`audit_log` AS `a`';
 export const ITS_LINKS = '`a`.`import` = ? AND `a`.`recordVersion` IS NOT NULL';
 
@@ -98,10 +95,7 @@ function linkOf(row: Record<keyof Link, unknown>): Link {
   };
 }
 
-/**
- * Yields the records that an import created (`create`) or changed (`import`), newest first, at most a thousand at a
- * time. The log is read in ranges of ids, because MariaDB would otherwise scan all earlier rows for each page.
- */
+/** Yields the records that an import created or changed, newest first, at most a thousand at a time. */
 export async function* readLinks(ctx: Context, id: number, action: 'create' | 'import'): AsyncGenerator<Link[]> {
   const its = `FROM ${LINKS} WHERE ${ITS_LINKS} AND \`a\`.\`action\` = ?`;
   const [ends] = await select<{ first: number | string | null; last: number | string | null }>(
@@ -121,7 +115,7 @@ export async function* readLinks(ctx: Context, id: number, action: 'create' | 'i
   }
 }
 
-/** Updates the versions in an earlier import's history after a restore, so that this import can be undone next. */
+/** Updates the versions in an earlier import's history after a restore, so that it can be undone next. */
 export async function relinkRestored(
   ctx: Context,
   resource: Pick<Resource, 'name'>,

@@ -5,22 +5,19 @@ import { unlessThere } from './dialect';
 import { verifyPassword } from './passwords';
 import { change } from './sql';
 
-/**
- * The purpose of a database. The first start of a production server sets it, or the creation of demo data or a
- * sandbox.
- */
+/** The purpose of a database, set by the first production start, by demo data or by a sandbox. */
 type Purpose = 'production' | 'demo' | 'sandbox';
 
 const TABLE = 'installation';
 
-/** Exists only while a restore of a backup runs (scripts/backup). */
+/** A table that exists only while a backup is restored. */
 export const RESTORING = 'restore_unfinished';
 
-/** Returns whether a restore into this database was interrupted, so that rows are missing. */
+/** Returns whether a restore into this database was interrupted. */
 export const isHalfRestored = (sequelize: Sequelize): Promise<boolean> =>
   sequelize.getQueryInterface().tableExists(RESTORING);
 
-/** Reads the purpose of the database. Null if the purpose is not set or the database is not migrated. */
+/** Returns the purpose of the database, or null if it is not set. */
 export async function readPurpose(sequelize: Sequelize): Promise<Purpose | null> {
   if (!(await sequelize.getQueryInterface().tableExists(TABLE))) return null;
   const [row] = await sequelize.query<{ purpose: Purpose }>(`SELECT purpose FROM ${TABLE} WHERE id = 1`, {
@@ -29,7 +26,7 @@ export async function readPurpose(sequelize: Sequelize): Promise<Purpose | null>
   return row?.purpose ?? null;
 }
 
-/** Sets the purpose of a migrated database, unless the database already has a purpose. */
+/** Sets the purpose of a migrated database that has none. */
 export async function markPurpose(ctx: Context, purpose: Purpose): Promise<void> {
   await change(ctx, `INSERT INTO ${TABLE} (id, purpose, since) VALUES (1, ?, ?)${unlessThere(ctx.database)}`, [
     purpose,
@@ -37,7 +34,7 @@ export async function markPurpose(ctx: Context, purpose: Purpose): Promise<void>
   ]);
 }
 
-/** Accounts with a common initial password. It is hashed as clients send it. */
+/** Accounts with a common initial password, hashed as clients send it. */
 export interface KnownAccounts {
   readonly accounts: readonly string[];
   readonly password: string;

@@ -18,7 +18,7 @@ export interface KeyRow {
   sandbox: number | boolean | null;
 }
 
-/** Returns the key's owner as the actor of a call. The key's scopes restrict the owner's rights. */
+/** Returns the key's owner as the actor of a call, with rights restricted by the key's scopes. */
 export function withKey(owner: Actor, { keyId, keyName, sandbox, ...row }: KeyRow): Actor {
   const scopes = patternsOf(row.scopes);
   const rights = scopes.filter((scope) => !isAssistantScope(scope));
@@ -37,20 +37,17 @@ export function withKey(owner: Actor, { keyId, keyName, sandbox, ...row }: KeyRo
   };
 }
 
-/**
- * Returns the actor of a call by an assistant with this key. The owner's rights apply, restricted by the key's scopes
- * if any.
- */
+/** Returns the actor of a call by an assistant, with the owner's rights restricted by the key's scopes. */
 export function asAssistant(actor: Actor, via: Via): Actor {
   const { ownerApis = [], scopes = [] } = actor.key ?? {};
   const named = scopes.filter((scope) => !isAssistantScope(scope));
   return { ...actor, apis: named.length > 0 ? commonPatterns(ownerApis, named) : ownerApis, via };
 }
 
-/** The program behind a call that runs later, in a job or after a second person's approval. */
+/** The program behind a call that runs later, in a job or after approval. */
 export interface Sender {
   readonly apiKey?: number;
-  /** In a sandbox, the key with its rights, because the database of a sandbox contains no keys. */
+  /** The key with its rights in a sandbox, whose database contains no keys. */
   readonly sandboxKey?: Pick<Actor, 'apis' | 'key'>;
   readonly via?: Via;
 }
@@ -62,8 +59,8 @@ export const senderOf = (actor: Actor): Sender | null =>
   actor.key || actor.via ? { ...keyOf(actor), ...(actor.via && { via: actor.via }) } : null;
 
 /**
- * Loads the user of a call that runs later, with the user's present rights and the same API key. Returns the reason
- * if the user may make no calls. `holds` keeps the rights unchanged until the transaction ends.
+ * Loads the user of a call that runs later, with present rights, or returns why the user may make no calls. `holds`
+ * locks the rights.
  */
 export async function loadSender(
   database: Database,
@@ -103,7 +100,7 @@ export async function removeEndedTexts(ctx: Context, apiKey: number, moment: Dat
   await change(ctx, 'DELETE FROM api_key_texts WHERE apiKey = ? AND endsAt <= ?', [apiKey, moment]);
 }
 
-/** Stores the time and address of a key's use. The row's version stays, because nobody edited the row. */
+/** Stores the time and address of a key's use, without a new version of the row. */
 export async function noteKeyUse(ctx: Context, apiKey: number, address: string): Promise<void> {
   await change(ctx, 'UPDATE api_keys SET lastUsedAt = ?, lastUsedFrom = ? WHERE id = ?', [ctx.now(), address, apiKey]);
 }

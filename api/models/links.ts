@@ -26,7 +26,7 @@ export const linkedIds = (value: unknown): number[] =>
   [...new Set((value as readonly number[] | null | undefined) ?? [])].sort(ascending);
 
 const LINKED = new WeakMap<Resource['fields'], readonly string[]>();
-/** Returns the names of a resource's link fields. Declarations do not change, so the names are computed once. */
+/** Returns the names of a resource's link fields. */
 function linkedNames(fields: Resource['fields']): readonly string[] {
   let names = LINKED.get(fields);
   if (!names) LINKED.set(fields, (names = linkedFields(fields).map(([name]) => name)));
@@ -85,10 +85,7 @@ function itemsByOwner(links: readonly Linked[]): Map<number, number[]> {
   return items;
 }
 
-/**
- * Adds the values of link fields to rows, with one statement per field. `names` limits the fields. `locks` reads the
- * latest links and locks them, after the rows.
- */
+/** Adds the values of link fields to rows, one statement per field. `locks` reads the latest links and locks them. */
 export async function addLinks<R extends Row>(
   ctx: Context,
   resource: Pick<Resource, 'fields' | 'table'>,
@@ -120,10 +117,7 @@ async function removeLinks(ctx: Context, table: string, ids: readonly number[]):
     await change(ctx, `DELETE FROM \`${table}\` WHERE \`id\` IN (?)`, [some]);
 }
 
-/**
- * Stores the given values of link fields. Takes a few statements per field for any number of records. `fresh` means
- * just created.
- */
+/** Stores the given values of link fields in a few statements. `fresh` means just created records. */
 export async function writeLinks(
   ctx: Context,
   resource: Pick<Resource, 'fields' | 'table'>,
@@ -167,7 +161,7 @@ export const linksTo = (ctx: Pick<Context, 'database'>, table: string): NamedBy[
     );
 };
 
-/** Removes the links of records before the records are deleted. Throws if other records link to these records. */
+/** Removes the links of records before their deletion. Throws if other records link to them. */
 export async function releaseLinks(
   ctx: Context,
   resource: Pick<Resource, 'fields' | 'table'>,

@@ -23,7 +23,7 @@ interface LoginNetworkRow {
   at: Date;
 }
 
-/** Returns the model of wrong passwords in the last hour. A row has the account and a keyed hash of the network. */
+/** Returns the model of wrong passwords in the last hour, by account and keyed hash of the network. */
 export const loginFailuresOf = (database: Database): ModelStatic<Model<LoginFailureRow>> =>
   technicalTable(database, 'login_failures', {
     id: { type: DataTypes.BIGINT, primaryKey: true, autoIncrement: true },
@@ -32,10 +32,7 @@ export const loginFailuresOf = (database: Database): ModelStatic<Model<LoginFail
     at: DataTypes.DATE(3),
   });
 
-/**
- * Returns the model with one row per account. It is locked while a password is checked. `warnedAt` is the last
- * warning to the owner.
- */
+/** Returns the model with one row per account, locked while a password is checked. */
 export const loginGuardsOf = (database: Database): ModelStatic<Model<LoginGuardRow>> =>
   technicalTable(database, 'login_guards', {
     account: { type: DataTypes.STRING(128), primaryKey: true },
@@ -43,9 +40,7 @@ export const loginGuardsOf = (database: Database): ModelStatic<Model<LoginGuardR
     at: DataTypes.DATE(3),
   });
 
-/**
- * Returns the model of the networks of users' logins. Networks are stored as keyed hashes that differ between users.
- */
+/** Returns the model of the networks of users' logins, as keyed hashes. */
 export const loginNetworksOf = (database: Database): ModelStatic<Model<LoginNetworkRow>> =>
   technicalTable(database, 'login_networks', {
     user: { type: DataTypes.BIGINT, primaryKey: true },
@@ -72,7 +67,7 @@ export const logInsOf = (database: Database): ModelStatic<Model<LogInRow>> =>
     at: DataTypes.DATE(3),
   });
 
-/** Returns the model of solved challenges. Each can be used only once. */
+/** Returns the model of used challenges. */
 export const usedProofsOf = (database: Database): ModelStatic<Model<{ signature: string; expiresAt: Date }>> =>
   technicalTable(database, 'used_proofs', {
     signature: { type: DataTypes.STRING(64), primaryKey: true },
@@ -87,10 +82,7 @@ export async function forgetNetworksOf(ctx: Context, userIds: readonly number[])
   await logInsOf(ctx.database).destroy(mine);
 }
 
-/**
- * `parent` is the session that opened a view of the app as `user`, and both end together. `device` is the browser's
- * User-Agent, and `address` is encrypted.
- */
+/** A session. `parent` is the session that opened a view of the app as `user`; both end together. */
 export interface SessionRow {
   token: string;
   user: number;
@@ -113,19 +105,14 @@ export const sessionsOf = (database: Database): ModelStatic<Model<SessionRow>> =
     createdAt: DataTypes.DATE(3),
   });
 
-/**
- * Ends all sessions and login tickets of these users in the caller's transaction. Sessions of users below a disabled
- * user are invalid anyway.
- */
+/** Ends all sessions and login tickets of these users in the caller's transaction. */
 export async function endSessionsOf(ctx: Context, userIds: readonly number[]): Promise<void> {
   if (userIds.length === 0) return;
   await sessionsOf(ctx.database).destroy({ where: { user: { [Op.in]: [...userIds] } }, transaction: ctx.transaction });
   await endTicketsOf(ctx, userIds);
 }
 
-/**
- * Parses an address or network (`10.0.0.0/8`, `2001:db8::/32`, `::ffff:192.0.2.1`). Returns null for any other text.
- */
+/** Parses an address or network, such as `10.0.0.0/8` or `2001:db8::/32`. Returns null for other texts. */
 function read(text: string): { address: string; family: 'ipv4' | 'ipv6'; bits: number } | null {
   const [, address = '', given] = /^([\dA-Fa-f.:]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
   const version = isIP(address);
@@ -135,7 +122,7 @@ function read(text: string): { address: string; family: 'ipv4' | 'ipv6'; bits: n
   return bits > most ? null : { address, family: version === 4 ? 'ipv4' : 'ipv6', bits };
 }
 
-/** Returns whether a text is an IPv4 or IPv6 address or a network in CIDR notation. */
+/** Returns whether a text is an IP address or a network in CIDR notation. */
 export const isNetwork = (text: string): boolean => read(text) !== null;
 
 const lists = new Map<string, BlockList>();
@@ -153,10 +140,7 @@ function listOf(networks: readonly string[]): BlockList {
   return list;
 }
 
-/**
- * Returns whether an address is among the given addresses or in one of the given networks. An IPv4 address mapped to
- * IPv6 (`::ffff:…`) counts as IPv4.
- */
+/** Returns whether an address is in a list of addresses and networks. `::ffff:…` counts as IPv4. */
 export function isAmong(address: string | undefined, networks: readonly string[]): boolean {
   const version = isIP(address ?? '');
   return version !== 0 && listOf(networks).check(address as string, version === 4 ? 'ipv4' : 'ipv6');

@@ -10,24 +10,21 @@ import { inTransaction } from './transaction';
 import type { Database } from './database';
 import { technicalTable } from './table';
 
-/** Codes are valid for CODE_LIFE milliseconds, and another may be requested after RESEND_WAIT. */
+/** The validity of a code in milliseconds. */
 export const CODE_LIFE = 10 * MINUTE_MS;
 export const RESEND_WAIT = MINUTE_MS;
 const MAX_PER_HOUR = 5;
 const MAX_TRIES = 5;
-/** The limit per IP address and hour is high, because an office shares one while an attacker uses many. */
+/** The limit per IP address and hour, high because an office shares an address. */
 const MAX_PER_ADDRESS = 30;
 
-/** All spellings of an account have the same key. */
+/** Returns the key of an account, the same for all its spellings. */
 const keyOf = (account: string): string => foldCase(account).slice(0, 128);
 const hashOf = (ctx: Context, account: string, code: string, sentTo: string): string =>
   ctx.database.seals.hash('password code', [keyOf(account), ...(sentTo ? [sentTo] : []), code].join(':'));
 const secondsUntil = (end: number, now: Date): number => Math.max(1, Math.ceil((end - now.getTime()) / 1000));
 
-/**
- * Counts requests and attempts of an IP address, and throws 429 from the 31st within an hour, before any other work.
- * Simultaneous attempts do not count each other, so a burst may slightly exceed the limit.
- */
+/** Counts requests and attempts of an IP address. Throws 429 from the 31st within an hour. */
 export async function countAddress(ctx: Context, address: string): Promise<void> {
   const tries = codeTriesOf(ctx.database);
   const now = ctx.now();
@@ -54,10 +51,7 @@ async function lockRow({ database, transaction }: Inner, account: string): Promi
   return row && row.get({ plain: true });
 }
 
-/**
- * Inserts the first code of an account. If a concurrent call has already inserted a code, throws 429 as for a repeated
- * request.
- */
+/** Inserts the first code of an account. Throws 429 if a concurrent call has inserted one. */
 async function createFirst({ database, transaction }: Inner, row: PasswordCodeRow): Promise<void> {
   try {
     await passwordCodesOf(database).create(row, { transaction });
@@ -68,9 +62,8 @@ async function createFirst({ database, transaction }: Inner, row: PasswordCodeRo
 }
 
 /**
- * Returns a new code of an account, and invalidates the previous one. `sentTo` binds the code to an address. With
- * `reader` false, the row looks the same but no code matches. Throws 429 within a minute of the last code and after
- * five an hour, also for accounts that do not exist.
+ * Returns a new code of an account, and invalidates the previous one. With `reader` false, no code matches. Throws 429
+ * within a minute and after five an hour.
  */
 export async function makeCode(ctx: Inner, account: string, reader: boolean, sentTo = ''): Promise<string> {
   const codes = passwordCodesOf(ctx.database);
@@ -79,7 +72,7 @@ export async function makeCode(ctx: Inner, account: string, reader: boolean, sen
     transaction: ctx.transaction,
   });
   const last = await lockRow(ctx, account);
-  // Another transaction may have sent a code while this call waited for the lock.
+  // Read the time again, because another transaction may have sent a code during the wait for the lock.
   const now = ctx.now();
   const recent = last && now.getTime() - last.since.getTime() < HOUR_MS ? last : null;
   if (last && now.getTime() - last.sentAt.getTime() < RESEND_WAIT)
@@ -100,10 +93,7 @@ export async function makeCode(ctx: Inner, account: string, reader: boolean, sen
   return code;
 }
 
-/**
- * Returns whether a code is the account's valid code, and invalidates a valid code. After five wrong codes, the valid
- * one becomes invalid.
- */
+/** Returns whether a code is valid, and uses it up. Five wrong codes invalidate the right one. */
 export async function spendCode(ctx: Inner, account: string, code: string, sentTo = ''): Promise<boolean> {
   const row = await lockRow(ctx, account);
   if (!row || row.expiresAt <= ctx.now() || row.tries >= MAX_TRIES) return false;
@@ -114,13 +104,13 @@ export async function spendCode(ctx: Inner, account: string, code: string, sentT
   return right;
 }
 
-/** Returns the e-mail address of a user. It is the verified address, or else an account that is an address. */
+/** Returns a user's verified e-mail address, or else an account that is an address. */
 export function mailboxOf({ account, accountType, email }: Pick<Person, 'account' | 'accountType' | 'email'>) {
   const isAddress = accountType === undefined ? isEmail(account) : accountType === 'EMAIL';
   return email ?? (isAddress ? account : null);
 }
 
-/** `code` is a keyed hash, or null if used or without a recipient. `sent` counts the codes since `since`. */
+/** The last code of an account. `code` is a keyed hash, or null if used. */
 interface PasswordCodeRow {
   account: string;
   code: string | null;
@@ -136,7 +126,7 @@ interface CodeTryRow {
   at: Date;
 }
 
-/** Returns the model of each account's last code, also of accounts that do not exist. */
+/** Returns the model of each account's last code, even for accounts that do not exist. */
 export const passwordCodesOf = (database: Database): ModelStatic<Model<PasswordCodeRow>> =>
   technicalTable(database, 'password_codes', {
     account: { type: DataTypes.STRING(128), primaryKey: true },
@@ -148,7 +138,7 @@ export const passwordCodesOf = (database: Database): ModelStatic<Model<PasswordC
     expiresAt: DataTypes.DATE(3),
   });
 
-/** Returns the model of recent requests and attempts for codes, which are limited per IP address. */
+/** Returns the model of recent requests and attempts for codes, by IP address. */
 export const codeTriesOf = (database: Database): ModelStatic<Model<CodeTryRow>> =>
   technicalTable(database, 'code_tries', {
     id: { type: DataTypes.BIGINT, primaryKey: true, autoIncrement: true },

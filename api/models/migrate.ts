@@ -11,7 +11,7 @@ import { type Stopping, requireStopped } from './migrations/requireStopped';
 import { connect } from './sequelize/connect';
 import type { ServiceKey } from './services';
 
-/** Sequelize's query interface, the steps of generated migrations, and the table of users who log in. */
+/** The query interface, the steps of generated migrations, and the table of users. */
 interface Given {
   context: QueryInterface;
   people: string;
@@ -20,16 +20,13 @@ interface Given {
 export interface Migration {
   up(given: Given): Promise<unknown>;
   down?(given: Given): Promise<unknown>;
-  /** The reason why every process of the old version must be stopped before, as a sentence. */
+  /** Why every process of the old version must be stopped first, as a sentence. */
   needsStop?: string;
 }
 /** Called with the steps of each completed generated migration. */
 type Note = (steps: readonly Step[]) => void;
 
-/**
- * The folders of the migrations and the table of users who log in. The folders run in sequence, and migrations within
- * a folder by name.
- */
+/** The folders of the migrations, which run in sequence, and the table of users. */
 export interface Migrations {
   readonly folders: readonly string[];
   readonly people: string;
@@ -42,10 +39,7 @@ const migrationsOf = (from: From): Migrations =>
 const LOCK = 't3d-migrations';
 const LOCK_SECONDS = 300;
 
-/**
- * Runs the steps of generated migrations by version. A released migration keeps its version. Later versions are added
- * here.
- */
+/** Runs the steps of generated migrations by version. A released migration keeps its version. */
 const changeBy =
   (sequelize: Sequelize, note: Note): Given['change'] =>
   async (version, steps) => {
@@ -91,7 +85,7 @@ async function createUmzug(
   from: From,
   note: Note = () => undefined,
 ): Promise<Umzug<QueryInterface>> {
-  // A fully migrated database does not need this module.
+  // Load umzug only if migrations are pending.
   const { SequelizeStorage, Umzug } = await import('./migrations/umzug');
   const { folders, people } = migrationsOf(from);
   const change = changeBy(sequelize, note);
@@ -113,10 +107,7 @@ async function createUmzug(
   });
 }
 
-/**
- * Lets only one process at a time migrate a shared server. MySQL binds a named lock to its connection, which the
- * transaction reserves. A SQLite file belongs to one process.
- */
+/** Runs work while no other process migrates, by a named lock on MySQL. */
 async function alone<Result>(
   sequelize: Sequelize,
   work: (transaction?: Transaction) => Promise<Result>,
@@ -151,10 +142,7 @@ async function withConnection<Result>(
 /** Returns the names of all migrations of this version. */
 export const knownMigrations = (from: From): string[] => migrationsOf(from).folders.flatMap(filesIn).map(nameOf);
 
-/**
- * Throws if one of the named migrations needs that the old version is stopped, and another process still uses the
- * database.
- */
+/** Throws if a pending migration needs the old version to be stopped while another process uses the database. */
 async function requireAlone(
   sequelize: Sequelize,
   names: readonly string[],
@@ -177,7 +165,7 @@ async function pendingNames(sequelize: Sequelize, from: From): Promise<string[]>
   const done = await sequelize
     .query<{ name: string }>('SELECT `name` FROM `migrations`', { type: QueryTypes.SELECT })
     .catch((error: unknown) => {
-      // A new database has no table of migrations yet.
+      // A new database has no table of migrations.
       if (error instanceof DatabaseError) return [];
       throw error;
     });
@@ -185,17 +173,14 @@ async function pendingNames(sequelize: Sequelize, from: From): Promise<string[]>
   return knownMigrations(from).filter((name) => !names.has(name));
 }
 
-/**
- * Runs the pending migrations in the order of their names, which it returns. An interrupted one runs again from its
- * start. Throws if the rights or settings of the database server would stop a migration half-way.
- */
+/** Runs the pending migrations and returns their names. An interrupted one runs again from its start. */
 export function migrate(database: string | Sequelize, from: From, note?: Note): Promise<string[]> {
   return withConnection(database, async (sequelize) => {
     if ((await pendingNames(sequelize, from)).length === 0) return [];
     return alone(sequelize, async (transaction) => {
       await requireReady(sequelize);
       const pending = await pendingNames(sequelize, from);
-      // No process of an old version can use a database that has no tables yet.
+      // Skip the check for a new database, which no old process can use.
       if (pending.length < knownMigrations(from).length) await requireAlone(sequelize, pending, { from, transaction });
       const done = await (await createUmzug(sequelize, from, note)).up();
       return done.map(({ name }) => name);
@@ -203,7 +188,7 @@ export function migrate(database: string | Sequelize, from: From, note?: Note): 
   });
 }
 
-/** Reverts the last `count` migrations. Returns the names of these migrations, latest first. */
+/** Reverts the last `count` migrations and returns their names. */
 export function migrateDown(database: string | Sequelize, count: number, from: From): Promise<string[]> {
   return withConnection(database, (sequelize) =>
     alone(sequelize, async (transaction) => {
@@ -223,9 +208,7 @@ export function listPendingMigrations(database: string | Sequelize, from: From):
 
 type Failure = { original?: { errno?: number; code?: string; message?: string } };
 
-/**
- * The error numbers of MySQL and MariaDB for a statement that was already applied, by the beginning of the statement.
- */
+/** The errors of MySQL for a statement that was already applied, by the statement's beginning. */
 const DONE_ON_MYSQL: readonly (readonly [RegExp, readonly number[]])[] = [
   [/^CREATE TABLE/i, [1050]],
   [/^CREATE (UNIQUE )?INDEX/i, [1061]],
@@ -240,10 +223,7 @@ const DONE_ON_MYSQL: readonly (readonly [RegExp, readonly number[]])[] = [
   [/^INSERT/i, [1062]],
 ];
 
-/**
- * The messages of SQLite for a statement that was already applied, by the beginning of the statement. SQLite has the
- * same error code for all of them.
- */
+/** The messages of SQLite for a statement that was already applied, by the statement's beginning. */
 const DONE_ON_SQLITE: readonly (readonly [RegExp, RegExp])[] = [
   [/^CREATE/i, /already exists/],
   [/^DROP/i, /no such (table|index|trigger)/],
@@ -260,10 +240,7 @@ function wasDone(sql: string, { original }: Failure): boolean {
   return DONE_ON_SQLITE.some(([start, why]) => start.test(statement) && why.test(original?.message ?? ''));
 }
 
-/**
- * Wraps the query interface for an interrupted migration that runs again from its start. The database commits each
- * schema change at once, so repeated statements fail as already applied, and only these errors are ignored.
- */
+/** Wraps the query interface for an interrupted migration: ignores errors of statements that were already applied. */
 function resuming(queryInterface: QueryInterface): QueryInterface {
   const { sequelize } = queryInterface;
   const query = async (sql: string | { query: string }, options?: object): Promise<unknown> => {

@@ -2,7 +2,7 @@ import type { Context } from '../context';
 import { firstEntryOf } from './operations';
 import { change } from './sql';
 
-/** The list of what people did leaves out these actions, which log in, log out or only look at data. */
+/** The actions of logging in, logging out and looking at data, which the list of operations leaves out. */
 const SESSION_ACTIONS: ReadonlySet<string> = new Set(['login', 'logout', 'recovery-code', 'view', 'view-image']);
 
 /** Returns the kind of an operation that the audit log lists. */
@@ -11,12 +11,12 @@ export function kindOfOperation({ actor }: Context, action: string): 'PERSON' | 
   return SESSION_ACTIONS.has(action) ? 'SESSION' : 'PERSON';
 }
 
-/** The kinds of entries without an operation that a transaction has written. */
+/** The entries without an operation that a transaction has written, by kind. */
 const LOGGED = new WeakMap<object, Set<string>>();
 
 /**
- * Returns whether the next entry represents its operation in the list. It is normally the first, for an import the
- * last, and for the system one per transaction, resource and action, such as "12 orders expired".
+ * Returns whether the next entry represents its operation in the list: normally the first one, and for the system one
+ * per transaction and action.
  */
 export function opensOperation(ctx: Context, resource: string, action: string): boolean {
   const { partOf, operation, transaction, rehearses } = ctx;
@@ -33,10 +33,7 @@ export function opensOperation(ctx: Context, resource: string, action: string): 
   return isFirst;
 }
 
-/**
- * Marks the entry that lists the current operation. Used after a statement that wrote only entries following another
- * one.
- */
+/** Marks the entry that represents the current operation, after a statement that wrote only other entries. */
 export async function markFirstEntry(ctx: Context, resource: string, action: string): Promise<void> {
   if (!ctx.operation || !opensOperation(ctx, resource, action)) return;
   const kind = kindOfOperation(ctx, action);

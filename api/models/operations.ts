@@ -4,13 +4,10 @@ import { UniqueConstraintError } from 'sequelize';
 import type { Value } from './sql';
 import { change, put, select } from './sql';
 
-/** The call of a resource that starts an operation. `undoes` is an operation that it undoes. */
+/** The call that starts an operation. `undoes` is the operation that it undoes. */
 export type About = Pick<Operation, 'resource' | 'action' | 'recordId' | 'undoes'>;
 
-/**
- * Runs work as one operation. All its history rows have the operation's id, also those of nested work. Work outside a
- * transaction has no operation.
- */
+/** Runs work as one operation, whose id all its history rows have. Work outside a transaction has none. */
 export const asOperation = <T>(ctx: Context, about: About, work: (ctx: Context) => Promise<T>): Promise<T> =>
   ctx.operation || !ctx.transaction ? work(ctx) : work({ ...ctx, operation: { ...about } });
 
@@ -38,14 +35,14 @@ async function open(ctx: Context, operation: Operation): Promise<number> {
   }
 }
 
-/** The first call inserts the operation's row. */
+/** Returns the operation's id. The first call inserts its row. */
 export function operationId(ctx: Context): Promise<number | null> {
   if (!ctx.operation) return Promise.resolve(null);
   ctx.operation.id ??= open(ctx, ctx.operation);
   return ctx.operation.id;
 }
 
-/** Stores what an undo needs but the history lacks, such as money movements. Later notes are merged. */
+/** Stores what an undo needs but the history lacks, such as money movements. */
 export async function noteForUndo(ctx: Context, notes: Readonly<Record<string, unknown>>): Promise<void> {
   const id = await operationId(ctx);
   if (id === null) return;
@@ -110,7 +107,7 @@ export async function readOperations(ctx: Context, ids: readonly number[]): Prom
 export const readOperation = async (ctx: Context, id: number): Promise<StoredOperation | undefined> =>
   (await readOperations(ctx, [id])).get(id);
 
-/** Returns the id of the first history row in the present operation. Null if the operation has no history row yet. */
+/** Returns the id of the operation's first history row, or null. */
 export async function firstEntryOf(ctx: Context): Promise<number | null> {
   if (!ctx.operation?.id) return null;
   const [row] = await select<{ id: number | string | null }>(

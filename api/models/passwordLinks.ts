@@ -9,19 +9,18 @@ import { people } from './people';
 export const LINK_LIFE = DAY_MS;
 
 const TOKEN = /^([1-9a-z][0-9a-z]{0,9})\.[\w-]{43}$/;
-/** The key contains a space, as no account does. */
+/** Returns the key of a user's link, with a space that no account contains. */
 const keyOf = (user: number): string => `link ${user}`;
 
 /**
- * Returns the stored hash of a token. It includes the present password's hash, so that a password change invalidates
- * the link.
+ * Returns the stored hash of a token. It covers the present password, so that a password change invalidates the link.
  */
 async function hashOf(ctx: Context, user: number, token: string): Promise<string | null> {
   const person = await people(ctx).one(user);
   return person && ctx.database.seals.hash('password link', `${token} ${person.passwordHash ?? ''}`);
 }
 
-/** Creates a one-time token for setting a user's new password. Invalidates the user's previous link. */
+/** Creates a one-time token for setting a user's password, and invalidates the previous one. */
 export async function makePasswordLink(ctx: Context, user: number): Promise<string> {
   const token = `${user.toString(36)}.${randomBytes(32).toString('base64url')}`;
   const codes = passwordCodesOf(ctx.database);
@@ -44,7 +43,7 @@ export async function makePasswordLink(ctx: Context, user: number): Promise<stri
   return token;
 }
 
-/** Returns when a user's valid password link was created. Null if the user has no valid link. */
+/** Returns when a user's valid password link was created, or null. */
 export async function passwordLinkOf(ctx: Context, user: number): Promise<Date | null> {
   const row = await passwordCodesOf(ctx.database).findOne({
     where: { account: keyOf(user), code: { [Op.ne]: null }, expiresAt: { [Op.gt]: ctx.now() } },
@@ -54,7 +53,7 @@ export async function passwordLinkOf(ctx: Context, user: number): Promise<Date |
   return row === null ? null : new Date((row as unknown as { since: string | Date }).since);
 }
 
-/** Invalidates the link created at that moment. Returns false if the link was already used, expired or replaced. */
+/** Invalidates the link created at that moment. Returns false if it was used, expired or replaced. */
 export async function endPasswordLink(ctx: Context, user: number, madeAt: Date): Promise<boolean> {
   const [ended] = await passwordCodesOf(ctx.database).update(
     { code: null, expiresAt: ctx.now() },
@@ -66,7 +65,7 @@ export async function endPasswordLink(ctx: Context, user: number, madeAt: Date):
   return ended === 1;
 }
 
-/** Parses a token. Returns its user and the hash that the link's row must have, or null. */
+/** Parses a token. Returns its user and the hash that its row must have, or null. */
 async function readToken(ctx: Context, token: string): Promise<{ user: number; code: string } | null> {
   const [, number] = TOKEN.exec(token) ?? [];
   const user = number === undefined ? NaN : parseInt(number, 36);
@@ -82,12 +81,12 @@ export async function isPasswordLink(ctx: Context, token: string): Promise<boole
   return (await passwordCodesOf(ctx.database).count({ where, transaction: ctx.transaction })) > 0;
 }
 
-/** Uses up a token and returns its user, or null if it is unknown, expired or used. */
+/** Uses up a token and returns its user, or null for an invalid one. */
 export async function spendPasswordLink(ctx: Context, token: string): Promise<number | null> {
   const read = await readToken(ctx, token);
   if (!read) return null;
   const { user, code } = read;
-  // A single statement finds and uses up the link, so only one of two concurrent calls succeeds.
+  // Find and use up the link in one statement, so that only one of two calls succeeds.
   const [spent] = await passwordCodesOf(ctx.database).update(
     { code: null, expiresAt: ctx.now() },
     { where: { account: keyOf(user), code, expiresAt: { [Op.gt]: ctx.now() } }, transaction: ctx.transaction },

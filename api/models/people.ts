@@ -9,7 +9,7 @@ import type { Model, ModelStatic } from 'sequelize';
 import { DataTypes, col, fn } from 'sequelize';
 
 type Options = Parameters<Table<Resource>['find']>[1];
-/** The rows of the users who log in, with those columns of `Person` that the product declares. */
+/** The users who log in, with the columns that the product declares. */
 interface PeopleTable {
   one(id: number, options?: Options): Promise<Person | null>;
   find(ids: readonly number[], options?: Options): Promise<Person[]>;
@@ -41,7 +41,7 @@ export async function namesOfPeople(ctx: Context, ids: readonly (number | null)[
   return new Map(found.map((person) => [person.id, labelOf(ctx.database, person)]));
 }
 
-/** Returns a user's name in other records, which is the label of the users' resource. */
+/** Returns a user's name in other records. */
 function labelOf(database: Pick<Database, 'registry'>, person: Person): string {
   const values = person as unknown as Readonly<Record<string, unknown>>;
   const given = [peopleOf(database).declaration.label ?? []].flat().map((name) => values[name]);
@@ -55,7 +55,7 @@ interface PreferenceRow {
   updatedAt: Date;
 }
 
-/** Returns the model of users' preferences. A row has one key, and `value` is JSON text. */
+/** Returns the model of users' preferences, one row per key, with JSON text. */
 export const preferencesOf = (database: Database): ModelStatic<Model<PreferenceRow>> =>
   technicalTable(database, 'user_preferences', {
     user: { type: DataTypes.BIGINT, primaryKey: true },
@@ -64,15 +64,12 @@ export const preferencesOf = (database: Database): ModelStatic<Model<PreferenceR
     updatedAt: DataTypes.DATE(3),
   });
 
-/** Locks a user, so that concurrent writes of their preferences and views cannot exceed the limits. */
+/** Locks a user, so that concurrent writes cannot exceed the limits. */
 export async function lockPreferencesOf(ctx: Context, user: number): Promise<void> {
   await people(ctx).one(user, { lock: true });
 }
 
-/**
- * Returns the number of a user's preferences and their total size in bytes. LENGTH differs between the databases, so
- * hex digits are counted.
- */
+/** Returns the number of a user's preferences and their size in bytes, counted as hex digits on both databases. */
 export async function sizeOfPreferences(ctx: Context, user: number): Promise<{ count: number; bytes: number }> {
   const [row] = (await preferencesOf(ctx.database).findAll({
     attributes: [

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 import type { Context } from '../context';
 
-/** Crockford's base 32 lacks I, L, O and U, because people misread them easily. */
+/** Crockford's base 32, without the easily misread letters I, L, O and U. */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** Returns a random text of at most nine letters and digits, made from a single random number. */
+/** Returns a random text of at most nine letters and digits. */
 export function randomLetters(ctx: Pick<Context, 'random'>, length: number): string {
   const limit = LETTERS.length ** length;
   const chance = ctx.random ? Math.floor(ctx.random() * limit) : randomInt(0, limit);

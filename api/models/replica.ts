@@ -8,24 +8,21 @@ import type { ServiceKey } from './services';
 import { change, select } from './sql';
 
 const TABLE = 'replica_heartbeat';
-/** The time between two heartbeats, and the time for which a measured lag is used again. */
+/** The time between two heartbeats, for which a measured lag stays valid. */
 const BEAT_MS = 1_000;
-/** The time in which a replica must answer. A slower replica counts as away. */
+/** The time in which a replica must answer, or counts as away. */
 const PATIENCE_MS = 2_000;
-/** The time after which a replica that was away is asked again. */
+/** The time after which a replica that was away is tried again. */
 const AWAY_MS = 5_000;
 
-/** The database that answered a read. The writer answers if the replica is away or late. */
+/** The database that answered a read: the replica, or the writer if the replica is away or late. */
 export type Reader = 'replica' | 'writer_away' | 'writer_late';
 
-/**
- * A read-only copy of the database, for exports and figures. A row of the writer that contains the time is changed
- * every second. The age of this row in the copy is the lag of the copy.
- */
+/** A read-only copy of the database for exports and figures. The age of a heartbeat row in the copy is its lag. */
 export class Replica {
-  /** The number of exports and figures since the process started, by the database that answered. */
+  /** The number of reads since the start, by the database that answered. */
   readonly reads: Record<Reader, number> = { replica: 0, writer_away: 0, writer_late: 0 };
-  /** The last measured lag in seconds. Null while the replica is away. */
+  /** The last measured lag in seconds, or null while the replica is away. */
   lag: number | null = null;
   private asked: Promise<void> | undefined;
   private validUntil = 0;
@@ -38,14 +35,14 @@ export class Replica {
     private readonly mostLag: number,
   ) {}
 
-  /** Starts the heartbeats. A failed heartbeat only makes the replica late, and reads then use the writer. */
+  /** Starts the heartbeats. After a failed one, the replica counts as late. */
   start(): void {
     const beat = (): void => void this.beat().catch(() => undefined);
     beat();
     this.beats = setInterval(beat, BEAT_MS).unref();
   }
 
-  /** Writes the present time. The time never goes back, because several processes write it. */
+  /** Writes the present time, which never goes back although several processes write it. */
   async beat(now = Date.now()): Promise<void> {
     const sql = `UPDATE ${TABLE} SET at = ? WHERE id = 1 AND at < ?`;
     if ((await change({ database: this.writer }, sql, [now, now])) > 0) return;
@@ -54,7 +51,7 @@ export class Replica {
     ]);
   }
 
-  /** Returns the time of the newest heartbeat in the replica, in milliseconds. Throws if the replica is away. */
+  /** Returns the time in milliseconds of the replica's newest heartbeat. Throws if the replica is away. */
   async readBeat(): Promise<number> {
     const [row] = await select<{ at: number | string }>(
       { database: this.database },
@@ -63,7 +60,7 @@ export class Replica {
     return Number(row?.at ?? 0);
   }
 
-  /** Returns the context with the replica as its database. Returns the same context if the replica is away or late. */
+  /** Returns the context with the replica, or the same context if the replica is away or late. */
   async contextFor(ctx: Context): Promise<Context> {
     if (Date.now() >= this.validUntil) await (this.asked ??= this.measure());
     const reader = this.lag === null ? 'writer_away' : this.lag > this.mostLag ? 'writer_late' : 'replica';
@@ -94,12 +91,12 @@ export class Replica {
   }
 }
 
-/** The replica for exports and figures. Null if the setting `DATABASE_REPLICA_URL` is missing. */
+/** The replica for exports and figures, or null without `DATABASE_REPLICA_URL`. */
 export const REPLICA: ServiceKey<Replica | null> = { name: 'the read replica', make: () => null };
 
 /**
  * Returns a context for reads that may be some seconds old. The caller must have checked the permission with the given
- * context. The rows and fields that the caller may read are the same, because the reads build the same statements.
+ * context.
  */
 export async function laggingContext(ctx: Context): Promise<Context> {
   const replica = ctx.transaction ? null : ctx.database.services.get(REPLICA);
@@ -107,8 +104,7 @@ export async function laggingContext(ctx: Context): Promise<Context> {
 }
 
 /**
- * Opens a read-only copy of an open database, for exports and figures. Opens no connection yet, so that a replica that
- * is away does not stop the start. Everything except the connections belongs to both.
+ * Opens the replica of an open database, without a connection yet, so that a missing replica does not stop the start.
  */
 export function openReplica(database: Database, url: string, mostLag: number): Replica {
   const sequelize = connect(url);
@@ -123,7 +119,7 @@ export function openReplica(database: Database, url: string, mostLag: number): R
   return replica;
 }
 
-/** Opens the replica of the settings and starts its heartbeats. Has no effect if no replica is set. */
+/** Opens the replica and starts its heartbeats, if one is set. */
 export function startReplica(database: Database): void {
   const url = readSetting('DATABASE_REPLICA_URL');
   if (url !== null) openReplica(database, url, readSetting('DATABASE_REPLICA_LAG')).start();

@@ -41,7 +41,7 @@ test('rejects a database without the unique index of a declared value, until the
       `if it has nothing to write, the table was changed by hand: ${statement}`,
   ];
   expect(await said()).toEqual(missing);
-  // Neither a non-unique index nor one of other columns replaces the missing index.
+  // Add indexes that must not replace the missing one.
   await run('CREATE INDEX suppliers_code ON suppliers (code)');
   await run('CREATE UNIQUE INDEX suppliers_code_name ON suppliers (code, name)');
   expect(await said()).toEqual(missing);

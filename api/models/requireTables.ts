@@ -13,7 +13,7 @@ interface FoundIndex {
   isUnique: boolean;
   fields: string[];
 }
-/** A table of the database. `columns` tells which of them are required and have no default. */
+/** A table of the database. `columns` tells which are required without a default. */
 interface Found {
   columns: Map<string, boolean>;
   indexes: Map<string, FoundIndex>;
@@ -21,7 +21,7 @@ interface Found {
 
 type Catalogue = Map<string, Found>;
 
-/** Reads the tables of the database by name with two queries of the catalogue, for any number of tables and rows. */
+/** Reads the tables of the database by name, with two queries. */
 async function readCatalogue(database: Opened): Promise<Catalogue> {
   const select = <Row extends object>(sql: string): Promise<Row[]> =>
     database.sequelize.query<Row>(sql, { type: QueryTypes.SELECT });
@@ -47,7 +47,7 @@ async function readCatalogue(database: Opened): Promise<Catalogue> {
 const SYSTEM = ['id', 'version', 'createdAt', 'updatedAt'];
 const remedyOf = (resource: string): string =>
   `run \`npm run migration:generate -- ${resource}\`, read what it has written, and start again`;
-/** Returns the advice for a database that differs from the declarations although all migrations have run. */
+/** Returns the advice for a database that differs although all migrations have run. */
 const byHand = (remedy: string): string => `; if it has nothing to write, the table was changed by hand: ${remedy}`;
 
 function missingColumns(resource: string, spec: TableSpec, { columns }: Found): Problem[] {
@@ -60,7 +60,7 @@ function missingColumns(resource: string, spec: TableSpec, { columns }: Found): 
     }));
 }
 
-/** Returns the required columns that have no field or only an optional field. */
+/** Returns the required columns with no field or an optional one. */
 function unfilledColumns(resource: string, { table, columns: declared }: TableSpec, { columns }: Found): Problem[] {
   return [...columns]
     .filter(([name, isUnfilled]) => isUnfilled && !SYSTEM.includes(name) && declared[name]?.nullable !== false)
@@ -74,10 +74,7 @@ function unfilledColumns(resource: string, { table, columns: declared }: TableSp
     }));
 }
 
-/**
- * Returns whether an index serves as a declared index. A unique index must have exactly the declared columns, any
- * other must begin with them.
- */
+/** Returns whether an index serves as a declared one. A unique index must have exactly the declared columns. */
 function serves(wanted: IndexSpec, { isUnique, fields }: FoundIndex): boolean {
   if (!wanted.unique) return wanted.fields.every((field, at) => fields[at] === field);
   return isUnique && fields.length === wanted.fields.length && wanted.fields.every((field) => fields.includes(field));
@@ -112,8 +109,8 @@ function problemsOf(spec: TableSpec, resource: string, found: Found | undefined)
 }
 
 /**
- * Throws if the database differs from the declarations in a way that makes calls fail or allows wrong rows. The error
- * has a sentence for each missing table, column or index, and each required column without a field.
+ * Throws if the database lacks declared tables, columns or indexes, or requires a column without a field, with a
+ * sentence for each.
  */
 export async function requireTables(database: Opened): Promise<void> {
   const catalogue = await readCatalogue(database);

@@ -9,7 +9,7 @@ import { inTransaction } from './transaction';
 const AT_ONCE = 200;
 type Row = Record<string, unknown> & { id: number };
 
-/** Reads the rows of a model from an id onwards and writes each row again. Each batch is a transaction. */
+/** Writes each row of a model again, from an id onwards, in batches. */
 async function rewrite(
   ctx: Context,
   model: ModelStatic<Model>,
@@ -39,7 +39,7 @@ async function rewrite(
 }
 
 /**
- * Encrypts all values again with the present key. Former keys can be discarded afterwards. An interrupted run can be
+ * Encrypts everything again with the present key, so that former keys can be discarded. An interrupted run can be
  * started again.
  */
 export async function reseal(ctx: Context): Promise<{ rows: number; files: number }> {

@@ -5,17 +5,14 @@ const IV = 12;
 const TAG = 16;
 const VERSION = 'v1:';
 
-/**
- * Encrypts and hashes identity documents and secrets with the installation's keys, so that the database alone reveals
- * nothing.
- */
+/** Encrypts and hashes documents and secrets with keys outside the database. */
 export interface Seals {
-  /** Encrypts the text of a column as `v1:` and base64. The result is bound to `place` (`table.column`). */
+  /** Encrypts a column's text, bound to `place` (`table.column`). */
   closeText(place: string, text: string): string;
   openText(place: string, sealed: string): string;
   closeFile(bytes: Buffer): Buffer;
   openFile(sealed: Buffer): Buffer;
-  /** Returns a deterministic hash. Without the key, the hash reveals nothing about the text. */
+  /** Returns a deterministic hash, which reveals nothing without the key. */
   hash(purpose: string, text: string): string;
 }
 
@@ -26,7 +23,7 @@ function close(key: Buffer, bytes: Buffer, place: string): Buffer {
   return Buffer.concat([iv, cipher.getAuthTag(), closed]);
 }
 
-/** Decrypts with the present or a former key. Fails with every key if a byte was changed. */
+/** Decrypts with the present or a former key. Throws if a byte was changed. */
 function open(keys: readonly Buffer[], sealed: Buffer, place: string): Buffer {
   for (const key of keys) {
     try {
@@ -36,13 +33,13 @@ function open(keys: readonly Buffer[], sealed: Buffer, place: string): Buffer {
       decipher.setAuthTag(sealed.subarray(IV, IV + TAG));
       return Buffer.concat([decipher.update(sealed.subarray(IV + TAG)), decipher.final()]);
     } catch {
-      /* The next key is tried. */
+      /* Try the next key. */
     }
   }
   throw new Error(`${place || 'a file'} does not open: it was sealed with another SECRET_KEY, or changed`);
 }
 
-// A derivation takes 50 ms, and a test process opens many databases with the same key.
+// Derived keys by secret, because a derivation takes 50 ms and tests open many databases.
 const derived = new Map<string, Buffer>();
 function derive(secretKey: string, salt: string): Buffer {
   const name = `${salt}\u0000${secretKey}`;
@@ -54,10 +51,7 @@ function derive(secretKey: string, salt: string): Buffer {
 const part = (secretKey: string, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', derive(secretKey, 't3d-seals'), '', purpose, 32));
 
-/**
- * Creates AES-256-GCM encryption and HMAC-SHA-256 hashing, with a separate key for each purpose. `secretKeys` begins
- * with the present key, followed by former ones for decryption.
- */
+/** Creates AES-256-GCM encryption and HMAC-SHA-256 hashing. `secretKeys` begins with the present key. */
 export function createSeals(secretKeys: readonly string[]): Seals {
   const present = secretKeys[0];
   if (present === undefined) throw new Error('no key to seal with');

@@ -4,10 +4,7 @@ import type { Context } from '../context';
 import type { Database } from './database';
 import { technicalTable } from './table';
 
-/**
- * `secret` is encrypted. `confirmedAt` is null until the owner has entered a first code, and logins do not require
- * the factor before. `lastStep` is the time step of the last accepted code.
- */
+/** A user's second factor with an encrypted secret. Until `confirmedAt`, logins do not need it. */
 export interface SecondFactorRow {
   id?: number;
   user: number;
@@ -16,13 +13,13 @@ export interface SecondFactorRow {
   lastStep: number | null;
   createdAt: Date;
 }
-/** `hash` is the SHA-256 of the code and the code's user. The row of a used code is deleted. */
+/** A recovery code, stored as the SHA-256 of the code and its user. */
 interface RecoveryCodeRow {
   id?: number;
   user: number;
   hash: string;
 }
-/** `ticket` is the SHA-256 of the browser's ticket. */
+/** A login that waits for the second step. `ticket` is the SHA-256 of the browser's ticket. */
 interface LoginTicketRow {
   ticket: string;
   user: number;
@@ -31,13 +28,13 @@ interface LoginTicketRow {
   expiresAt: Date;
 }
 
-/** The table and column of an encrypted secret. The secret cannot be decrypted for another place. */
+/** The table and column of an encrypted secret, to which its encryption is bound. */
 export const SECRET_PLACE = 'second_factors.secret';
 /** The job that mails users about their second factor. */
 export const SECOND_FACTOR_MAIL = 'secondFactor.mail';
 /**
- * `off` means that the owner removed the factor, `reset` that an ADMIN did, `recovery` that a recovery code was used,
- * and `guessed` that five wrong codes were entered.
+ * The mail about a second factor: removed by the owner (`off`) or an ADMIN (`reset`), a used recovery code, or wrong
+ * codes (`guessed`).
  */
 export interface SecondFactorMail {
   user: number;
@@ -61,7 +58,7 @@ export const recoveryCodesOf = (database: Database): ModelStatic<Model<RecoveryC
     hash: DataTypes.STRING(64),
   });
 
-/** Returns the model of logins with a correct password that still need a second factor. */
+/** Returns the model of logins that still need a second factor. */
 export const loginTicketsOf = (database: Database): ModelStatic<Model<LoginTicketRow>> =>
   technicalTable(database, 'login_tickets', {
     ticket: { type: DataTypes.STRING(64), primaryKey: true },
@@ -77,7 +74,7 @@ export const secondFactorRolesOf = (database: Database): ModelStatic<Model<{ rol
     createdAt: DataTypes.DATE(3),
   });
 
-/** Returns the users among the given users who have a confirmed second factor. */
+/** Returns those of the users who have a confirmed second factor. */
 export async function withSecondFactor(ctx: Context, userIds: readonly number[]): Promise<Set<number>> {
   const rows = await secondFactorsOf(ctx.database).findAll({
     where: { user: { [Op.in]: [...userIds] }, confirmedAt: { [Op.ne]: null } },

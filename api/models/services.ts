@@ -1,7 +1,7 @@
-/** The key of a service in the process, for example a gateway, a mailer or the job handlers. */
+/** The key of a service of the process, such as a gateway. */
 export interface ServiceKey<T> {
   readonly name: string;
-  /** Creates the default service once per open database. Without it, the service must be provided. */
+  /** Creates the default service. Without it, the service must be provided. */
   readonly make?: () => T;
 }
 
@@ -19,7 +19,7 @@ export class Services {
     for (const { key, value } of given) this.values.set(key, value);
   }
 
-  /** Returns the provided service, or else the default, which the first call creates. */
+  /** Returns the provided service or the default, which the first call creates. */
   get<T>(key: ServiceKey<T>, make: (() => T) | undefined = key.make): T {
     if (!this.values.has(key)) {
       if (!make) throw new Error(`nobody gave ${key.name} when the database was opened`);
@@ -28,7 +28,7 @@ export class Services {
     return this.values.get(key) as T;
   }
 
-  /** Replaces a service. Used at start-up and in tests. */
+  /** Replaces a service, at start-up and in tests. */
   provide<T>(key: ServiceKey<T>, value: T): void {
     this.values.set(key, value);
   }

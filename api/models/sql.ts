@@ -7,24 +7,18 @@ type Values = readonly (Value | readonly Value[])[];
 /** The database in which statements run, and the transaction if one is open. */
 type Place = Pick<Context, 'database' | 'transaction'>;
 
-/**
- * Returns the rows of a handwritten query in the context's transaction, in the driver's form. MySQL returns BIGINT
- * and sums as strings, which callers must convert.
- */
+/** Returns the rows of a handwritten query in the driver's types. MySQL returns BIGINT and sums as strings. */
 export const select = <Row extends object>(ctx: Place, sql: string, values: Values = []): Promise<Row[]> =>
   send<Row[]>(ctx, { method: 'all', sql, values });
 
 export const change = async (ctx: Place, sql: string, values: Values = []): Promise<number> =>
   (await send<Outcome>(ctx, { method: 'run', sql, values })).affectedRows;
 
-/**
- * Runs an INSERT and returns the first new id. It is reliable only for a single row. `isPrepared` means few different
- * texts.
- */
+/** Runs an INSERT and returns the first new id, which is reliable only for a single row. */
 export const put = async (ctx: Place, sql: string, values: Values = [], isPrepared?: boolean): Promise<number> =>
   (await send<Outcome>(ctx, { method: 'run', sql, values, isPrepared })).insertId;
 
-/** `set` has the SQL of each column's new value, in the order in which MySQL sets them. */
+/** An UPDATE by another table. `set` has the SQL of new values, in MySQL's order. */
 interface Joined {
   table: string;
   column: string;
@@ -34,8 +28,8 @@ interface Joined {
 }
 
 /**
- * Updates the rows of `table` with one statement. Their `column` refers to a row of `by` that meets the condition.
- * MySQL would scan the whole table for a subquery, and SQLite has no join in UPDATE.
+ * Updates the rows of `table` whose `column` refers to a row of `by` that meets the condition, by each database's own
+ * syntax.
  */
 export function changeJoined(ctx: Place, { table, column, by, set, where }: Joined, values: Values): Promise<number> {
   if (ctx.database.dialect === 'mysql') {

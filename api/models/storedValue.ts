@@ -15,8 +15,7 @@ type Declared = Pick<Resource, 'fields' | 'table'>;
 type Reader = (value: unknown, database: Seals) => unknown;
 
 /**
- * Returns a function that converts a column's values from the driver and decrypts sealed values. The function must not
- * be called for null.
+ * Returns a function that converts a column's values from the driver and decrypts them. It must not be called for null.
  */
 export function readerOf({ fields, table }: Declared, name: string): Reader {
   const field = fields[name];
@@ -25,7 +24,7 @@ export function readerOf({ fields, table }: Declared, name: string): Reader {
   return (value, { seals }) => decode(typeof value === 'string' ? seals.openText(`${table}.${name}`, value) : value);
 }
 
-/** Returns a function that picks and converts the given columns of raw rows. The conversions are prepared once. */
+/** Returns a function that picks and converts the given columns of raw rows. */
 export function rowReader<Row extends Record<string, unknown>>(
   resource: Declared,
   names: readonly string[],
@@ -42,13 +41,13 @@ export function rowReader<Row extends Record<string, unknown>>(
   };
 }
 
-/** Returns whether a column contains text. Text needs no conversion. */
+/** Returns whether a column contains text, which needs no conversion. */
 function isText({ fields }: Declared, name: string): boolean {
   const field = fieldOf(fields, name);
   return field !== undefined && !field.sealed && serverKindOf(field).isText;
 }
 
-/** Returns a function that converts rows in place. The rows must have exactly the given columns. */
+/** Returns a function that converts rows in place, which must have exactly the given columns. */
 export function rowTyper<Row extends Record<string, unknown>>(
   resource: Declared,
   names: readonly string[],
@@ -77,7 +76,7 @@ export const typedRow = <Row extends Record<string, unknown>>(
 type Values = Readonly<Record<string, unknown>>;
 type Opened = Pick<Database, 'seals'>;
 
-/** The stored form of a resource's values. Declarations do not change, so it is computed once. */
+/** The stored form of a resource's values, computed once. */
 interface Columns {
   /** A list of all columns as SQL for a SELECT. */
   readonly text: string;
@@ -101,7 +100,7 @@ export const columnsText = (resource: Resource): string => columnsOf(resource).t
 
 type Encode = (value: unknown) => Value;
 
-/** Returns the function that converts a column's values for a statement. The function must not be called for null. */
+/** Returns the function that converts a column's values for a statement. It must not be called for null. */
 function encoderOf({ fields }: Resource, name: string): Encode {
   const field = fieldOf(fields, name);
   return field ? serverKindOf(field).encode : (value) => value as Value;
@@ -118,8 +117,8 @@ function closerOf({ seals }: Opened, resource: Resource, name: string): Encode {
 }
 
 /**
- * Builds the columns and values of rows for one statement. Values without a column, such as links, are left out. A
- * missing value comes from `beginning` or is NULL. Sealed texts are encrypted, and second columns for searches added.
+ * Returns the columns and values of rows for one statement, with sealed texts encrypted and second columns added. A
+ * missing value comes from `beginning` or is NULL.
  */
 export function storedRows(
   database: Opened,
@@ -155,7 +154,7 @@ export function conditionOf(resource: Resource, predicate: Predicate): { sql: st
     const declared = fieldOf(resource.fields, field);
     const kind = declared && serverKindOf(declared);
     if (value === null) values.push(null);
-    // A text column must be compared with a text, because SQLite never treats a number and a text as equal.
+    // Compare a text column with a text, because SQLite never treats a number and a text as equal.
     else values.push(kind?.isText || kind?.isJson ? String(value) : encoderOf(resource, field)(value));
     return '?';
   };

@@ -16,7 +16,7 @@ import type { Database } from './database';
 
 type Row<R extends Resource> = RowOf<R['fields']>;
 type Where<R extends Resource> = number | readonly number[] | Predicate<Extract<keyof Row<R>, string>>;
-/** `lock` locks the rows until commit. `shared` lets other transactions lock the rows too, but not change them. */
+/** `lock` locks the rows until commit. `shared` lets others lock them too, but not change them. */
 interface FindOptions {
   lock?: boolean | 'shared';
   order?: readonly (readonly [string, 'ASC' | 'DESC'])[];
@@ -28,14 +28,11 @@ interface Condition {
 }
 
 const ROWS_AT_ONCE = 1000;
-/** The maximum number of placeholders in a statement. SQLite allows up to 32,766. */
+/** The maximum number of placeholders in a statement. */
 const PLACES_AT_ONCE = 30_000;
 const quoted = (name: string): string => `\`${name}\``;
 
-/**
- * Gives commands typed access to the rows of a resource in the context's transaction. There is no scope, because
- * commands validate their input. The few different texts can be kept prepared.
- */
+/** Gives commands typed access to the rows of a resource in the context's transaction, without a scope. */
 export class Table<R extends Resource> {
   private readonly name: string;
   constructor(
@@ -99,24 +96,21 @@ export class Table<R extends Resource> {
     return id;
   }
 
-  /**
-   * Inserts rows, at most 1,000 per statement. Returns no ids, because databases report those of several rows
-   * differently, and throws for link fields, which need them.
-   */
+  /** Inserts rows, at most 1,000 per statement, without returning ids. Throws for link fields, which need ids. */
   async insertMany(rows: readonly Partial<Row<R>>[]): Promise<void> {
     if (linksOf(this.resource).length > 0 && rows.some((row) => givesLinks(this.resource, row)))
       throw new Error(`${this.resource.name}: rows with links are inserted one by one`);
     await this.insertColumns(rows);
   }
 
-  /** Inserts only the columns of rows. The caller must write the links of the rows. */
+  /** Inserts only the columns of rows. The caller must write their links. */
   async insertColumns(rows: readonly Readonly<Record<string, unknown>>[]): Promise<void> {
     const beginning = this.beginning();
     const most = Math.min(ROWS_AT_ONCE, Math.floor(PLACES_AT_ONCE / columnNames(this.resource).length));
     for (const part of chunked(rows, most)) await this.put(part, beginning);
   }
 
-  /** Inserts rows. Skips rows with an existing unique value. */
+  /** Inserts rows except those with an existing unique value. */
   async insertNew(rows: readonly Partial<Row<R>>[]): Promise<void> {
     const [sql, values] = this.insertOf(rows, this.beginning());
     await change(this.ctx, sql + unlessThere(this.ctx.database), values);
@@ -137,10 +131,7 @@ export class Table<R extends Resource> {
     return [`INSERT INTO ${this.name} (${names}) VALUES ${`${row}, `.repeat(rows.length - 1)}${row}`, [...values]];
   }
 
-  /**
-   * Sets values in all rows that meet the condition with one statement. Increases the versions of these rows. Returns
-   * the number of rows.
-   */
+  /** Sets values in all matching rows and increases their versions. Returns the number of rows. */
   async update(values: Partial<Row<R>>, where: Where<R>): Promise<number> {
     if (givesLinks(this.resource, values)) {
       const ids = await this.idsOf(where);
@@ -153,7 +144,7 @@ export class Table<R extends Resource> {
     return change(this.ctx, ...this.updateOf(values, where));
   }
 
-  /** Sets the same fields of several rows with one statement. Each row gets different values. */
+  /** Sets different values of the same fields in several rows with one statement. */
   async updateEach(rows: readonly { readonly id: number; readonly values: object }[]): Promise<void> {
     const own = `CASE \`id\`${' WHEN ? THEN ?'.repeat(rows.length)} END`;
     const { columns, values } = storedRows(
@@ -205,7 +196,7 @@ export class Table<R extends Resource> {
   }
 }
 
-/** Throws if a command changes the owner of a row, because only a hand-over may do so. */
+/** Throws if a command changes the owner of a row, which only a hand-over may do. */
 function requireHolders({ name, fields, declaration }: Resource, changed: readonly string[]): void {
   const holders = Object.values(declaration.handover?.holders ?? {}).map(({ holder }) => holder as string);
   const wrong = changed.find((one) => fields[one]?.fixed || holders.includes(one));
@@ -228,10 +219,7 @@ export function table<R extends Resource>(ctx: Context, resource: R): Table<R> {
   return new Table(ctx, resource);
 }
 
-/**
- * Returns the model of a table without a declaration, such as sessions, login guards and uploads. The model is compiled
- * at the first use.
- */
+/** Returns the model of a table without a declaration, such as sessions. */
 export function technicalTable<Row extends object>(
   { sequelize }: Pick<Database, 'sequelize'>,
   name: string,
@@ -243,10 +231,7 @@ export function technicalTable<Row extends object>(
   return model;
 }
 
-/**
- * Deletes a user's rows except the latest `most` rows, by the time in the column `by`. The column `key` identifies a
- * row.
- */
+/** Deletes a user's rows except the latest `most`, by the time in the column `by`. */
 export async function keepLatest<Row extends { user: number }>(
   model: ModelStatic<Model<Row>>,
   user: number,

@@ -4,7 +4,7 @@ import { workbook } from '../../e2e/support/workbook';
 import type { EngineApp } from '../test/engineApp';
 import { openExtensionApp } from '../test/extensionApp';
 
-/** Tests that texts are found and compared in every form of their letters, with the same result on every database. */
+/** Tests that texts are found in every form of their letters, equally on every database. */
 let home: EngineApp;
 let admin: number;
 type Answer = { code: number; data: { id: number }; rows: { id: number }[]; errors?: Record<string, string> };

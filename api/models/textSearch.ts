@@ -3,7 +3,7 @@ import type { Database } from './database';
 
 type Opened = Pick<Database, 'dialect' | 'sequelize'>;
 
-/** Ranges of Latin, Greek, Cyrillic, Armenian and full-width letters, digits and signs that have variants. */
+/** Ranges of characters that have variants, such as full-width letters. */
 const WITH_FORMS: readonly (readonly [number, number])[] = [
   [0x21, 0x24f],
   [0x370, 0x58f],
@@ -11,7 +11,7 @@ const WITH_FORMS: readonly (readonly [number, number])[] = [
   [0xff01, 0xffee],
 ];
 
-/** Maps a character to all characters that `foldCase` folds to this character, sorted by code point. */
+/** The characters that `foldCase` folds to each character, sorted by code point. */
 let forms: Map<string, number[]> | undefined;
 function formsOf(character: string): readonly number[] {
   if (!forms) {
@@ -28,7 +28,7 @@ function formsOf(character: string): readonly number[] {
   return points ?? [...new Set(alone)].map((one) => one.codePointAt(0) as number).toSorted((one, other) => one - other);
 }
 
-/** Formats sorted code points. Adjacent ones become a range. `sign` formats a single character. */
+/** Formats sorted code points, with ranges for adjacent ones. `sign` formats a single character. */
 function runsOf(points: readonly number[], sign = (character: string) => character): string[] {
   const runs: [number, number][] = [];
   for (const point of points) {
@@ -40,7 +40,7 @@ function runsOf(points: readonly number[], sign = (character: string) => charact
   return runs.map(([first, last]) => (first === last ? written(first) : `${written(first)}-${written(last)}`));
 }
 
-/** A first caret would negate the set for GLOB. */
+/** Returns a set for GLOB, in which a first caret would negate. */
 function globSet(points: readonly number[]): string {
   const texts = runsOf(points);
   return `[${(texts[0] === '^' ? texts.toReversed() : texts).join('')}]`;
@@ -48,13 +48,13 @@ function globSet(points: readonly number[]): string {
 
 const escapeSign = (character: string): string => (/[!-/:-@[-`{-~]/.test(character) ? `\\${character}` : character);
 
-/** Returns the characters of a text that a search compares, each with its variants. */
+/** Returns the characters of a text that a search compares, with their variants. */
 const comparedOf = (text: string): { character: string; points: readonly number[] }[] =>
   [...text]
     .filter((character) => character === ' ' || foldCase(character) !== '')
     .map((character) => ({ character, points: formsOf(character) }));
 
-/** Returns a GLOB pattern with a set of variants for each letter, because SQLite distinguishes the variants. */
+/** Returns a GLOB pattern with the variants of each letter, which SQLite distinguishes. */
 function globPattern(text: string): string {
   const sets = comparedOf(text).map(({ character, points }) =>
     points.length > 1 || '*?['.includes(character) ? globSet(points) : character,
@@ -62,21 +62,18 @@ function globPattern(text: string): string {
   return `*${sets.join('')}*`;
 }
 
-/** Returns a regular expression with a set of variants for each letter, because MySQL may distinguish widths. */
+/** Returns a regular expression with the variants of each letter, of which MySQL may distinguish widths. */
 const formsPattern = (text: string): string =>
   comparedOf(text)
     .map(({ points }) => `[${runsOf(points, escapeSign).join('')}]`)
-    // MySQL rejects an empty expression, and `$` matches every text.
+    // Use `$`, which matches every text, because MySQL rejects an empty expression.
     .join('') || '$';
 
 const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-/** Maximum length of a text that is searched with all variants. SQLite limits the length of patterns. */
+/** The maximum length of a text that is searched with all variants, because SQLite limits patterns. */
 const MOST_CHARACTERS = 300;
 
-/**
- * Returns the patterns that `textContains` needs to find a text regardless of case, accents and width. The number of
- * patterns is the same for every text of a database.
- */
+/** Returns the patterns for `textContains`, which finds a text regardless of case, accents and width. */
 export function patternsFor({ dialect }: Pick<Database, 'dialect'>, text: string): string[] {
   const composed = text.normalize('NFC').slice(0, MOST_CHARACTERS);
   const folded = [...composed].map((one) => ([...foldCase(one)].length === 1 ? foldCase(one) : one)).join('');
@@ -87,9 +84,8 @@ const textOf = ({ sequelize }: Opened, value: unknown): string =>
   typeof value === 'string' ? sequelize.escape(value) : (value as { val: string }).val;
 
 /**
- * Returns the SQL condition that a column contains a text. `patterns` come from `patternsFor`, or are placeholders.
- * LIKE finds ASCII letters, and MySQL's collation ignores case, accents and in some versions width. If a column value
- * has more bytes than characters, the value is compared by the variants of each letter.
+ * Returns the condition that a column contains a text, by `patterns` from `patternsFor`. Compares variants of letters
+ * only in texts beyond ASCII.
  */
 export function textContains(database: Opened, column: string, patterns: readonly unknown[]): string {
   const [like, forms] = patterns.map((pattern) => textOf(database, pattern));
@@ -98,7 +94,7 @@ export function textContains(database: Opened, column: string, patterns: readonl
     : `(${column} LIKE ${like} ESCAPE '\\' OR OCTET_LENGTH(${column}) > LENGTH(${column}) AND ${column} GLOB ${forms})`;
 }
 
-/** Returns the SQL condition that a column of folded texts contains each word of a folded text. */
+/** Returns the condition that a column of folded texts contains each word of a text. */
 export function containsEach({ dialect, sequelize }: Opened, column: string, text: string): string {
   const escaped = dialect === 'mysql' ? '' : " ESCAPE '\\'";
   const words = text.split(/\s+/).filter((word) => word !== '');

@@ -28,8 +28,8 @@ async function rerunsOf(work: () => Promise<unknown>): Promise<number> {
 }
 
 /**
- * Returns a barrier that opens when the wanted number of callers has arrived, and then stays open. SQLite allows one
- * writer, so there it is always open.
+ * Returns a barrier that opens when the wanted number of callers has arrived. On SQLite, with one writer, it is always
+ * open.
  */
 function gate(wanted: number): () => Promise<void> {
   let come = 0;
@@ -169,7 +169,6 @@ describe('a transaction', () => {
 });
 
 describe('a COMMIT that succeeded but lost its response', () => {
-  // Loses the response to the next COMMIT, once.
   const loseAnswer = (transaction: Transaction): void => {
     transaction.afterCommit(() => {
       throw Object.assign(new Error('Connection lost: The server closed the connection.'), {

@@ -8,8 +8,8 @@ import { change } from './sql';
 export type Inner = Context & { transaction: Transaction };
 
 /**
- * The errors after which a whole command may be retried. In order: deadlock, lock timeout, row changed since the read
- * (MariaDB 11.8 and later), node not ready, interrupted, server shutdown, connection killed.
+ * The errors after which a whole command may be retried: deadlock, lock timeout, changed row, node not ready,
+ * interrupted, shutdown, killed connection.
  */
 const TRANSIENT = new Set([1213, 1205, 1020, 1047, 1317, 1053, 1927]);
 const LOST = new Set(['PROTOCOL_CONNECTION_LOST', 'ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ETIMEDOUT', 'SQLITE_BUSY']);
@@ -26,11 +26,11 @@ const UNANSWERED = new Set<string | number>([
   1927,
 ]);
 
-/** The error numbers when the server has too many connections, is not ready, shuts down or kills a connection. */
+/** The errors of a server with too many connections, or one that is not ready or shuts down. */
 const AWAY = new Set([1040, 1047, 1053, 1203, 1927]);
 const CLOSED = /closed state|Connection lost|SQLITE_BUSY/i;
 
-/** These COMMITs may have succeeded, so the outcome must be checked before a retry. */
+/** The errors of COMMITs that may have succeeded, which must be checked before a retry. */
 const doubtfulErrors = new WeakSet<object>();
 
 interface DriverError {
@@ -54,7 +54,7 @@ function* causesOf(error: unknown): Generator<DriverError> {
   }
 }
 
-/** Returns whether the same command, with the same idempotency key, may be retried after this error. */
+/** Returns whether the same command may be retried after this error, with the same idempotency key. */
 export function isTransient(error: unknown): boolean {
   for (const { errno, code, message } of causesOf(error)) {
     if (TRANSIENT.has(errno ?? 0) || LOST.has(code ?? '')) return true;
@@ -63,10 +63,7 @@ export function isTransient(error: unknown): boolean {
   return false;
 }
 
-/**
- * Returns whether the database was unreachable and nothing was written. The call may then be repeated. Errors of
- * other connections, such as to a gateway, do not count.
- */
+/** Returns whether the database was unreachable and nothing was written, so that the call may be repeated. */
 export function isDatabaseAway(error: unknown): boolean {
   if (typeof error !== 'object' || error === null || doubtfulErrors.has(error)) return false;
   if (error instanceof ConnectionError) return true;
@@ -91,7 +88,7 @@ function isUnanswered(error: unknown): boolean {
 type LastWork = () => Promise<void>;
 const LAST_WORK = new WeakMap<Transaction, LastWork[]>();
 
-/** Runs `work` as a last step of the transaction, before the COMMIT. An error of `work` rolls the transaction back. */
+/** Runs `work` as a last step before the COMMIT. An error rolls the transaction back. */
 export function beforeCommit(transaction: Transaction, work: LastWork): void {
   const known = LAST_WORK.get(transaction);
   if (known) known.push(work);
@@ -108,10 +105,7 @@ async function runOnce<T>(database: Database, work: (transaction: Transaction) =
 type RerunListener = (error: unknown) => void;
 const RERUN_LISTENERS: ServiceKey<Set<RerunListener>> = { name: 'listeners to reruns', make: () => new Set() };
 
-/**
- * Calls `listener` with the reason at every retry of a transaction. Returns a function that removes the listener. For
- * measurements and tests of the lock order.
- */
+/** Calls `listener` with the reason at every retry of a transaction. Returns a function that removes it. */
 export function onRerun({ services }: Pick<Database, 'services'>, listener: RerunListener): () => void {
   const listeners = services.get(RERUN_LISTENERS);
   listeners.add(listener);
@@ -120,20 +114,12 @@ export function onRerun({ services }: Pick<Database, 'services'>, listener: Reru
   };
 }
 
-/**
- * Returns whether a command can be retried without doing its work twice. The caller must have given an
- * Idempotency-Key. Commands of the system can always be retried, because they have keys of their own.
- */
+/** Returns whether a command can be retried without doing its work twice, by an Idempotency-Key or as the system. */
 const isNamed = (ctx: Context): boolean => ctx.idempotencyKey !== undefined || ctx.actor.id === null;
 
 /**
- * Runs `work` in one transaction. Nested calls join the outer transaction.
- *
- * After a deadlock, a lost connection or a failed certification in a cluster, the server has rolled everything back.
- * The whole work then runs again (up to 15 attempts with jitter). After a COMMIT with unknown outcome, only a command
- * with an idempotency key runs again. Such a command finds its own result. Without a key, the caller gets the error.
- *
- * The work of a job without its lease begins no transaction and commits no transaction.
+ * Runs `work` in one transaction, which nested calls join. Retries it up to 15 times after errors that rolled
+ * everything back. After a COMMIT with unknown outcome, only a command with an idempotency key runs again.
  */
 export async function inTransaction<T>(ctx: Context, work: (ctx: Inner) => Promise<T>): Promise<T> {
   if (ctx.transaction) return work(ctx as Inner);
@@ -168,21 +154,18 @@ class TakenBack extends Error {
 
 const SAVEPOINT = 'rehearsal';
 
-/** Runs work inside a transaction and rolls back only this work. The transaction keeps its locks. */
+/** Runs work inside a transaction and rolls back only this work. Locks stay. */
 async function rehearseWithin<T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> {
   await change(ctx, `SAVEPOINT ${SAVEPOINT}`);
   try {
     return await work(ctx);
   } finally {
-    // A deadlock removes the savepoint, and the caller gets the error of the work.
+    // Ignore an error, because a deadlock removes the savepoint and the caller gets the error of the work.
     await change(ctx, `ROLLBACK TO SAVEPOINT ${SAVEPOINT}`).catch(() => undefined);
   }
 }
 
-/**
- * Runs `work` with all rules, rolls the work back and returns its result. Inside a transaction, rolls back only the
- * work.
- */
+/** Runs `work`, rolls it back and returns its result. */
 export async function rehearse<T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> {
   const rehearsing: Context = { ...ctx, rehearses: true };
   if (ctx.transaction) return rehearseWithin(rehearsing, work);
@@ -196,7 +179,7 @@ export async function rehearse<T>(ctx: Context, work: (ctx: Context) => Promise<
   }
 }
 
-/** Rows changed between two statements of a command. The number of a deadlock makes `inTransaction` retry it. */
+/** Thrown if rows changed between two statements of a command, so that `inTransaction` retries it. */
 export class RetryableConflict extends Error {
   readonly errno = 1213;
   constructor(what: string) {

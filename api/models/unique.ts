@@ -4,9 +4,8 @@ import { ForeignKeyConstraintError, UniqueConstraintError } from 'sequelize';
 import { Conflict, Invalid } from '../errors';
 
 /**
- * Converts a violated unique key of these tables to an error for the caller. Databases report the key as a column or
- * as `<table>_<columns>`, and the first column gets the error. `folded` contains case-insensitive fields, whose
- * unique key is on the second column.
+ * Converts a violated unique key to an error at its first column. `folded` contains fields whose unique key is on the
+ * second column.
  */
 export function takenBy(
   error: UniqueConstraintError,
@@ -23,10 +22,7 @@ export function takenBy(
   return new Conflict('taken', {}, field ? { [field]: { key: 'taken' } } : undefined);
 }
 
-/**
- * Converts constraint errors of the database. A duplicate value becomes 409, and a record that is still in use becomes
- * 400.
- */
+/** Converts constraint errors of the database: a duplicate value to 409, a record in use to 400. */
 export async function refusing<T>(resource: Resource, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -11,7 +11,7 @@ import type { Caller, TestServer } from '../test/server';
 import { startTestServer } from '../test/server';
 import type { Terminal, User } from '@t3d/resources/rows';
 
-// An order of an app's plan. The seller is the platform, although the card belongs to an agent.
+// An order of an app plan, which the platform sells for an agent's card.
 interface Bought {
   id: number;
   orderNo: string;
@@ -22,7 +22,7 @@ let server: TestServer;
 let system: Context;
 let admin: Caller;
 let salesman: User;
-/** The agents of the card from the top, all customers of the salesman. The last agent owns the card. */
+/** The agents of the card from level 1, all customers of the salesman. */
 let chain: User[];
 let paid: Bought;
 let unpaid: Bought;

@@ -19,7 +19,7 @@ import type { PlanRules } from '@t3d/resources/plans/plans';
 import { QueryTypes } from 'sequelize';
 import { decodeValue } from '../registry/decode';
 
-/** The choice of a buyer. `planId` is an agent plan in the card's list. `appPlanId` is a plan of an app. */
+/** A buyer's choice: `planId` in the card's list, or `appPlanId` of an app. */
 type Wish = { paymentMethod: PaymentMethod; email?: string } & ({ planId: number } | { appPlanId: number });
 
 const isMethod = (value: unknown): value is PaymentMethod => PAYMENT_METHODS.includes(value as PaymentMethod);
@@ -55,11 +55,11 @@ function readWish(body: unknown): Wish {
 const platformOf = (userAgent: string | undefined): 'WEB' | 'WX' =>
   /MicroMessenger/i.test(userAgent ?? '') ? 'WX' : 'WEB';
 
-/** Adds the card to an idempotency key, because callers without an account share one user. */
+/** Adds the card to an idempotency key, because all callers without an account share one user. */
 const keyFor = (card: Card, key: string | undefined): string | undefined =>
   key && `card-${createHash('sha256').update(`${card.id}\n${key}`).digest('hex')}`;
 
-/** Renames the field in the error of an unknown payment method to that of this call. */
+/** Moves the error of an unknown payment method to this call's field. */
 function renamed(error: unknown): unknown {
   if (!(error instanceof Invalid) || !error.errors?.payment) return error;
   return invalidField('paymentMethod', error.errors.payment.key, error.errors.payment.params);
@@ -74,7 +74,7 @@ interface Purchase {
   path: string;
   caller: Caller;
 }
-/** `key` grants access to the order's progress. */
+/** The created order. `key` opens its progress. */
 type Purchased = RetailOrder & { key: string };
 
 /** Throws if an offer no longer exists at the price that the payer saw. */
@@ -91,10 +91,8 @@ const pageOf =
     siteAddress(ctx, `/koreaPay?orderNo=${orderNo}#${keyOf(orderNo)}`);
 
 /**
- * Buys a plan for an end user, from the card's list or an app. Creates an unpaid order and returns the place of
- * payment. The same Idempotency-Key returns the same order. Responds 409 if the price differs from `seenPrice`. The
- * fourth unpaid order of an address requires a proof of work. Rejects plans outside the list and unavailable payment
- * methods.
+ * Creates an end user's unpaid order and returns where to pay it. Throws 409 if the price differs from `seenPrice`, and
+ * 429 for too many unpaid orders.
  */
 export async function buyPlan(ctx: Context, card: Card, request: Purchase): Promise<Purchased> {
   const wish = readWish(request.body);
@@ -121,11 +119,11 @@ export async function buyPlan(ctx: Context, card: Card, request: Purchase): Prom
   return { ...bought, key: keyOf(bought.orderNo) };
 }
 
-/** A plan that can be bought for the card. `price` is the end user's price in minor units. */
+/** A plan that can be bought for the card, at the end user's price in minor units. */
 interface Offer {
   id: number;
   agentPlanId: number;
-  /** The plan's title. `name` is equal, for older clients. */
+  /** The plan's title. `name` is the same, for older clients. */
   title: string;
   name: string;
   price: number;
@@ -150,7 +148,7 @@ interface OfferRow {
 
 const CLOSED = new Set(['DISABLE', 'INVALID']);
 
-/** Converts prices to numbers, because some databases return prices as text. An offer always has a retail price. */
+/** Converts prices to numbers, because some databases return text. */
 function pricesOf({ retailPrice, cooperationPrice, discountPrice }: OfferRow): Pick<Offer, 'price' | 'originalPrice'> {
   const prices = { retailPrice: Number(retailPrice), cooperationPrice: Number(cooperationPrice) };
   const price =
@@ -159,13 +157,13 @@ function pricesOf({ retailPrice, cooperationPrice, discountPrice }: OfferRow): P
   return { price, originalPrice: price < prices.retailPrice ? prices.retailPrice : null };
 }
 
-/** SQL condition that no superior has taken the plan off sale. */
+/** SQL for a plan that no superior has taken off sale. */
 const CHAIN_SELLS = `NOT EXISTS (SELECT 1 FROM users a LEFT JOIN agent_plans h ON h.agent = a.id AND h.plan = ap.plan
   WHERE a.id IN (:chain) AND (h.id IS NULL OR h.status <> 'RACKING'))`;
 
 /**
- * Returns the plans that the card's agent offers. They are data plans of the card's type with a retail price, on sale
- * in the whole chain. Returns none if an agent of the chain could not be paid.
+ * Returns the plans that the card's agent offers, with a retail price and on sale in the whole chain. Empty if an agent
+ * could not be paid.
  */
 export async function readOffers(ctx: Context, card: Card): Promise<Offer[]> {
   const seller = sellerOf(card);

@@ -8,15 +8,11 @@ import { titleOf } from './planTitle';
 import type { Context } from '../context';
 import { decodeRow, decodeValue } from '../registry/decode';
 
-/**
- * A plan of a card for the card's end user. `totalMB` is null if unlimited. A message plan has no data, and a data plan
- * has no messages (null). `cycleKind` tells how often the data of a cycle starts again. `throttleKbps` is the speed
- * after the data is used up. `unpaid` means that the plan can still be paid until `expiresAt`.
- */
+/** A plan of a card for its end user. `totalMB` is null if unlimited. `unpaid` can still be paid until `expiresAt`. */
 interface CardPlan extends Usage {
   orderNo: string;
   agentPlanId: number | null;
-  /** The plan's title in the caller's language. `name` is equal, for clients from before titles. */
+  /** The plan's title in the caller's language. `name` is the same, for older clients. */
   title: string;
   name: string;
   status: OrderStatus;
@@ -31,9 +27,7 @@ interface CardPlan extends Usage {
   unpaid: boolean;
   expiresAt: Date | null;
 }
-/**
- * The total over all live plans. `cycle` is the cycle of the plan in use, because only one data plan runs at a time.
- */
+/** The total of all live plans. `cycle` is that of the plan in use. */
 interface CardBalance {
   remainingMB: number | null;
   usedMB: number;
@@ -63,16 +57,14 @@ interface PlanRow {
   title: string;
   areaCodes: string[];
 }
-/** `leftMB` of a plan with cycles is the data left in the current cycle and in all later cycles. */
+/** A plan with its remaining data. `leftMB` covers the current and all later cycles. */
 interface OwnedPlan extends CardPlan {
   leftMB: number | null;
 }
 
 const RECENT = 180 * DAY_MS;
 const MOST = 50;
-/**
- * The maximum number of unpaid plans shown. Strangers can create many, which must not displace the plans of the card.
- */
+/** The maximum number of unpaid plans shown, because strangers can create many. */
 const MAX_UNPAID = 3;
 const LIVE: ReadonlySet<string> = new Set(LIVE_STATUSES);
 
@@ -163,7 +155,7 @@ async function readRows(ctx: Context, terminal: number, where: string, most: num
   }));
 }
 
-/** Returns the card's unpaid plans and the present holder's plans of the last 180 days, newest first. */
+/** Returns the card's unpaid plans, and the present holder's plans of the last 180 days, newest first. */
 async function readOwned(ctx: Context, terminal: number): Promise<OwnedPlan[]> {
   const [paid, unpaid] = await Promise.all([
     readRows(ctx, terminal, PAID, MOST),
@@ -174,14 +166,11 @@ async function readOwned(ctx: Context, terminal: number): Promise<OwnedPlan[]> {
 
 const isLive = ({ status, unpaid }: OwnedPlan): boolean => LIVE.has(status) && !unpaid;
 
-/** Returns the card's plans with remaining data. `live` plans count towards the card's balance. */
+/** Returns the card's plans with remaining data. `live` plans count towards the balance. */
 export const readOwnedPlans = async (ctx: Context, terminal: number): Promise<(OwnedPlan & { live: boolean })[]> =>
   (await readOwned(ctx, terminal)).map((plan) => ({ ...plan, live: isLive(plan) }));
 
-/**
- * Returns the plans of a card and the balance of all live plans. The unpaid plans come first. The live plans and all
- * plans of the last 180 days follow, newest first.
- */
+/** Returns the plans of a card, unpaid ones first, and the balance of its live plans. */
 export async function readCardPlans(
   ctx: Context,
   terminal: number,

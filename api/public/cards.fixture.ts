@@ -33,7 +33,7 @@ export function openCards(): void {
     card = await buildTerminal(system(), { owner: chain[1], cid: '8612345678' });
   });
   afterAll(() => server.close());
-  // Each test calls from a separate address.
+  // Call from a new address in each test.
   beforeEach(() => {
     address += 1;
   });

@@ -133,7 +133,7 @@ describe('the lookup of a card', () => {
     expect((await ask(own.iccid)).body.data.balance).toMatchObject({ remainingMB: 120, totalMB: 300 });
   });
 
-  test('shows the current cycle by the sold rules on the card, in the balance and in the back-office', async () => {
+  test('shows the cycle by the rules of the sale on the card, in the balance and in the back-office', async () => {
     const sold = {
       dataMB: 2048,
       cycle: 'DAY' as const,

@@ -47,7 +47,7 @@ const setPeople = (otaOrderId: string, contacts: object[], passengers: object[] 
 const advance = (advanceMs: number) => supertest(server.app).post('/simulator/clock').send({ advanceMs });
 
 describe('a Ctrip order for the buyer', () => {
-  test('masks a Ctrip order if the last digits are missing, by POST and by the older GET', async () => {
+  test('masks a Ctrip order when the last digits are missing, by POST and by the older GET', async () => {
     const otaOrderId = await confirmed(anItem({ quantity: 2 }));
     const vouchers = await vouchersOfOrder(otaOrderId);
     const cards = await table(system(), terminals).find(vouchers.map(({ terminal }) => terminal as number));
@@ -102,7 +102,7 @@ describe('a Ctrip order for the buyer', () => {
     expect((await search(otaOrderId, '0000')).status).toBe(400);
   });
 
-  test('requires three letters of the mail address if a Ctrip order has no phone number', async () => {
+  test('requires three letters of the mail address when a Ctrip order has no phone number', async () => {
     const otaOrderId = await confirmed();
     await setPeople(otaOrderId, [{ name: 'A', email: 'Zhang.San@example.com' }]);
     expect((await search(otaOrderId)).body.data).toMatchObject({ needs: 'tail', asks: 'mail' });
@@ -170,7 +170,6 @@ describe('a Ctrip order for the buyer', () => {
     };
     expect((await search(otaOrderId, PHONE_END)).text).toContain(cards[0]?.lpa);
     const putBack = async (given: typeof vouchers) => {
-      // The orders have ended, which frees the cards.
       await act('orders/actions/force-completion', { ids: given.map(({ order }) => order) });
       await act('terminals/actions/disable', { ids });
       await act('terminals/actions/restore', { ids });
@@ -222,7 +221,6 @@ describe('wrong last digits of a phone number', () => {
       expect([refused.status, Number(refused.get('Retry-After')) > 3000]).toEqual([429, true]);
       expect(refused.text).not.toContain('LPA:');
     }
-    // The masked order contains no secret, so it is still shown.
     expect((await search(otaOrderId)).status).toBe(200);
     await advance(61 * 60_000);
     expect((await search(otaOrderId, PHONE_END)).status).toBe(200);

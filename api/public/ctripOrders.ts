@@ -22,17 +22,14 @@ import { isInstallable, maskNumber, demandProof, recordMiss } from './findCard';
 
 const NUMBER = /^[0-9A-Za-z_-]{6,64}$/;
 
-/**
- * One unit of an item. `number` is the number of the unit's card while the buyer holds the card. `lpa` is the install
- * data of an eSIM while the profile can be installed. Without proof, code and number are masked, and `lpa` is null.
- */
+/** A unit of an item. Without proof of the purchase, code and card number are masked, and `lpa` is null. */
 interface PublicVoucher {
   code: string;
   status: CtripVoucher['status'];
   number: string | null;
   lpa: string | null;
 }
-/** A plan of a Ctrip order in the form that the buyer sees. */
+/** A plan of a Ctrip order as its buyer sees it. */
 interface PublicCtripItem {
   plan: string;
   rules: Plan['rules'] | null;
@@ -45,11 +42,7 @@ interface PublicCtripItem {
   useEndDate: string | null;
   vouchers: PublicVoucher[];
 }
-/**
- * `needs` is "tail" while the cards are masked, and null after the proof. The value is "seller" if the order contains
- * nothing that could prove the purchase. `asks` is the kind of proof (the end of a phone number or the start of a mail
- * address).
- */
+/** A Ctrip order for its buyer. `needs` is "tail" while the cards are masked, and `asks` is the kind of proof. */
 interface PublicCtripOrder {
   otaOrderId: string;
   status: CtripStatus;
@@ -63,7 +56,7 @@ interface PublicCtripOrder {
 const DELIVERED: readonly (string | null)[] = ['2', '4', '6', '7', '13'];
 
 const KEPT_OF_CODE = 2;
-/** Masks all but the end of a voucher's code, because a counter hands over a card for the code. */
+/** Masks all but the end of a voucher's code, for which a counter hands over a card. */
 const maskCode = (code: string): string =>
   '*'.repeat(Math.max(4, code.length - KEPT_OF_CODE)) + code.slice(-KEPT_OF_CODE);
 
@@ -123,7 +116,7 @@ function itemOf(ctx: Context, item: CtripItem, { vouchers, cards, sold }: Found,
   };
 }
 
-/** Records in each card's audit trail that the card's profile was shown. */
+/** Records in each card's audit log that its profile was shown. */
 async function noteShown(ctx: Context, { cards }: Found, { items }: PublicCtripOrder): Promise<void> {
   const numbers = new Set(items.flatMap(({ vouchers }) => vouchers.filter(({ lpa }) => lpa).map((one) => one.number)));
   const shown = [...cards.values()].filter(({ iccid }) => numbers.has(iccid));
@@ -140,29 +133,28 @@ async function present(ctx: Context, found: Found, proven: boolean): Promise<Pub
     needs: proven ? null : asks ? 'tail' : 'seller',
     asks: proven ? null : asks,
     items: found.items.map((item) => itemOf(ctx, item, found, proven)),
-    // The platform itself sells by Ctrip.
+    // Null, because the platform itself sells through Ctrip.
     brand: await brandOf(ctx, null),
   };
 }
 
 interface Search {
   readonly number: string;
-  /** Null if the caller typed no proof, so that the cards are masked. */
+  /** The proof that the caller typed, or null, so that the cards are masked. */
   readonly tail: string | null;
   readonly address: string;
 }
 
 /**
- * Returns a Ctrip order by Ctrip's number, for the buyer. Without proof, the cards are masked. With a correct proof,
- * the response contains the cards' numbers and install data. Each card's audit trail records this. Returns null if no
- * such order exists. Rejects a wrong proof (400 with the attempts left, 429 after five within an hour).
+ * Returns a Ctrip order for its buyer, or null. Without proof, cards are masked. Throws 400 for a wrong proof, and 429
+ * after five within an hour.
  */
 async function searchOrder(ctx: Context, { number, tail, address }: Search): Promise<PublicCtripOrder | null> {
   const found = await readItems(ctx, number);
   if (!found) return null;
   const proof = proofOf(found.items);
   if (tail === null || proof.asks === null) return present(ctx, found, false);
-  // Counts by the stored number, because some collations match other spellings of the number.
+  // Count by the stored number, because some collations match other spellings.
   const order = found.items[0]?.otaOrderId ?? number;
   const left = await judgeProof(ctx, { address, order, isRight: isProven(proof, tail) });
   if (left !== null) {
@@ -184,18 +176,14 @@ function readBody(body: unknown): { number: string; tail: string | null } {
   return { number: orderNo, tail: tail?.trim() ? tail : null };
 }
 
-/** Removes blanks from a typed number and converts full-width characters. */
+/** Removes blanks from a typed number, and converts full-width characters. */
 function readNumber(text: string): string {
   const number = foldCode(text).replaceAll(' ', '');
   if (!NUMBER.test(number)) throw new Invalid('ctripSearch.malformed');
   return number;
 }
 
-/**
- * Serves `POST /ctrip/search` and `GET /ctrip-orders/:otaOrderId`. The GET has no proof and therefore returns the
- * masked order. Wrong order numbers count as misses like wrong card numbers. Responses are not cached, because the
- * install data of an eSIM works once.
- */
+/** Serves `POST /ctrip/search` and the masked `GET /ctrip-orders/:otaOrderId`. Wrong numbers count as misses. */
 export function ctripOrderRoutes({ secretKey }: Config, contextOf: (request: Request) => Context): Router {
   const router = Router();
   const answer = async (request: Request, response: Response, given: { number: string; tail: string | null }) => {

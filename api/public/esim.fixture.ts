@@ -32,7 +32,7 @@ export function openEsims(): void {
   afterAll(() => server.close());
 }
 
-/** Returns a new address each time, because the limit per address has a separate test. */
+/** Returns a new address each time, because calls are limited by address. */
 export const nextAddress = (): string => {
   made += 1;
   return `10.2.${Math.floor(made / 250)}.${(made % 250) + 1}`;
@@ -107,14 +107,14 @@ export interface Showing {
   actor: number | null;
   changes: unknown;
 }
-/** Returns the entries of a card's audit trail about shown profiles. */
+/** Returns the entries of a card's audit log about shown profiles. */
 export const showings = (card: Terminal): Promise<Showing[]> =>
   table(system(), auditLog).find({
     resource: 'terminals',
     recordId: card.id,
     action: 'esim-viewed',
   }) as unknown as Promise<Showing[]>;
-/** Makes the card look as if it was delivered with a profile that no supplier has stored. */
+/** Makes the card look delivered with a profile that no supplier has stored. */
 export const forgetProfile = ({ id }: Terminal): Promise<number> =>
   inTransaction(system(), (ctx) =>
     table(ctx, auditLog).remove({ resource: 'terminals', recordId: id, action: 'profile' }),

@@ -60,7 +60,7 @@ describe("a code mailed to an eSIM's contact", () => {
     expect((await open(card, await codeOf(card))).body).toMatchObject(WRONG);
   });
 
-  test("records each view of an eSIM's profile in the card's audit trail, without the profile", async () => {
+  test("records each view of an eSIM's profile in the card's audit log, without the profile", async () => {
     const { card, code } = await aCodeSent();
     expect(await showings(card)).toHaveLength(0);
     await open(card, otherThan(code));
@@ -73,7 +73,7 @@ describe("a code mailed to an eSIM's contact", () => {
     expect(JSON.stringify(body)).toContain('esim-viewed');
   });
 
-  test('gives the usual response in the usual time, without a profile, to a card without a mail address', async () => {
+  test('responds as usual, but without a profile, for a card without a mail address', async () => {
     for (const contact of [null, '+85255550142']) {
       const card = await anEsim({ contact });
       const before = await table(system(), jobs).count({ kind: 'mail.secret' });
@@ -203,7 +203,7 @@ describe('the key of an order', () => {
     const inWeChat = await openByOrder(bought.orderNo, bought.key, 'Mozilla/5.0 MicroMessenger/8.0');
     expect(inWeChat.body.data.lpa).toBe(shown.body.data.lpa);
     expect(await showings(card)).toHaveLength(2);
-    // Neither the public response for the card nor the public response for the order number contains the profile.
+    // The public responses for the card and the order number contain no profile.
     for (const path of [`cards/${card.iccid}`, `orders/${bought.orderNo}`])
       expect((await supertest(server.app).get(`/data-api/${path}`)).text).not.toContain('LPA:');
   });
@@ -237,7 +237,6 @@ describe('the key of an order', () => {
     await forgetProfile(card);
     const { lpa } = (await openByOrder(mine.orderNo, mine.key)).body.data;
     await pay(strangers);
-    // A supplier that tops up a card sends no profile with the second order.
     await forgetProfile(card);
     expect((await orderRow(strangers)).acceptedAt).not.toBeNull();
     expect((await openByOrder(strangers.orderNo, strangers.key)).status).toBe(404);

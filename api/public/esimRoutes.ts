@@ -21,14 +21,14 @@ import { publicOrder } from './orderCourse';
 interface Parts {
   config: Config;
   contextOf(request: Request): Context;
-  /** Returns the card that a request names, after checking the limits of the caller's address. */
+  /** Returns the card in a request, after checking the limits of the caller's address. */
   cardOf(request: Request, ctx: Context): Promise<{ card: Card; caller: { address: string } }>;
 }
 
 const WINDOW_SECONDS = 600;
 const SHOWINGS_PER_WINDOW = 60;
 
-/** Limits an address to sixty views in ten minutes. Otherwise, a key could be used to fill a card's audit trail. */
+/** Limits an address to sixty views in ten minutes, so that a key cannot fill a card's audit log. */
 export const showingLimit = (): RequestHandler =>
   rateLimit({
     windowMs: WINDOW_SECONDS * 1000,
@@ -74,36 +74,34 @@ export function esimRoutes({ config: { secretKey }, contextOf, cardOf }: Parts):
   return router;
 }
 
-/**
- * The data that a proven holder reads. `lpa` has the form `LPA:1$<SM-DP+ address>$<matching id>`. `number` is masked.
- */
+/** The data that a proven holder reads. `lpa` is `LPA:1$<SM-DP+ address>$<matching id>`, and `number` is masked. */
 interface ShownEsim {
   lpa: string;
   number: string;
 }
 
-/** The masked address that received a code. Null if the card has none, so that the holder must ask the seller. */
+/** The masked address that received a code, or null without an address. */
 interface SentCode {
   sentTo: string | null;
   minutes: number;
   resendSeconds: number;
 }
 
-/** The minimum response time in milliseconds. The work for a card with an address takes less time. */
+/** The minimum response time in milliseconds, longer than the work for a card with an address. */
 const MIN_WAIT = 200;
 
-/** The key for counting codes per card. Accounts contain no line break, so the key never equals an account. */
+/** Returns the key that counts codes per card. The line break makes it differ from every account. */
 const codeKeyOf = ({ id }: Card): string => `esim\n${id}`;
 
-/** Records in the card's audit trail that the holder saw the profile. Returns the profile. */
+/** Records in the card's audit log that the holder saw the profile, and returns it. */
 async function show(ctx: Context, card: Card): Promise<ShownEsim> {
   await recordHistory(ctx, terminals, card.id, 'esim-viewed', {});
   return { lpa: wholeLpa(card.lpa as string), number: maskNumber(card.cid ?? card.iccid) };
 }
 
 /**
- * Returns the profile of an order's card. The caller must have checked the order's key. Throws NotFound if no profile
- * can be installed.
+ * Returns the profile of an order's card. The caller must have checked the order's key. Throws NotFound without a
+ * profile to install.
  */
 async function showByOrder(ctx: Context, orderNo: string): Promise<ShownEsim> {
   const order = await publicOrder(ctx, orderNo);
@@ -113,8 +111,8 @@ async function showByOrder(ctx: Context, orderNo: string): Promise<ShownEsim> {
 }
 
 /**
- * Mails a code to a card's mail address. Without an address, the response, the duration and the written rows are the
- * same. Responds 429 within a minute of the last code and after five codes in an hour.
+ * Mails a code to a card's address, with the same response and duration without one. Throws 429 within a minute and
+ * after five codes an hour.
  */
 async function sendEsimCode(ctx: Context, card: Card): Promise<SentCode> {
   if (!isInstallable(card)) throw new Invalid('esim.notReady');
@@ -139,9 +137,7 @@ function readCode(body: unknown): string {
 }
 
 /**
- * Returns the profile of a card for the code mailed to the card's address. Returns null if the code is wrong, expired,
- * used or for another card. Also returns null if the code went to a former address of the card. Wrong codes count, and
- * after five wrong codes the code is invalid.
+ * Returns a card's profile for the mailed code, or null for a wrong code. Five wrong codes invalidate the right one.
  */
 const showByCode = (ctx: Context, { id }: Card, code: string): Promise<ShownEsim | null> =>
   inTransaction(ctx, async (inner) => {

@@ -17,17 +17,14 @@ import orders from '@t3d/resources/orders/orders';
 import type { Order } from '@t3d/resources/rows';
 
 const IN_HAND: readonly (string | null)[] = ['UNUSED', 'UNACTIVATED', 'ACTIVATED', 'SUSPEND'];
-/**
- * Statuses of orders that keep their card. A card with a live order is never recycled, so it cannot have a new
- * holder.
- */
+/** The statuses of orders that keep their card, so that it cannot have a new holder. */
 const PROVISIONED: readonly (string | null)[] = ['UNUSED', 'USING', 'COMPLETING'];
 
 /** Returns whether the card's holder may install the profile. */
 export const isInstallable = ({ type, lpa, status }: Pick<Card, 'type' | 'lpa' | 'status'>): boolean =>
   type === 'E_SIM' && Boolean(lpa) && IN_HAND.includes(status);
 
-/** Returns when the supplier stored the card's current profile. Null if the card was delivered with the profile. */
+/** Returns when the supplier stored the card's profile, or null if the card was delivered with it. */
 async function profileStoredAt(ctx: Context, { id }: Card): Promise<Date | null> {
   const [newest] = await table(ctx, auditLog).find(
     { resource: terminals.name, recordId: id, action: 'profile' },
@@ -37,8 +34,8 @@ async function profileStoredAt(ctx: Context, { id }: Card): Promise<Date | null>
 }
 
 /**
- * Returns the order of the current profile. It is the last order accepted before the profile was stored, or for a
- * card that was delivered with a profile the first order. Orders of former holders are ignored.
+ * Returns the order of the current profile: the last one accepted before the profile was stored, or else the first.
+ * Ignores orders of former holders.
  */
 async function orderOfProfile(ctx: Context, card: Card): Promise<Order | undefined> {
   const storedAt = await profileStoredAt(ctx, card);
@@ -58,18 +55,18 @@ async function orderOfProfile(ctx: Context, card: Card): Promise<Order | undefin
 }
 
 /**
- * Returns whether an order's key opens the profile of the order's card. Anybody may buy a plan for any card, so only
- * the order of the current profile counts, and only while it is in use.
+ * Returns whether an order's key opens its card's profile. Anybody may buy a plan for any card, so only the current
+ * profile's order in use counts.
  */
 export async function opensEsim(ctx: Context, order: Order, card: Card | null): Promise<boolean> {
   if (!card || !isInstallable(card) || order.unpaid === true || !PROVISIONED.includes(order.status)) return false;
   return (await orderOfProfile(ctx, card))?.id === order.id;
 }
 
-/** The object that a key opens: the progress of an order, an identity document, or a card transfer. */
+/** The object that a key opens: an order's progress, an identity document, or a card transfer. */
 type Opened = `course of order ${string}` | `identity document ${number}` | `card transfer ${number}`;
 
-/** Returns the key of an object. Only the response that created the object contains it, and nothing stores it. */
+/** Returns the key of an object, which only the response that created the object contains. */
 export const accessKeyOf = (secretKey: string, opened: Opened): string =>
   createHmac('sha256', secretKey).update(opened).digest('base64url');
 
@@ -80,10 +77,7 @@ export function isAccessKey(secretKey: string, opened: Opened, given: unknown): 
   return sent.length === right.length && timingSafeEqual(sent, right);
 }
 
-/**
- * Deletes the addresses of orders that can no longer be paid, and wrong proofs older than an hour. Returns how many
- * rows were deleted.
- */
+/** Deletes the addresses of orders that can no longer be paid, and old wrong proofs. Returns the number of rows. */
 export async function forgetAddresses(ctx: Context): Promise<{ removed: number }> {
   const before = new Date(ctx.now().getTime() - HOUR_MS);
   const orders = await change(ctx, 'DELETE FROM public_orders WHERE until < ?', [before]);
@@ -94,10 +88,7 @@ export { maskNumber };
 
 export type Card = RowOf<typeof terminals.fields>;
 
-/**
- * Returns a typed card number in its stored form. The stored form is 8–22 digits, or an ICCID with letters, without
- * blanks, hyphens and filler. Responds 400 "card number input error" to anything else.
- */
+/** Returns a typed card number in its stored form. Throws 400 for anything else. */
 export function readCardNumber(text: string): string {
   const number = /[.·']/.test(text) ? null : normaliseDigits('card', text);
   if (number === null) throw new Invalid('cardNumber');
@@ -110,10 +101,7 @@ export async function lookUpCard(ctx: Context, number: string): Promise<Card | n
   return (await cards.one({ iccid: number })) ?? (await cards.one({ cid: number }));
 }
 
-/**
- * Returns the card with this printed number or ICCID. Without such a card, responds 400 "enter a correct card number"
- * and counts a miss for the address.
- */
+/** Returns the card with this number. Otherwise counts a miss for the address and throws 400. */
 export async function findCard(ctx: Context, number: string, address: string): Promise<Card> {
   const card = await lookUpCard(ctx, number);
   if (card) return card;
@@ -121,31 +109,28 @@ export async function findCard(ctx: Context, number: string, address: string): P
   throw new Invalid('cardUnknown');
 }
 
-/**
- * Returns the agent that sells for the card. It is the lowest agent of the card's chain. Null for a card in the
- * platform's stock.
- */
+/** Returns the agent that sells for the card, the lowest of its chain. Null for a card in stock. */
 export const sellerOf = (card: Card): number | null => card.agent3 ?? card.agent2 ?? card.agent1 ?? null;
 
-/** Returns the agents of the card's chain from the top. */
+/** Returns the agents of the card's chain from level 1. */
 export const chainOf = (card: Card): number[] =>
   [card.agent1, card.agent2, card.agent3].filter((id): id is number => id !== null);
 
 const MAX_MISSES = 10;
 const WATCHED_FOR = 10 * MINUTE_MS;
 
-/** Returns for how many more milliseconds an address needs a proof of work. */
+/** Returns the milliseconds for which an address still needs a proof of work. */
 async function watchedFor(ctx: Context, address: string): Promise<number> {
   const watched = await watchedOf(ctx.database).findByPk(address);
   return watched ? (watched.get('until') as Date).getTime() - ctx.now().getTime() : 0;
 }
 
-/** Returns whether an address had too many misses and needs a proof of work. */
+/** Returns whether an address needs a proof of work after too many misses. */
 const isWatched = async (ctx: Context, address: string): Promise<boolean> => (await watchedFor(ctx, address)) > 0;
 
 /**
- * Responds 429 with a challenge if the address needs a proof of work and sent no proof. The rule also applies to right
- * numbers, because a different response would reveal that a number is right. Returns whether a proof was accepted.
+ * Throws 429 with a challenge if the address needs a proof of work and sent none, even for right numbers. Returns
+ * whether a proof was accepted.
  */
 export async function demandProof(
   ctx: Context,
@@ -159,10 +144,7 @@ export async function demandProof(
   throw new TooMany('proofNeeded', Math.ceil(left / 1000), { challenge: await makeChallenge(ctx, secretKey) });
 }
 
-/**
- * Records a number that no card has. After ten such numbers within a minute, the address needs a proof of work for ten
- * minutes.
- */
+/** Records a number that no card has. After ten within a minute, the address needs a proof of work for ten minutes. */
 export async function recordMiss(ctx: Context, address: string): Promise<void> {
   const misses = missesOf(ctx.database);
   const watched = watchedOf(ctx.database);
@@ -174,7 +156,7 @@ export async function recordMiss(ctx: Context, address: string): Promise<void> {
     if ((await misses.count({ where: { address }, transaction })) < MAX_MISSES) return;
     const until = new Date(now.getTime() + WATCHED_FOR);
     const [updated] = await watched.update({ until }, { where: { address }, transaction });
-    // MySQL counts only rows that changed, so the code checks whether the row exists before it inserts one.
+    // Check whether the row exists, because MySQL counts only rows that really changed.
     if (updated === 0 && !(await watched.findByPk(address, { transaction })))
       await watched.create({ address, until }, { transaction });
     await watched.destroy({ where: { until: { [Op.lte]: now } }, transaction });
@@ -187,5 +169,5 @@ async function find(ctx: Context, number: string): Promise<CardAnswer | null> {
   return { agents: chainOf(card), masked: maskNumber(number), plans: await readOwnedPlans(ctx, card.id) };
 }
 
-/** The card lookup for messages to official accounts, which works like that of the public pages. */
+/** The card lookup for messages to official accounts. */
 export const cardLookup: CardLookup = { find, isWatched, recordMiss };

@@ -1,5 +1,4 @@
-// Serves the calls that end users make without an account. These concern a card's plans, offers and orders, and the
-// verification of the card's holder.
+// The calls that end users make without an account: a card's plans, offers and orders, and identity documents.
 import { defineModule } from '../engine/http/domainModule';
 import { HOUR_MS } from '@t3d/resources/kit';
 import { type Provided, provide } from '../models/services';

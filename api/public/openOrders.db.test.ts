@@ -83,7 +83,6 @@ describe('unpaid orders', () => {
     expect(closed).toMatchObject({ status: 'UNPAID', closedAt: expect.any(Date) });
     await supertest(server.app).post(`/simulator/payments/${closed.id}/pay`).send({});
     expect(await paymentOf(system, closed.id)).toMatchObject({ status: 'ANOMALY', anomaly: 'CLOSED' });
-    // A proof of work is valid once.
     expect([(await buy({ proof })).status, await stateOf(made[1] as Answer)]).toEqual([429, 'INITIAL']);
   });
 
@@ -93,16 +92,15 @@ describe('unpaid orders', () => {
     for (let at = 0; at < 10; at += 1)
       made.push(await buy({ from: `${from}${at + 1}`, of: await buildTerminal(system, { owner }) }));
     expect(made.map(({ status }) => status)).toEqual(made.map(() => 200));
-    // Buys from another address of the same network, for another card.
+    // Buy from another address of the same network, for another card.
     const refused = await buy({ from: `${from}ffff`, of: await buildTerminal(system, { owner }) });
     expect([refused.status, Boolean(refused.body.data.challenge)]).toEqual([429, true]);
     const proof = await solveRefusal(refused);
     expect((await buy({ from: `${from}ffff`, proof })).status).toBe(200);
     expect((await buy({ from: `${from}ffff`, proof })).status).toBe(429);
-    // The orders of other cards stay open, and another network may buy.
     expect(await Promise.all(made.map(stateOf))).toEqual(made.map(() => 'INITIAL'));
     expect((await buy({ from: '2001:db8:ffff::1' })).status).toBe(200);
-    // A paid order no longer counts.
+    // Pay two orders, which then no longer count.
     for (const { body } of made.slice(0, 2))
       await supertest(server.app).post(`/simulator/payments/${body.data.paymentId}/pay`).send({});
     expect((await buy({ from: `${from}ffff`, of: await buildTerminal(system, { owner }) })).status).toBe(200);

@@ -15,7 +15,7 @@ const MAX_OPEN = 3;
 /** The maximum number of an address's unpaid orders for all cards without a proof of work. */
 const MAX_OF_ADDRESS = 10;
 
-/** A caller without an account, with the address and the proof of work. A required proof is valid once. */
+/** A caller without an account, with the address and a proof of work. */
 export interface Caller {
   address: string;
   secretKey: string;
@@ -27,8 +27,7 @@ const isOpen = (ctx: Context, { status, unpaid, expiresAt }: Order): boolean =>
   status === 'INITIAL' && unpaid === true && expiresAt !== null && expiresAt > ctx.now();
 
 /**
- * Returns an address's unpaid orders for any card, oldest first. With a lock, includes orders that other processes have
- * just created.
+ * Returns an address's unpaid orders, oldest first. With a lock, includes those that other processes have just created.
  */
 async function openOrders(ctx: Context, { address }: Caller, lock: boolean): Promise<Order[]> {
   const rows = await publicOrdersOf(ctx.database).findAll({
@@ -76,12 +75,8 @@ async function replace(ctx: Context, { id }: Order): Promise<void> {
 }
 
 /**
- * Lets an address create a further order for a card, unless too many orders are unpaid. `make` returns the order's
- * payment. Must be called in a transaction. Concurrent calls of an address wait for each other's row locks.
- *
- * Three unpaid orders for a card, and ten for all cards, need no proof of work. Each further order requires a proof
- * (429 with a challenge). The fourth order for a card ends the oldest order. Unpaid orders of other addresses do not
- * count, because nobody must be able to block the sale of a card.
+ * Runs `make` for a further order unless the address has too many unpaid ones: above three per card or ten in all,
+ * throws 429 without a proof of work. Must be called in a transaction.
  */
 export async function withinLimit<T extends { paymentId: number }>(
   ctx: Context,

@@ -14,10 +14,10 @@ import { type Brand, brandOf } from '../domain/wechat';
 import { opensEsim, maskNumber, sellerOf } from './findCard';
 
 const ORDER_NO = /^[0-9A-Z]{10,32}$/;
-/** The platforms that end users buy on. */
+/** The platforms on which end users buy. */
 const PUBLIC_PLATFORMS: readonly (string | null)[] = ['WEB', 'WX', 'APP'];
 
-/** The order data that a payer with only the order number may see. Money is in minor units. */
+/** The order data for a payer with only the order number. Money is in minor units. */
 interface LinkedOrder {
   orderNo: string;
   plan: string;
@@ -28,9 +28,7 @@ interface LinkedOrder {
   payUrl: string | null;
   brand: Brand;
 }
-/**
- * `paid` is the payer's amount in the payer's currency. `now` is the server's time, from which the page counts down.
- */
+/** The progress of an order. `paid` is in the payer's currency, and `now` the server's time for a countdown. */
 export interface OrderCourse extends LinkedOrder {
   status: Order['status'];
   steps: CourseStep[];
@@ -123,7 +121,7 @@ async function linkedOf(ctx: Context, { order, payments, plan, card }: Facts): P
   };
 }
 
-/** Returns the data that the order number shows without a key (the plan, the price and the place of payment). */
+/** Returns the order data that needs no key: the plan, the price and the place of payment. */
 export async function readLinkedOrder(ctx: Context, orderNo: string): Promise<LinkedOrder> {
   return linkedOf(ctx, await factsOf(ctx, await publicOrder(ctx, orderNo)));
 }
@@ -157,7 +155,7 @@ export async function readCourse(ctx: Context, orderNo: string): Promise<OrderCo
 }
 
 type StepName = 'paid' | 'verified' | 'activating' | 'active' | 'refund';
-/** `now` is the current step. `failed` means that the progress ends here or continues with the refund. */
+/** The state of a step. `failed` means that the progress ends or continues with the refund. */
 type StepState = 'waiting' | 'now' | 'done' | 'failed';
 interface CourseStep {
   name: StepName;
@@ -225,11 +223,11 @@ function activeSteps({ status, unpaid }: ProgressInput, at: Find): CourseStep[] 
 function refundStep({ refund }: ProgressInput): CourseStep[] {
   if (!refund) return [];
   if (refund.state === 'DONE') return [{ name: 'refund', at: refund.endedAt, state: 'done' }];
-  // Staff resolve a rejected refund, so for the payer the refund is still pending.
+  // Staff resolve a rejected refund, so the payer sees it as pending.
   return [{ name: 'refund', at: refund.askedAt, state: 'now' }];
 }
 
-/** Returns the steps of a public order from its timeline alone. The timeline restarts when staff retry the supplier. */
+/** Returns the steps of a public order from its timeline. */
 function courseSteps(facts: ProgressInput): CourseStep[] {
   const retried = facts.events.findLastIndex(({ action }) => action === 'retry');
   const since =
@@ -238,6 +236,6 @@ function courseSteps(facts: ProgressInput): CourseStep[] {
   return [paidStep(facts, at), ...verifiedStep(facts, at), ...activeSteps(facts, at), ...refundStep(facts)];
 }
 
-/** Returns whether no step is current or waiting, so that the progress does not change by itself. */
+/** Returns whether no step is current or waiting. */
 export const isSettled = (steps: readonly CourseStep[]): boolean =>
   !steps.some(({ state }) => state === 'now' || state === 'waiting');

@@ -8,7 +8,7 @@ import type { Database } from '../models/database';
 import type { ServiceKey } from '../models/services';
 import { type OrderCourse, isSettled } from './orderCourse';
 
-/** The maximum number of open streams per address. A page beyond it polls. */
+/** The maximum number of open streams per address. Further pages poll. */
 const MAX_STREAMS = 6;
 const LOOK_MS = 1000;
 /** The maximum duration of a stream, after which the browser reconnects. */
@@ -33,13 +33,12 @@ function takePlace(database: Database, address: string): () => void {
   };
 }
 
-/** Returns the progress without the server's time, so that two such values can be compared. */
+/** Returns the progress without the server's time, for comparison. */
 const digestOf = ({ now: _now, ...course }: OrderCourse): string => JSON.stringify(course);
 
 /**
- * Streams the progress of an order as server-sent events named `course`, at once and after each change. An `alive`
- * event every 15 seconds shows that the stream is open, because browsers do not pass SSE comments to pages. The stream
- * ends when the steps are settled.
+ * Streams the progress of an order, at once and after each change, until it is settled. An `alive` event every 15
+ * seconds shows that the stream is open.
  */
 export async function streamCourse(
   request: Request,

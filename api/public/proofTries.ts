@@ -8,27 +8,27 @@ import type { CtripItem } from '@t3d/resources/rows';
 import type { Database } from '../models/database';
 import { technicalTable } from '../models/table';
 
-/** The table of card lookups that found no card, by address. */
+/** The model of lookups that found no card, by address. */
 export const missesOf = (database: Database): ModelStatic<Model<{ id?: number; address: string; at: Date }>> =>
   technicalTable(database, 'card_misses', {
     id: { type: DataTypes.BIGINT, primaryKey: true, autoIncrement: true },
     address: DataTypes.STRING(64),
     at: DataTypes.DATE(3),
   });
-/** The table of addresses that must send a proof of work, and until when. */
+/** The model of addresses that must send a proof of work. */
 export const watchedOf = (database: Database): ModelStatic<Model<{ address: string; until: Date }>> =>
   technicalTable(database, 'watched_addresses', {
     address: { type: DataTypes.STRING(64), primaryKey: true },
     until: DataTypes.DATE(3),
   });
-/** The table of wrong proofs for Ctrip orders, counted by address and by order. */
+/** The model of wrong proofs for Ctrip orders, by address and by order. */
 const proofTriesOf = (database: Database): ModelStatic<Model<{ counted: string; wrong: number; since: Date }>> =>
   technicalTable(database, 'proof_tries', {
     counted: { type: DataTypes.STRING(96), primaryKey: true },
     wrong: DataTypes.INTEGER,
     since: DataTypes.DATE(3),
   });
-/** The table of hashed addresses of unpaid orders. Each row has the time until which the order waits. */
+/** The model of hashed addresses of unpaid orders, with the time until which each waits. */
 export const publicOrdersOf = (
   database: Database,
 ): ModelStatic<Model<{ orderId: number; address: string; terminal: number; until: Date }>> =>
@@ -39,12 +39,12 @@ export const publicOrdersOf = (
     until: DataTypes.DATE(3),
   });
 
-/** The maximum number of wrong proofs within an hour, per address and per order, after which no proof is checked. */
+/** The maximum number of wrong proofs within an hour, per address and per order. */
 const MAX_WRONG = 5;
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
-/** Creates the counter rows for an address and an order, outside the transaction that locks these rows. */
+/** Creates the counter rows outside the transaction that locks them. */
 async function makeRows(ctx: Context, counted: readonly string[]): Promise<void> {
   const tries = proofTriesOf(ctx.database);
   for (const one of counted) {
@@ -64,7 +64,7 @@ interface Counted {
   since: Date;
 }
 
-/** Locks the rows in order. Resets a row when its hour is over. */
+/** Locks the rows in order, and resets those whose hour is over. */
 async function lockRows(ctx: Context & { transaction: Transaction }, counted: readonly string[]): Promise<Counted[]> {
   const { transaction, database } = ctx;
   const now = ctx.now();
@@ -79,10 +79,8 @@ async function lockRows(ctx: Context & { transaction: Transaction }, counted: re
 }
 
 /**
- * Checks the proof of an order. Returns null for a correct proof, otherwise the number of attempts left. Wrong proofs
- * count for the address and for the order. After five wrong proofs within an hour, every proof gets 429, because a
- * different response would reveal the right one. Concurrent attempts wait for the row locks, so that no more than
- * five are checked.
+ * Checks the proof of an order. Returns null for a correct one, otherwise the attempts left. After five wrong ones
+ * within an hour, throws 429 even for the right one.
  */
 export async function judgeProof(
   ctx: Context,
@@ -107,7 +105,7 @@ export async function judgeProof(
   });
 }
 
-/** The kind of proof (the end of a phone number or the start of a mail address). Null if the order has neither. */
+/** The kind of proof: the end of a phone number, the start of a mail address, or null. */
 export type Asked = 'phone' | 'mail' | null;
 interface Proof {
   readonly asks: Asked;
@@ -133,14 +131,14 @@ const phoneEnds = (people: readonly Person[]): string[] =>
     .filter((digits) => digits.length >= DIGITS)
     .map((digits) => digits.slice(-DIGITS));
 
-/** Returns the first three letters of each mail address, or the whole part before the @ if it is shorter. */
+/** Returns the first three letters of each mail address, at most up to the @. */
 const mailStarts = (people: readonly Person[]): string[] =>
   people
     .map((person) => textIn(person, 'email').toLowerCase())
     .filter((mail) => mail.indexOf('@') > 0)
     .map((mail) => mail.slice(0, Math.min(LETTERS, mail.indexOf('@'))));
 
-/** Returns how a buyer proves the purchase. It is the phone number if the order has one, otherwise the mail address. */
+/** Returns how a buyer proves the purchase: by phone number, or else by mail address. */
 export function proofOf(items: readonly Pick<CtripItem, 'contacts' | 'passengers'>[]): Proof {
   const people = items.flatMap(({ contacts, passengers }) => [...peopleOf(passengers), ...peopleOf(contacts)]);
   const phones = phoneEnds(people);

@@ -34,7 +34,7 @@ const SEEN_PRICE = header(
   'the price that the payer saw, in minor units: 409 when the offer has another',
 );
 export const OPEN = { server: '/data-api', open: true } as const;
-/** The usage of a plan. `cycle` is the current cycle, whose usage is shown first and starts again at `resetsAt`. */
+/** The usage of a plan. `cycle` is the current one, which ends at `resetsAt`. */
 const USAGE = {
   usedMB: NUMBER,
   totalMB: orNull(NUMBER),
@@ -103,8 +103,8 @@ const STEP = shapeOf({
   state: oneOf(['waiting', 'now', 'done', 'failed']),
 });
 /**
- * The parameters of the call for an order's progress. With the order's key, the response is complete. Otherwise, the
- * response contains only what the payer of a link may see.
+ * The parameters of the call for an order's progress. Without the order's key, the response contains only what a payer
+ * may see.
  */
 const COURSE = inputOf(
   {

@@ -47,8 +47,8 @@ function publicContext({ database, facts }: Request): Context {
 }
 
 /**
- * Returns the context of an event stream. The query may name the language, because a browser cannot set the headers of
- * an event stream.
+ * Returns the context of an event stream, with the language in the query, because a browser cannot set a stream's
+ * headers.
  */
 function streamContext(request: Request): Context {
   const { lang } = request.query;
@@ -56,10 +56,7 @@ function streamContext(request: Request): Context {
   return typeof lang === 'string' ? { ...ctx, language: languageOf(lang) } : ctx;
 }
 
-/**
- * Returns whether a card must be verified. The card or an agent of its chain may require this, or a plan may wait for
- * the verification. A message plan may wait where a data plan does not.
- */
+/** Returns whether a card must be verified: because of the card, an agent of its chain, or a waiting plan. */
 async function realNameOf(ctx: Context, card: Card): Promise<{ required: boolean; verified: boolean }> {
   const chain = chainOf(card);
   const required =
@@ -79,7 +76,7 @@ async function requestedCard(
   const number = readCardNumber(String(request.params.number));
   const proof = request.get('X-Altcha');
   const proven = await demandProof(ctx, address, proof, secretKey);
-  // One proof of work is enough for a request.
+  // Ask for one proof of work per request only.
   const caller: Caller = {
     address,
     secretKey,
@@ -88,10 +85,7 @@ async function requestedCard(
   return { number, card: await findCard(ctx, number, address), caller };
 }
 
-/**
- * Serves a public order by its number. With the order's key, the response contains the progress, otherwise only what
- * a payer of a link may see.
- */
+/** Serves a public order by number: the progress with the order's key, otherwise what a payer may see. */
 function orderRoutes({ secretKey }: Config): Router {
   const router = Router();
   router.get('/orders/:orderNo', async (request, response) => {
@@ -125,7 +119,7 @@ function orderRoutes({ secretKey }: Config): Router {
   return router;
 }
 
-/** Serves `/data-api` for card holders, who have no account. The only price shown is the price to pay. */
+/** Serves `/data-api` for card holders without an account. */
 export function publicRoutes(config: Config): Router {
   const router = Router();
   router.use(brandRoutes(publicContext), orderRoutes(config), documentCalls(config, publicContext));
@@ -194,10 +188,7 @@ export function publicRoutes(config: Config): Router {
 
 const DAY_SECONDS = 86_400;
 
-/**
- * Serves the brand of an agent's pages by the key of the agent's lookup address. Also serves the signature that WeChat
- * requires.
- */
+/** Serves the brand of an agent's pages by the agent's key, and the signature that WeChat requires. */
 function brandRoutes(contextOf: (request: Request) => Context): Router {
   const router = Router();
   router.get('/brands/:key', async (request, response) => {
@@ -227,8 +218,8 @@ function brandRoutes(contextOf: (request: Request) => Context): Router {
 type Place = ReturnType<typeof deviceOf>;
 
 /**
- * The payment methods that work in each kind of browser, in the order of the page. WeChat's browser blocks Alipay, and
- * a phone cannot scan its own screen. APPLE works only in an app.
+ * The payment methods that work in each kind of browser. WeChat's blocks Alipay, and a phone cannot scan its own
+ * screen.
  */
 const WORKS: Readonly<Record<Place, readonly PaymentMethod[]>> = {
   wechat: ['WECHAT_PAY', 'WEB_ALL_IN_PAY'],
@@ -236,10 +227,7 @@ const WORKS: Readonly<Record<Place, readonly PaymentMethod[]>> = {
   desktop: ['WECHAT_QR', 'ALIPAY_WEB', 'PAYPAL', 'WEB_ALL_IN_PAY'],
 };
 
-/**
- * A payment method with the amount in minor units of the method's currency. `rate` is set if this differs from the
- * currency of the price.
- */
+/** A payment method with its amount in minor units. `rate` is set if its currency differs from the price's. */
 interface PayMethod {
   method: PaymentMethod;
   amount: number;
@@ -247,10 +235,7 @@ interface PayMethod {
   rate: string | null;
 }
 
-/**
- * Returns the payment methods for prices of a currency in this browser. Looks up the methods once for all prices.
- * Leaves out methods without a gateway or a rate.
- */
+/** Returns the payment methods for prices of a currency in this browser, without those that have no gateway or rate. */
 async function payMethodsIn(
   ctx: Context,
   currency: string,

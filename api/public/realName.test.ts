@@ -27,7 +27,7 @@ beforeAll(async () => {
   offer = await buildAgentPlan(system(), await buildPlan(system()), holder, 200);
 });
 afterAll(() => server.close());
-// Each test calls from a separate address for a separate card with a plan.
+// Call from a new address for a new card with a plan in each test.
 beforeEach(async () => {
   address += 1;
   card = await buildTerminal(system(), { owner: holder, realName: true });
@@ -136,7 +136,7 @@ test('accepts five documents a day for a card', async () => {
   expect((await submit()).status).toBe(200);
 });
 
-test('accepts thirty attempts to send a document in ten minutes from an address', async () => {
+test('rejects with 429 the thirty-first document that an address sends in ten minutes', async () => {
   const statuses: number[] = [];
   for (let count = 0; count < 31; count += 1) statuses.push((await post('12345')).status);
   expect(statuses).toEqual([...Array<number>(30).fill(400), 429]);

@@ -41,23 +41,20 @@ export const documentRateLimit = (): RequestHandler =>
     handler: (_request, _response, next) => next(new TooMany('realNames.tooOften', WINDOW_SECONDS)),
   });
 
-/** Limits a card to five documents a day from all senders. Rejected documents count. */
+/** Limits a card to five documents a day, including rejected ones. */
 async function demandPatience(ctx: Context, card: Card): Promise<void> {
   const since = new Date(ctx.now().getTime() - DAY_SECONDS * 1000).toISOString();
   if ((await table(ctx, realNames).count({ terminal: card.id, createdAt: { gt: since } })) >= DOCUMENTS_PER_DAY)
     throw new TooMany('realNames.tooOften', DAY_SECONDS);
 }
 
-/** Returns the fields that a card's holder fills in (the fields of the staff form except the card and the picture). */
+/** Returns the fields of the form for holders: those of the staff form without card and picture. */
 function formFields(ctx: Context): Record<string, Field> {
   const { terminal: _terminal, image: _image, ...fields } = writableFields(ctx.actor, realNames, 'create');
   return fields;
 }
 
-/**
- * Parses the texts of a form. Whole numbers become numbers, and empty fields count as missing. Unknown fields and
- * invalid values get an error per field.
- */
+/** Parses the texts of a form. Throws with an error per field for unknown fields and invalid values. */
 function readForm(ctx: Context, form: unknown): DocumentValues & { docType: IdentityDocument['docType'] } {
   const fields = formFields(ctx);
   const read = Object.entries((form ?? {}) as Record<string, unknown>)
@@ -72,11 +69,8 @@ function readForm(ctx: Context, form: unknown): DocumentValues & { docType: Iden
 }
 
 /**
- * Submits a holder's identity document. Stores form and picture encrypted. Returns the key that the holder needs to
- * follow the document.
- *
- * Rejects a card that is verified, has no plans or has a waiting document. Rejects too many documents, and every
- * violation of the document's rules. The picture must be JPG or PNG of at most 1 MB.
+ * Submits a holder's identity document, stored encrypted, and returns the key to follow it. Rejects a card that is
+ * verified or has a waiting document.
  */
 export async function submitRealName(
   ctx: Context,
@@ -98,8 +92,7 @@ export async function submitRealName(
 }
 
 /**
- * A document in the form that its holder sees, without readable contents. `plan` is the plan that waits for the
- * document. `ahead` is the number of documents to be decided first.
+ * A document as its holder sees it. `plan` waits for it, and `ahead` is the number of documents to be decided first.
  */
 interface SubmittedDocument {
   id: number;
@@ -141,7 +134,7 @@ async function readDocument(ctx: Context, id: number): Promise<SubmittedDocument
   const card = document && (await table(ctx, terminals).one(document.terminal));
   if (!document || !card || document.purgedAt !== null) throw new NotFound();
   const { status, docType, createdAt, reviewedAt, reason } = document;
-  // If the card has changed its owner since the submission, the card's plan and seller must not be shown.
+  // Hide the card's plan and seller if the card has another owner since the submission.
   const isHolder = card.ownerSince === null || (createdAt as Date) >= card.ownerSince;
   return {
     id,
@@ -158,7 +151,7 @@ async function readDocument(ctx: Context, id: number): Promise<SubmittedDocument
   };
 }
 
-/** Returns the id of the document that the key in the request opens. Throws NotFound for a wrong key. */
+/** Returns the id of the document that the request's key opens. Throws NotFound for a wrong key. */
 function openedId({ params, query }: Request, secretKey: string): number {
   const text = String(params.id);
   const id = /^\d{1,15}$/.test(text) ? Number(text) : null;
@@ -166,7 +159,7 @@ function openedId({ params, query }: Request, secretKey: string): number {
   return id;
 }
 
-/** Serves a submitted document by key, with its progress and its erasure. */
+/** Serves a submitted document and its erasure by key. */
 export function documentCalls({ secretKey }: Config, contextOf: (request: Request) => Context): Router {
   const router = Router();
   router.get('/identity-documents/:id', async (request: Request, response: Response) => {

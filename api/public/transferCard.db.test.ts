@@ -231,7 +231,7 @@ describe('rejected requests for a card transfer', () => {
   });
 });
 
-test('does nothing and keeps the code valid when the process is killed between code and transfer', async () => {
+test('keeps a transfer code valid when the process is killed between the code and the transfer', async () => {
   const { id, code, old } = await aCodeSent();
   const killed = inTransaction(system(), async (ctx) => {
     expect(await confirmTransfer(ctx, id, code)).toBe(true);

@@ -29,7 +29,7 @@ export function openTransfers(): void {
   afterAll(() => server.close());
 }
 
-/** Returns a new address each time, because the limit per address has a separate test. */
+/** Returns a new address each time, because calls are limited by address. */
 export const nextAddress = (): string => {
   visitors += 1;
   return `10.1.${Math.floor(visitors / 250)}.${(visitors % 250) + 1}`;
@@ -67,7 +67,7 @@ export interface Pair {
   fresh: Terminal;
   email: string;
 }
-/** Creates two cards. The old card has a mail address. */
+/** Creates two cards, the old one with a mail address. */
 export async function aPair(values: Partial<Terminal> = {}): Promise<Pair> {
   const email = anEmail();
   return { old: await aCard({ contact: email, ...values }), fresh: await aCard(), email };
@@ -87,7 +87,7 @@ export async function sell(card: Terminal): Promise<Order> {
 }
 export const change = (card: Terminal, values: Partial<Terminal>): Promise<number> =>
   inTransaction(system(), (ctx) => setCards(ctx, values, card.id));
-/** Returns the status of a card, and the id of the card that replaced this card. */
+/** Returns the status of a card, and the id of the card that replaced it. */
 export async function stateOf({ id }: Terminal): Promise<[Terminal['status'] | undefined, number | null | undefined]> {
   const card = await table(system(), terminals).one(id);
   return [card?.status, card?.replacedBy];

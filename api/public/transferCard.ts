@@ -8,7 +8,7 @@ import { confirmTransfer, readTransfer, requestTransfer } from '../domain/cardTr
 import { type Brand, brandOf } from '../domain/wechat';
 import { accessKeyOf, isAccessKey, lookUpCard, readCardNumber, demandProof, recordMiss } from './findCard';
 
-/** Returns the trimmed text fields of a body. Rejects missing fields with an error per field. */
+/** Returns the trimmed text fields of a body. Throws with an error per missing field. */
 function readTexts<N extends string>(body: unknown, names: readonly N[]): Record<N, string> {
   const given = (typeof body === 'object' && body !== null ? body : {}) as Readonly<Record<string, unknown>>;
   const textOf = (name: N): string => {
@@ -21,7 +21,7 @@ function readTexts<N extends string>(body: unknown, names: readonly N[]): Record
   return Object.fromEntries(names.map((name) => [name, textOf(name)])) as Record<N, string>;
 }
 
-/** Rejects a call if any field has an error, with the first error as its message. */
+/** Throws if any field has an error, with the first as the message. */
 function assertNoFieldErrors(errors: Readonly<Record<string, Message>>): void {
   const [first] = Object.values(errors);
   if (first) throw new Invalid(first.key as 'cardUnknown', {}, errors);
@@ -76,13 +76,10 @@ async function request(ctx: Context, address: string, body: unknown, secretKey: 
   };
 }
 
-/** Returns the transfer id in a path, or for an invalid id one that no transfer has. */
+/** Returns the transfer id in a path, or an id that no transfer has. */
 const readId = ({ params }: Request): number => (/^\d{1,15}$/.test(String(params.id)) ? Number(params.id) : 0);
 
-/**
- * Serves the transfer of a card by its holder: the request, the completion with the mailed code, and the state by
- * key.
- */
+/** Serves the transfer of a card by its holder: request, confirmation with the mailed code, and state by key. */
 export function transferCalls({ secretKey }: Config, contextOf: (request: Request) => Context): Router {
   const router = Router();
   router.post('/transfer-card', async (asked: Request, response: Response) => {

@@ -86,7 +86,7 @@ describe('orders of public purchases', () => {
     ]).toEqual([[waiting.order.id], [waiting.order.id], [paid.order.id, waiting.order.id], []]);
     expect(await saved()).toMatch(/Waiting for payment/);
     expect((await office.get('/t3d-api/orders?status_in=UNPAID,SOLD')).status).toBe(400);
-    // Filters by the stored status and by the displayed status both find the order.
+    // The stored and the displayed status both find the order.
     expect([
       await found('status=INITIAL'),
       await found('status_in=INITIAL'),

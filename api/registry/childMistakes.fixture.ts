@@ -2,7 +2,7 @@ import { defineResource, f } from '@t3d/resources/kit';
 import type { Mistake } from './mistakes.fixture';
 import { declare, right, withField } from './mistakes.fixture';
 
-/** Mistakes in fields with children, and in fields that are computed from children. */
+/** Mistakes in fields with children and in fields computed from them. */
 export const OF_CHILDREN: readonly Mistake[] = [
   {
     wrong: declare({ fields: withField({ lines: f.children('supplier-route', { on: 'plan' }) }) }),

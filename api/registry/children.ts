@@ -19,7 +19,7 @@ export interface OfChildren {
   /** The field that is summed or compared, or missing for a count. */
   readonly of?: string;
 }
-/** A resource with child records. `on` is the child's field that refers to the parent. */
+/** A resource with child records. `on` is the child's field that refers to it. */
 export interface Parent {
   readonly parent: Resource;
   readonly on: string;
@@ -28,16 +28,13 @@ export interface Parent {
   readonly limit: number;
 }
 
-/**
- * The children of each field. Declarations do not change, so they are computed once. Code that checks the right to
- * read a field knows only the field.
- */
+/** The children of each field, for code that knows only the field. */
 const CHILDREN = new WeakMap<Field, Children>();
 const OF_CHILDREN = new WeakMap<Field, OfChildren>();
 const BY_FIELDS = new WeakMap<Resource['fields'], Children[]>();
 const PARENTS = new WeakMap<ReadonlyMap<string, Resource>, Map<string, Parent[]>>();
 
-/** Finds the child resource of each field with children. Called once, after all declarations are loaded and valid. */
+/** Finds the child resource of each field with children, once all declarations are valid. */
 export function linkChildren(registry: ReadonlyMap<string, Resource>): void {
   const parents = new Map<string, Parent[]>();
   for (const resource of registry.values()) {
@@ -65,7 +62,7 @@ export function linkChildren(registry: ReadonlyMap<string, Resource>): void {
 /** Returns the children in a field, or null if the field has no children. */
 export const childrenIn = (field: Field | undefined): Children | null => (field && CHILDREN.get(field)) ?? null;
 
-/** Returns the children that a field counts, sums or compares. Null for any other field. */
+/** Returns the children that a field counts, sums or compares, or null. */
 export const madeOf = (field: Field | undefined): OfChildren | null => (field && OF_CHILDREN.get(field)) ?? null;
 
 const childrenAmong = ({ fields }: Pick<Resource, 'fields'>): Children[] =>
@@ -78,30 +75,27 @@ export const childrenOf = (resource: Pick<Resource, 'fields'>): readonly Childre
 export const parentsOf = (registry: ReadonlyMap<string, Resource>, { table }: Pick<Resource, 'table'>): Parent[] =>
   PARENTS.get(registry)?.get(table) ?? [];
 
-/** A field that enters a computed value. `of` is the field's resource if the value belongs to another resource. */
+/** A field that enters a computed value. `of` is its resource if it belongs to another one. */
 interface Source {
   readonly field: Field;
   readonly of?: Resource;
 }
 
-/** The source fields of each computed field. Computed once, because declarations do not change. */
+/** The source fields of each computed field. */
 const SOURCES = new WeakMap<Field, readonly Source[]>();
 
-/**
- * Resolves a path to fields. `name` is a field of the record, `name.other` one of a child or of the record that
- * `name` refers to.
- */
+/** Resolves a path to fields: `name` of the record, or `name.other` of a child or referenced record. */
 function sourcesNamed(registry: ReadonlyMap<string, Resource>, { fields }: Resource, path: string): Source[] {
   const [name = '', other] = path.split('.');
   const own = fields[name];
-  // Nobody may read a hidden column, so it does not limit who may read values computed from it.
+  // Leave out a hidden column, which nobody may read.
   if (!own || (own.hidden && other === undefined)) return [];
   const of = other === undefined ? undefined : (childrenIn(own)?.child ?? registry.get(own.resource ?? ''));
   const field = of?.fields[other ?? ''];
   return [{ field: own }, ...(of && field ? [{ of, field }] : [])];
 }
 
-/** Finds the source fields of each computed field. Called once, after all declarations are loaded and valid. */
+/** Finds the source fields of each computed field, once all declarations are valid. */
 export function linkSources(registry: ReadonlyMap<string, Resource>): void {
   for (const resource of registry.values())
     for (const field of Object.values(resource.fields)) {

@@ -16,10 +16,7 @@ export function columnNames({ fields }: Pick<Resource, 'fields'>): string[] {
   return [...names];
 }
 
-/**
- * Returns the column type of a field in the notation of migrations. Enums are text, because a new value of an ENUM
- * would alter a large table.
- */
+/** Returns the column type of a field. Enums are text, because a new value of an ENUM would alter a large table. */
 export const typeName = (field: Field): string => (field.sealed ? 'TEXT' : serverKindOf(field).column(field));
 
 type ColumnType = ModelAttributeColumnOptions['type'];
@@ -34,10 +31,10 @@ function dataType(name: string): ColumnType {
   return sizes.length > 0 ? type(...sizes) : (type as unknown as ColumnType);
 }
 
-/** Returns the type of a second column. The database compares this column byte by byte. */
+/** Returns the type of a second column, which is compared byte by byte. */
 export const keptType = ({ length }: KeptColumn): string => `FOLDED(${length})`;
 
-/** Returns whether a column may be NULL. Required fields and some kinds always have a value. */
+/** Returns whether a column may be NULL. */
 export const isNullable = (field: Field): boolean =>
   field.nullable === true || !(field.required || serverKindOf(field).isAlwaysSet(field));
 
@@ -57,7 +54,7 @@ export function columnsOf(resource: Resource): Record<string, ModelAttributeColu
   return columns;
 }
 
-/** Returns whether a field contains a list. A missing list is shown as empty unless its shape allows null. */
+/** Returns whether a field contains a list, which is empty rather than missing. */
 export const isList = (field: Field | undefined): boolean => field !== undefined && serverKindOf(field).isList(field);
 
 export const columnsOnly = (resource: Resource, values: Readonly<Record<string, unknown>>): Record<string, unknown> =>
@@ -65,7 +62,7 @@ export const columnsOnly = (resource: Resource, values: Readonly<Record<string, 
     Object.entries(values).filter(([name]) => resource.fields[name] && isColumn(resource.fields[name])),
   );
 
-/** Returns the values that are stored in columns or link tables. Leaves out computed values. */
+/** Returns the values stored in columns or link tables, without computed ones. */
 export const storedOf = (resource: Resource, values: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(values).filter(([name]) => {
@@ -78,10 +75,7 @@ export const storedOf = (resource: Resource, values: Readonly<Record<string, unk
 export const holdsWritten = (field: Field): boolean => isColumn(field) && serverKindOf(field).isExact;
 
 const FREE = new WeakMap<Resource['fields'], ReadonlySet<string>>();
-/**
- * Returns the fields that can be updated in many records at once, in any order. Neither a unique index nor a second
- * column depends on them.
- */
+/** Returns the fields that can be updated in many records in any order, because no unique index depends on them. */
 export function freeFields({ fields, declaration }: Resource): ReadonlySet<string> {
   const known = FREE.get(fields);
   if (known) return known;
@@ -101,6 +95,6 @@ export function freeFields({ fields, declaration }: Resource): ReadonlySet<strin
 export const isStored = (field: Field): boolean =>
   isColumn(field) && !field.through && !field.isBelow && !field.sameAs && !field.computed && !field.presentedAs;
 
-/** Returns whether a field is unique and never empty, so that a sort by it alone is stable. */
+/** Returns whether a field is unique and never empty, so that a sort by it is stable. */
 export const isDistinct = (field: Field | undefined): boolean =>
   field !== undefined && field.unique === true && isStored(field) && !field.ignoreCase && !isNullable(field);

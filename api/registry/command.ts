@@ -12,11 +12,11 @@ import type { Writable } from 'node:stream';
 import type { CheckedMessage, Message } from '../errors';
 import type { Context } from '../context';
 
-/** The response to work that takes longer than a request. It has the status 202 and the job's id for polling. */
+/** The response (202) to work that takes longer than a request, with the job's id. */
 export interface JobStarted {
   jobId: number;
 }
-/** The result of an action that declares `answers: 'file'`. The file is streamed to the response. */
+/** The result of an action that declares `answers: 'file'`, streamed to the response. */
 export interface FileAnswer {
   /** The file name without the extension. */
   readonly title: string;
@@ -26,7 +26,7 @@ export interface FileAnswer {
 export interface Outcome {
   affected?: number;
   file?: FileAnswer;
-  /** Secrets that the caller receives once and nobody stores. */
+  /** Secrets that the caller receives once and that are not stored. */
   shownOnce?: Readonly<Record<string, string>>;
   [more: string]: unknown;
 }
@@ -36,7 +36,7 @@ export type ReportDone = (done: number) => Promise<void> | void;
 /** Progress and jobs of commands whose work is not measured in rows. */
 export interface Work {
   report: ReportDone;
-  /** Starts a job if `total` exceeds the declared `jobAbove`, or else returns null and the request does the work. */
+  /** Starts a job if `total` exceeds the declared `jobAbove`. Otherwise returns null. */
   asJob(total: number): Promise<JobStarted | null>;
 }
 
@@ -45,10 +45,7 @@ export interface ImportedRow<Values = Record<string, unknown>> {
   row: number;
   values: Values;
 }
-/**
- * An `import` command receives all valid rows of a file at once. With `judgeOnly` it must only validate, because
- * other rows failed. With `goodOnly` it runs again without the rejected rows.
- */
+/** The valid rows of a file for an `import` command. With `judgeOnly`, it must only validate. */
 export interface ImportInput<Values = Record<string, unknown>> {
   rows: readonly ImportedRow<Values>[];
   judgeOnly?: boolean;
@@ -57,7 +54,7 @@ export interface ImportInput<Values = Record<string, unknown>> {
 }
 /** The reason why a row is rejected. A rejected row rejects the whole file. */
 export type RowIssue = Message & { row: number; field: string };
-/** The result of an import. `created` counts new rows. `updated` and `unchanged` count rows of existing records. */
+/** The result of an import, with the numbers of new, updated and unchanged records. */
 export interface ImportOutcome extends Outcome {
   created: number;
   updated?: number;
@@ -66,10 +63,7 @@ export interface ImportOutcome extends Outcome {
   cost?: ActionPreview['cost'];
 }
 
-/**
- * A value on which a preview depends, with a label. Money is in minor units. A `hidden` value is too long to show, so
- * the digest covers it but no difference lists it.
- */
+/** A value on which a preview depends, with a label. A `hidden` one is covered by the digest but not listed. */
 export interface Fact {
   readonly what: string | CheckedMessage;
   readonly value: string | number | null;
@@ -79,8 +73,8 @@ export interface Fact {
 }
 type Line = NonNullable<ActionPreview['changes']>[number];
 /**
- * The result of a command's check. The digest covers everything shown, and `facts`, for example lines after the
- * twentieth. `moving` marks a new value that changes with the clock and is left out of the digest.
+ * The result of a command's check. The digest covers everything shown and `facts`, except new values marked as
+ * `moving`.
  */
 export interface Preview extends Omit<ActionPreview, 'changes' | 'digest'> {
   changes?: (Line & { moving?: boolean })[];
@@ -130,7 +124,7 @@ type Handed<R extends Resource, N, Held> = N extends 'create' | 'import'
         ? [input: ParsedCallOf<R, N>]
         : [rows: Held, input: ActionInput<R, N>];
 
-/** The last argument of `run` is a progress callback for commands on many rows, or else `Work`. */
+/** The last argument of `run`: a progress callback for many rows, or else `Work`. */
 type Tail<R extends Resource, N> = N extends 'delete'
   ? [report: ReportDone]
   : ActionOf<R, N> extends { on: 'many'; ranges?: undefined }
@@ -138,7 +132,7 @@ type Tail<R extends Resource, N> = N extends 'delete'
     : [work: Work];
 
 export type Changes = Readonly<Record<string, { readonly before: unknown; readonly after: unknown }>>;
-/** The changes by an operation in one record. `kept` contains hidden fields that the history does not show. */
+/** The changes by an operation in one record. `kept` contains hidden fields. */
 export interface DoneToRecord {
   readonly resource: string;
   readonly recordId: number | null;
@@ -146,7 +140,7 @@ export interface DoneToRecord {
   readonly changes: Changes;
   readonly kept: Changes;
 }
-/** An operation in the form that the inverse receives. `notes` contains what the command stored with `noteForUndo`. */
+/** An operation as its inverse receives it. `notes` come from `noteForUndo`. */
 export interface DoneOperation {
   readonly id: number;
   readonly resource: string;
@@ -159,45 +153,32 @@ export interface DoneOperation {
   readonly entries: readonly DoneToRecord[];
 }
 /**
- * Undoes an operation completely or not at all, with compensating entries. Runs in a transaction, after the right to
- * the action was checked. Later records that depend on the operation reject the undo and are listed.
+ * Undoes an operation completely or not at all, in a transaction. Throws for later records that depend on the
+ * operation.
  */
 export interface Inverse {
-  /**
-   * Throws 404 for records that are now outside the caller's scope. By default, the scope of the action's own
-   * resource is checked.
-   */
+  /** Throws 404 for records outside the caller's scope, by default that of the action's resource. */
   requireReach?(ctx: Context, done: DoneOperation): Promise<void>;
   run(ctx: Context, done: DoneOperation, report: ReportDone): Promise<void>;
 }
 
 /**
- * The functions of a business command. `check` describes the effect of the command and writes nothing. `run` performs
- * the command.
- *
- * Before `run` and `check`, the engine checks the input, the references, the scope and the guard of the declaration.
- * The engine then locks the rows in id order. `run` runs in a transaction that is retried after a deadlock. `run` must
- * therefore change nothing outside the database.
- *
- * `check` also runs in a call with the digest of a preview. `ctx.holdsReads` is set in this call. A command that
- * returns a file only reads, runs outside a transaction and returns `{file}`.
+ * The functions of a business command, called after the engine has checked input, scope and guard and locked the rows.
+ * `check` only describes the effect. `run` may be retried and must change nothing outside the database.
  */
 export interface Steps<R extends Resource, N, Held, Result> {
   /**
-   * Locks the rows that the command changes, in the command's own order (for example cards before documents). Returns
-   * the argument for `run`, which is otherwise the locked rows. For `check` it runs without a transaction.
+   * Locks the rows that the command changes, in its own order. Returns the argument for `run`. For `check`, it runs
+   * without a transaction.
    */
   lock?(ctx: Context, ids: readonly number[]): Promise<Held>;
-  /** Rejects rows that cannot be processed, also before a job is queued, so that the user sees the error at once. */
+  /** Throws for rows that cannot be processed, even before a job is queued. */
   validate?(ctx: Context, ...handed: Handed<R, N, Held>): Promise<void> | void;
   check?(ctx: Context, ...handed: Handed<R, N, Held>): Promise<Preview>;
   run(ctx: Context, ...handed: [...Handed<R, N, Held>, ...Tail<R, N>]): Promise<Result>;
-  /**
-   * Throws a more specific error for rows that violate the guard. If omitted, the error lists the conditions of the
-   * guard.
-   */
+  /** Throws a more specific error than the guard's for rows that violate it. */
   explain?(ctx: Context, ids: readonly number[]): Promise<void> | void;
-  /** An action without an inverse declares the reason (`final`). */
+  /** The inverse. An action without one declares the reason (`final`). */
   readonly undo?: Inverse;
 }
 
@@ -211,7 +192,7 @@ export interface AnySteps {
   readonly undo?: Inverse;
 }
 
-/** A command of a resource. A call runs all of it: rights, input, locks, scope, references, guard and steps. */
+/** A command of a resource, with everything a call runs: rights, input, locks, scope, guard and steps. */
 export interface Command<
   Name extends string = string,
   N extends string = string,
@@ -226,32 +207,24 @@ export interface Command<
   check(ctx: Context, asked: ParsedCall): Promise<ActionPreview>;
 }
 export type Answered = Outcome | JobStarted;
-/** The result of a command, or a job if the declaration moves large calls to a job. */
+/** The result of a command, or a job for a large call. */
 export type ResultOf<R extends Resource, N, Result> =
   ActionOf<R, N> extends { jobAbove: number } ? Result | JobStarted : Result;
 
-/** A missing or additional command does not compile. */
+/** The commands that a resource's declaration requires, so that a missing one does not compile. */
 export type CommandsFor<R extends Resource> = {
   readonly [N in CommandName<R>]: Command<R['name'], N, ParsedCallOf<R, N>, Answered>;
 };
 export type CommandTable = Readonly<Record<string, Command>>;
 
-/** The values to store for a record, or the errors in the record's values by field. */
+/** The values to store for a record, or errors by field. */
 export type FilledRow<Values = Readonly<Record<string, unknown>>> =
   | { readonly values: Values; readonly errors?: undefined }
   | { readonly values?: undefined; readonly errors: Readonly<Record<string, Message>> };
 /**
- * The rule for the values of a resource. Create, update, import and inline edit call this rule with the values to
- * write. A new record has all its values, and `before` is null. A stored record is locked, and the rule receives only
- * its changes.
- *
- * For each record, the rule returns the values to store, with defaults from other fields. If a value is wrong, the rule
- * returns the errors instead. An error may belong to a child (`lines.2.price`).
- *
- * The rule receives many rows at once, because one database query can serve all rows. Each row also contains all
- * children of the written record under the names of the fields. This includes children that the caller may not read. A
- * child that is not stored yet has the `id` 0. After any call that wrote children, the rule runs again with rows that
- * contain only the children.
+ * The rule for the values of a resource, called by create, update and import for many rows. `before` is null for a new
+ * record. Returns for each row the values to store or errors by field, such as `lines.2.price`. Each row has all
+ * children of its record.
  */
 export type BeforeSave<Row = Record<string, unknown>, Children = {}> = (
   ctx: Context,

@@ -5,10 +5,7 @@ import { unscoped } from '@t3d/resources/scopes';
 import type { Mistake } from './mistakes.fixture';
 import { act, declare, right, withField } from './mistakes.fixture';
 
-/*
- * Contradictory declarations with valid parts. Examples are a value that no field accepts, a button that changes
- * nothing, and a field that is never shown.
- */
+/* Contradictory declarations whose parts are valid, for example a field that is never shown. */
 
 const one = (field: object, says: string): Mistake => ({
   wrong: declare({ fields: withField({ it: field }) }),

@@ -7,10 +7,7 @@ type Decoder = (value: unknown) => unknown;
 /** Decodes a value without a declared field as text. */
 const text: Decoder = (value) => (typeof value === 'string' ? value : String(value as string | number));
 
-/**
- * Returns the decoder for a field. Databases return strings for dates, JSON and large numbers, and 0 and 1 for
- * booleans, so every value is decoded once.
- */
+/** Returns the decoder for a field, because databases return strings for dates and JSON, and 0 and 1 for booleans. */
 export const decoderOf = (field: Pick<Field, 'kind'> | undefined): Decoder =>
   field ? serverKindOf(field).decode : text;
 
@@ -41,10 +38,7 @@ export function decodeRow<T>(fields: Fields, row: Record<string, unknown>): T {
 export const hasLists = ({ fields }: Pick<Resource, 'fields'>, names: readonly string[]): boolean =>
   names.some((name) => isList(fields[name]) || fields[name]?.numbers);
 
-/**
- * Returns a row in the form of a response. An empty list is `[]`, even if a view hides it, and a numeric string
- * becomes a number.
- */
+/** Returns a row for the response: an empty list is `[]`, and a numeric string becomes a number. */
 export function withLists<R extends Record<string, unknown>>({ fields }: Pick<Resource, 'fields'>, row: R): R {
   for (const name of Object.keys(row)) {
     const field = fields[name];

@@ -26,7 +26,7 @@ export function masked<T extends Row>(resource: Pick<Resource, 'fields'>, rows: 
   return rows;
 }
 
-/** Returns the values of an update without masks. Lists show masks, which must never overwrite the real value. */
+/** Returns the values of an update without masks, which must never overwrite the real value. */
 export function withoutMasks(resource: Pick<Resource, 'fields'>, before: Readonly<Row>, values: Readonly<Row>): Row {
   const isMask = (name: string, value: unknown): boolean =>
     resource.fields[name]?.sealed === true &&
@@ -36,7 +36,7 @@ export function withoutMasks(resource: Pick<Resource, 'fields'>, before: Readonl
   return Object.fromEntries(Object.entries(values).filter(([name, value]) => !isMask(name, value)));
 }
 
-/** Returns how many characters stay readable at the beginning and at the end of a text of this length. */
+/** Returns how many characters of a text stay readable at its beginning and end. */
 function kept(length: number): [number, number] {
   if (length <= 1) return [0, 0];
   if (length <= 5) return [1, 0];
@@ -45,7 +45,7 @@ function kept(length: number): [number, number] {
   return length <= 24 ? [3, 4] : [3, 0];
 }
 
-/** Masks a text. Only people who know it recognise the result, for example `张*` or `110***********002X`. */
+/** Masks a text so that only people who know it recognise it, such as `张*` or `110***********002X`. */
 export function maskText(text: string): string {
   const characters = [...text];
   const [first, last] = kept(characters.length);

@@ -3,12 +3,12 @@ import { isObject } from '@t3d/resources/kit';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The key in a history entry for the values of a deleted record. */
+/** The key of a deleted record's values in a history entry. */
 export const IMAGE = 'deleted';
-/** The key in an import's history entry for the numbers of created and updated records. */
+/** The key of an import's counts in a history entry. */
 export const COUNTS = 'rows';
 
-/** Returns the resource and the other resources of the same table (base and views). They share a history. */
+/** Returns the resources of the same table, which share a history. */
 export const sameTable = <R extends Pick<Resource, 'name' | 'table'>>(
   registry: ReadonlyMap<string, Resource>,
   resource: R,
@@ -18,8 +18,7 @@ export const sameTable = <R extends Pick<Resource, 'name' | 'table'>>(
 ];
 
 /**
- * Maps the former name of each renamed field (`was`) to the present name. A former name that another field has now is
- * left out.
+ * Returns the present name of each renamed field by its former name (`was`), without names that another field has now.
  */
 function renamedFields(resources: readonly Pick<Resource, 'fields'>[]): Map<string, string> {
   const fields = resources.flatMap((one) => Object.entries(one.fields));
@@ -32,10 +31,7 @@ function renamedFields(resources: readonly Pick<Resource, 'fields'>[]): Map<stri
 const mapValues = (values: Values, of: (value: unknown) => unknown): Values =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, of(value)]));
 
-/**
- * Returns a function that replaces former field names in history entries by present names. It also does so in the
- * values of deleted records.
- */
+/** Returns a function that replaces former field names in history entries by present ones. */
 export function presentNames(resources: readonly Pick<Resource, 'fields'>[]): <V extends Values>(changes: V) => V {
   const names = renamedFields(resources);
   const renamed = (values: unknown): unknown =>

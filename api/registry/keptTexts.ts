@@ -3,13 +3,13 @@ import { type Keeps, MAX_WORDS, TAIL, foldCase } from '@t3d/resources/kit';
 import type * as OpenCC from 'opencc-js/t2cn';
 import type * as PinyinPro from 'pinyin-pro';
 
-/* Builds the texts of second columns. Both dictionaries are large, so the first Chinese text loads them. */
+/* Loads the dictionaries at the first Chinese text, because they are large. */
 
 const load = createRequire(import.meta.url);
 const HAN = /\p{Script=Han}/u;
 
 let toSimplified: ((text: string) => string) | undefined;
-/** Folds a text for search. Removes case, accents and width, and converts traditional to simplified characters. */
+/** Folds a text for search: removes case, accents and width, and converts traditional to simplified characters. */
 export function foldWords(text: string): string {
   const folded = foldCase(text);
   if (!HAN.test(folded)) return folded;
@@ -18,7 +18,7 @@ export function foldWords(text: string): string {
 }
 
 let pinyin: typeof PinyinPro.pinyin | undefined;
-/** Returns a Chinese text in pinyin without tones, in full and as initials. Returns nothing for any other text. */
+/** Returns a Chinese text in pinyin without tones, in full and as initials, or nothing for another text. */
 export function pinyinOf(text: string): string[] {
   if (!HAN.test(text)) return [];
   pinyin ??= (load('pinyin-pro') as typeof PinyinPro).pinyin;
@@ -31,10 +31,7 @@ export function pinyinOf(text: string): string[] {
   return [parts('pinyin'), parts('first')];
 }
 
-/**
- * Returns the forms by which search finds a text, one per line. These are the folded text, the text without blanks,
- * its pinyin, and the pinyin initials.
- */
+/** Returns the forms by which search finds a text, one per line: folded, without blanks, and in pinyin. */
 export function spellingsOf(text: string): string {
   const folded = foldWords(text).replaceAll(/\s+/g, ' ');
   return [...new Set([folded, folded.replaceAll(' ', ''), ...pinyinOf(folded)])].join('\n').slice(0, MAX_WORDS);
@@ -53,7 +50,7 @@ const MAKE: Readonly<Record<Keeps, (texts: readonly string[]) => string>> = {
   tail: ([text = '']) => text.slice(-TAIL),
 };
 
-/** Returns the text of a second column for a value. Null if the value contains no text. */
+/** Returns the text of a second column for a value, or null without a text. */
 export function keptText(keeps: Keeps, value: unknown): string | null {
   const texts = textsOf(value);
   return texts.length === 0 ? null : MAKE[keeps](texts);

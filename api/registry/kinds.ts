@@ -25,6 +25,6 @@ export async function loadKinds(folders: readonly string[]): Promise<void> {
 
 /** The folder of the built-in kinds that every product has. */
 export const BUILT_IN = fileURLToPath(new URL('../../resources', import.meta.url));
-// Code may read rows without a registry, so this module loads the built-in kinds. A bundle does not know its files
-// yet, so there the registry loads them later.
+// Load the built-in kinds here, because code may read rows without a registry. In a bundle, the registry loads them
+// later.
 if (!isBundled) await loadKinds([BUILT_IN]);

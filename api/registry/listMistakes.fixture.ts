@@ -3,7 +3,7 @@ import { STAFF, STAFF_AND_AGENTS } from '@t3d/resources/roles';
 import type { Mistake } from './mistakes.fixture';
 import { declare, withField } from './mistakes.fixture';
 
-/** Mistakes in the sort of a list and in the labels of a history. A wrong sort makes the list fail. */
+/** Mistakes in the sort of a list and in the labels of a history. */
 export const OF_LISTS: readonly Mistake[] = [
   {
     wrong: declare({ list: { columns: ['name'], sort: '-price' } }),

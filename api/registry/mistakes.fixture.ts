@@ -4,16 +4,18 @@ import { STAFF } from '@t3d/resources/roles';
 import { subtreeOf, unscoped } from '@t3d/resources/scopes';
 import plans from '@t3d/resources/plans/plans';
 
-/* Mistakes that a developer can make in a declaration. The compiler rejects those with `@ts-expect-error`, or else
-   the type check fails. Lint and the server's start say `says`. */
+/*
+ * A mistake in a declaration, and what lint and the server's start say. The compiler rejects those with
+ * `@ts-expect-error`.
+ */
 export interface Mistake {
-  /** Omitted for a variant of a listed mistake. */
+  /** The mistake's number in the list, omitted for a variant. */
   no?: number;
   wrong: Resource;
   says: string;
 }
 
-/** Each mistake changes one part of this valid resource. */
+/** The fields of a valid resource, of which each mistake changes one part. */
 const fields = {
   name: f.text({ required: true, search: true, length: 64 }),
   status: f.enum(['UNUSED', 'USED'], { default: 'UNUSED', filter: true }),
@@ -29,7 +31,7 @@ export const right = {
   access: { list: STAFF, show: STAFF, import: STAFF },
 } as const;
 export const withField = <const G extends object>(more: G) => ({ ...fields, ...more });
-/** Declares the resource with some changed parts and without the type check. */
+/** Declares the resource with changed parts and without the type check. */
 export const declare = (more: object): Resource => defineResource('parts', { ...right, ...more } as never) as Resource;
 export const act = { on: 'many', roles: STAFF } as const;
 export const onAll = { on: 'resource', roles: STAFF } as const;
@@ -50,7 +52,7 @@ export const RIGHT: Resource = defineResource('parts', {
   sums: ['price'],
 });
 
-/** The mistakes of the numbered list. Two further mistakes need a whole product and are in mistakes.test.ts. */
+/** The mistakes of the numbered list, except two that need a whole product. */
 export const MISTAKES: readonly Mistake[] = [
   {
     no: 1,

@@ -115,7 +115,7 @@ const ALL = [MISTAKES, ALSO, OF_SHAPES, OF_CHILDREN, OF_LISTS, OF_RIGHTS, SILENT
 test.each(ALL.map(titled))('reports a mistake in a declaration: %s', (_title, wrong, says) => {
   const said = saidOf(wrong);
   expect(said).toContainEqual(expect.stringMatching(startOf(says)));
-  // The part of each message after the semicolon must say what to write instead.
+  // Each message must say after the semicolon what to write instead.
   for (const sentence of said) expect(sentence).toMatch(/^parts(\.[\w.]+)?: .+; \w.+/);
 });
 
@@ -181,7 +181,6 @@ test('6 · reports an enum value without a label', () => {
       'write enums.status.USED among the words of parts (of its product, or labels.ts of its folder)',
   );
   expect([...home.values()].flatMap(missingValues)).toEqual([]);
-  // Lint also finds missing labels of fields and actions.
   expect(missingWords(RIGHT).map(sentenceOf)).toContain(
     'parts.close: its button has no word in zh, en; ' +
       'write actions.close.label among the words of parts (of its product, or labels.ts of its folder)',

@@ -9,19 +9,16 @@ import { loadRegistry } from '../product';
 import { declare, right, withField } from './mistakes.fixture';
 import { requireWords } from './registry';
 
-/* Tests mistakes outside of declarations. They are for example in labels, jobs and the code of computed fields. */
+/* Tests mistakes outside of declarations, such as in labels, jobs and the code of computed fields. */
 const home = await loadRegistry();
 
-// Restores the labels that the tests replace, because other tests of the process read the same labels.
+// Restore the labels that the tests replace, because other tests of the process read them.
 afterAll(() => {
   const { users, suppliers } = WORDS.en.resources ?? {};
   addLabels({ en: { resources: { ...(users && { users }), ...(suppliers && { suppliers }) } } });
 });
 
-/**
- * Returns a function that returns the problems of labels added after this call. Other tests of the process may have
- * added some before.
- */
+/** Returns a function that returns the problems of labels added after this call. */
 function saidOfWords(): () => string[] {
   const unknown = (): string[] => unknownWords(home, home.product).map(sentenceOf);
   const before = new Set(unknown());
@@ -82,7 +79,7 @@ test("rejects an action's text with a placeholder that is never filled", () => {
     `${at}.label: nothing fills {label} in; leave it out`,
     `${at}.help: nothing fills {count} in; leave it out`,
   ]);
-  // `amount` and `after` are filled in only for an action with a cost in the preview.
+  // `amount` and `after` are filled in only for an action whose preview has a cost.
   filled('Test for {amount}, {after} is left?', { label: 'Test', help: 'Asks it' });
   expect(said()[0]).toContain(`${at}.confirm: nothing fills {amount} in; write label`);
   addLabels({
@@ -100,7 +97,7 @@ test("rejects an action's text with a placeholder that is never filled", () => {
   expect(said()).toEqual(['words.resources.users.actions.recharge.confirm: nothing fills {amont} in; write amount']);
 });
 
-test('rejects a schedule with an owner, and a schedule with an interval that is not a whole number of minutes', () => {
+test('rejects a schedule with an owner, or with an interval that is not in whole minutes', () => {
   const run = async (): Promise<void> => undefined;
   const given = (handler: object) => () => requireSchedules({ 'parts.tidy': { run, ...handler } });
   const says = (every: number, instead: string): void =>

@@ -1,7 +1,7 @@
 import type { NamedValues } from '@t3d/resources/kit';
 import { foldWords, pinyinOf } from './keptTexts';
 
-/** A word that fits the beginnings of several names needs at least this length to match a name. */
+/** The minimum length of a word that matches a name by its beginning. */
 const MIN_LETTERS = 4;
 const MIN_HAN = 2;
 const HAN = /\p{Script=Han}/u;
@@ -21,16 +21,13 @@ function indexOf({ values, names }: NamedValues): Index {
   const own = new Set(index.keys());
   for (const value of values)
     for (const name of names(value))
-      // Pinyin never replaces a real name or code, such as the code of another country.
+      // Do not let pinyin replace a real name or code, such as another country's.
       for (const spelt of pinyinOf(foldWords(name))) if (!own.has(spelt)) add(spelt, value);
   KNOWN.set(names, index);
   return index;
 }
 
-/**
- * Returns the values that a text names. The text may contain a whole name or code, or a beginning that belongs to only
- * one value.
- */
+/** Returns the values that a text names, by a whole name or code, or by a beginning that only one value has. */
 export function valuesNamed(named: NamedValues, text: string): string[] {
   const folded = foldWords(text);
   const index = indexOf(named);

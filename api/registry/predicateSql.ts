@@ -20,7 +20,7 @@ const OPERATORS: Readonly<Record<Sign, symbol>> = {
 };
 
 function whereOf(clause: Clause): WhereOptions {
-  // Sequelize omits an empty group, with which an always true alternative would be lost.
+  // Write an empty group as `1 = 1`, because Sequelize would omit it.
   if ('all' in clause) return clause.all.length === 0 ? literal('1 = 1') : { [Op.and]: clause.all.map(whereOf) };
   if ('any' in clause) return clause.any.length === 0 ? literal('1 = 0') : { [Op.or]: clause.any.map(whereOf) };
   const { field } = clause;
@@ -29,12 +29,12 @@ function whereOf(clause: Clause): WhereOptions {
   return { [field]: { [OPERATORS[clause.sign]]: clause.value } };
 }
 
-/** Compiles a predicate to a Sequelize `where`. Its fields must be plain columns. */
+/** Compiles a predicate on plain columns to a Sequelize `where`. */
 export const predicateSql = (predicate: Predicate | undefined, variables: PredicateVariables = {}): WhereOptions =>
   predicate ? whereOf(clauseOf(predicate, variables)) : {};
 
 type Sign = '=' | '<>' | '>' | '>=' | '<' | '<=';
-/** A condition on a column, or several conditions joined by AND (`all`) or OR (`any`). `isEmpty` tests for NULL. */
+/** A condition on a column, or several joined by AND (`all`) or OR (`any`). */
 export type Clause =
   | { readonly all: readonly Clause[] }
   | { readonly any: readonly Clause[] }
@@ -43,8 +43,7 @@ export type Clause =
   | { readonly field: string; readonly isIn: boolean; readonly values: readonly Scalar[] };
 
 /**
- * A condition and its negation. In SQL, NOT would lose rows with an empty column, so both are written out, and every
- * row meets exactly one.
+ * A condition and its negation, exactly one of which every row meets. NOT in SQL would lose rows with an empty column.
  */
 interface Pair {
   is: Clause;
@@ -79,7 +78,7 @@ function isOneOf(field: string, values: readonly Scalar[]): Pair {
   return given.length === values.length ? filled : any([filled, equals(field, null)]);
 }
 
-/** Compares a column with a limit. An empty value or limit is neither smaller nor larger. */
+/** Compares a column with a limit. An empty one is neither smaller nor larger. */
 function isOrdered(field: string, sign: Sign, contrary: Sign, value: Scalar): Pair {
   if (value === null) return { is: FALSE, isNot: TRUE };
   return { is: { field, sign, value }, isNot: orEmpty(field, { field, sign: contrary, value }) };
@@ -93,7 +92,7 @@ const ORDER = [
 ] as const;
 
 function comparisonPair(field: string, test: FullComparison): Pair {
-  // Without a value, the condition would be omitted, and every row would match.
+  // Throw for a missing value, without which every row would match.
   for (const name of ['eq', 'ne'] as const)
     if (name in test && test[name] === undefined) throw new Error(`${field}: a condition has no value`);
   const parts: Pair[] = [
@@ -109,10 +108,7 @@ function comparisonPair(field: string, test: FullComparison): Pair {
   return parts.length === 1 ? (parts[0] as Pair) : all(parts);
 }
 
-/**
- * Compiles a predicate to conditions that give the same result in SQL and in JavaScript, also for rows with empty
- * columns.
- */
+/** Compiles a predicate to conditions with the same result in SQL and JavaScript, also for empty columns. */
 export const clauseOf = (predicate: Predicate, variables: PredicateVariables = {}): Clause =>
   visitPredicate<Pair>(predicate, {
     all,
@@ -121,7 +117,7 @@ export const clauseOf = (predicate: Predicate, variables: PredicateVariables = {
     compare: (field, condition) => comparisonPair(field, normalise(condition, variables)),
   }).is;
 
-/** Returns the values of `$me`, `$today` and `$now` for a call. `$today` is a day in the product's time zone. */
+/** Returns the values of `$me`, `$today` and `$now`. `$today` is a day in the product's time zone. */
 export function variablesOf({ actor, database, now }: Pick<Context, 'actor' | 'database' | 'now'>): PredicateVariables {
   const moment = now();
   return { me: actor.id, today: dayIn(database.timeZone, moment), now: moment.toISOString() };

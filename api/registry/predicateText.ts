@@ -12,7 +12,7 @@ function literal(value: Scalar): string {
   return `'${value}'`;
 }
 
-/** Writes the value of a comparison as SQL. The result is a constant or a placeholder. */
+/** Writes the value of a comparison as SQL: a constant or a placeholder. */
 type WriteValue = (field: string, value: Scalar) => string;
 const constant: WriteValue = (_field, value) => literal(value);
 
@@ -29,8 +29,7 @@ function textOf(clause: Clause, table: string, write: WriteValue): string {
 }
 
 /**
- * Writes a predicate as an SQL condition on a table. Values are constants from our code, unless `write` makes them
- * placeholders.
+ * Writes a predicate as an SQL condition. Values are constants from our code, unless `write` makes them placeholders.
  */
 export const predicateText = (predicate: Predicate, table: string, write = constant): string =>
   textOf(clauseOf(predicate), table, write);

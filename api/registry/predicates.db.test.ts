@@ -13,7 +13,7 @@ import { pick, randomFrom } from '../test/modelTest/random';
 import { predicateSql } from './predicateSql';
 import { predicateText } from './predicateText';
 
-// Tests that SQL, JavaScript and the check of declarations find the same records for random predicates.
+// The number of random predicates, for which SQL, JavaScript and the check of declarations must find the same records.
 
 const PREDICATES = process.env.LONG === 'on' ? 5_000 : 500;
 const TABLE = 'predicate_rows';
@@ -34,7 +34,7 @@ const FIELDS = {
 };
 type Row = Readonly<Record<string, Scalar>>;
 
-/** All combinations of the values, so that every difference between predicates has a record. */
+/** All combinations of the values, so that every two predicates differ in a record. */
 const ROWS: Row[] = Object.entries(VALUES).reduce<Row[]>(
   (rows, [name, values]) => rows.flatMap((row) => values.map((value) => ({ ...row, [name]: value }))),
   [{}],
@@ -88,7 +88,7 @@ function someCondition(random: Random, name: string): Scalar | Scalar[] | Compar
   return pick(random, shapes)();
 }
 
-/** Makes a predicate that mixes comparisons with `and`, `or` and `not` at every level. */
+/** Makes a predicate that mixes comparisons with `and`, `or` and `not`. */
 function somePredicate(random: Random, depth: number): Predicate {
   const predicate: Record<string, unknown> = {};
   const names = Object.keys(VALUES).filter(() => happens(random, 30));
@@ -116,7 +116,7 @@ test('finds the same rows in SQL and in JavaScript for random predicates', async
     const expected = rows.filter((row) => matches(predicate, row, VARIABLES)).map(({ id }) => id);
     const found = await idsFound(predicate);
     if (String(found) !== String(expected)) expect({ predicate, found }).toEqual({ predicate, found: expected });
-    // `canHold` tries thousands of records, so only every tenth predicate is tested.
+    // Test only every tenth predicate, because `canHold` tries thousands of records.
     if (turn % 10 === 0 && expected.length > 0)
       expect({ predicate, canHold: canHold(FIELDS, [predicate]) }).toEqual({ predicate, canHold: true });
     if (Object.keys(predicate).some((key) => key in VALUES) && 'or' in predicate) mixed += 1;
@@ -129,7 +129,7 @@ test('finds the same rows with a predicate as text, and mentions every field in 
   const namer = { field: (name: string) => `[${name}]`, value: (_name: string, value: Scalar) => String(value) };
   for (let turn = 0; turn < PREDICATES / 5; turn += 1) {
     const predicate = somePredicate(random, 2);
-    // A predicate that is written as text with constants cannot contain `$me`.
+    // Skip `$me`, which a predicate with constants cannot contain.
     if (JSON.stringify(predicate).includes('$me')) continue;
     const found = await sequelize.query<{ id: number }>(
       `SELECT id FROM ${TABLE} WHERE ${predicateText(predicate, TABLE)} ORDER BY id`,
@@ -154,7 +154,7 @@ test("combines a predicate's conditions next to `or` with AND", () => {
   expect(fieldsOf(predicate)).toEqual(['status', 'amount', 'owner']);
 });
 
-test("groups a predicate's alternatives in the predicate's sentence when the predicate has further conditions", () => {
+test("groups a predicate's alternatives in its sentence when there are further conditions", () => {
   const namer = { field: (name: string) => name, value: (_name: string, value: Scalar) => String(value) };
   expect(explainPredicate({ status: 'DRAFT', or: [{ amount: 1 }, { kind: 'TRIAL' }] }, 'en', namer)).toBe(
     'status is DRAFT and (amount is 1 or kind is TRIAL)',

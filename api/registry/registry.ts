@@ -20,11 +20,11 @@ export interface Registry extends ReadonlyMap<string, Resource> {
 export const registryOf = (product: ProductSettings, resources: Iterable<readonly [string, Resource]>): Registry =>
   Object.assign(new Map(resources), { product });
 
-/** Returns the product's own version of an imported resource, because each product adapts the built-in resources. */
+/** Returns the product's version of an imported resource, because products adapt the built-in ones. */
 export const settled = <R extends Resource>(registry: Registry, resource: R): R =>
   isBuiltin(resource) ? ((registry.get(resource.name) ?? resource) as R) : resource;
 
-/** Thrown for invalid declarations, which keep the server from starting. The message has one sentence per problem. */
+/** Thrown for invalid declarations, with one sentence per problem, so that the server does not start. */
 export class WrongDeclarations extends Error {
   constructor(problems: readonly Problem[]) {
     super(problems.map(sentenceOf).join('\n'));
@@ -37,7 +37,7 @@ const NO_DEFAULT = 'declares it, and nobody finds it there; write export default
 const isResource = (value: unknown): value is Resource =>
   typeof value === 'object' && value !== null && 'declaration' in value && 'table' in value;
 
-/** Returns the facts about the product that the check of declarations needs. */
+/** Returns the part of the product that the check of declarations needs. */
 export const checkedAgainst = ({
   menu,
   pages = PAGES,
@@ -65,14 +65,14 @@ export const checkRegistry = (registry: Registry): Problem[] => [
   ...checkDeclarations({ ...checkedAgainst(registry.product), resources: registry }),
 ];
 
-/** Returns the subject folders in a folder of declarations. A folder with an index file is a module. */
+/** Returns the subject folders in a folder of declarations. */
 const subjectsIn = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true })
     .map((entry) => ({ isFolder: entry.isDirectory(), at: path.join(folder, entry.name) }))
     .filter(({ isFolder, at }) => isFolder && at !== path.normalize(BUILTIN) && !existsSync(path.join(at, 'index.ts')))
     .map(({ at }) => at);
 
-/** Returns the files in the given folders and their subject folders that may contain declarations. Sorted by name. */
+/** Returns the files that may contain declarations, sorted by name. */
 const filesOf = (folders: readonly string[]): { folder: string; file: string }[] =>
   folders
     .flatMap((folder) => [folder, ...subjectsIn(folder)])
@@ -80,13 +80,10 @@ const filesOf = (folders: readonly string[]): { folder: string; file: string }[]
     .filter(({ file }) => file.endsWith('.ts') && !/\.(test|fixture)\.ts$/.test(file))
     .toSorted((one, other) => (one.file < other.file ? -1 : Number(one.file > other.file)));
 
-/** The folders with valid declarations, by product. Declarations do not change, so each folder is checked once. */
+/** The folders with valid declarations by product, so that each is checked once. */
 const sound = new WeakMap<ProductSettings, string>();
 
-/**
- * Reads the built-in declarations and the declarations in the given folders and their subject folders. Each file has
- * one default export. Returns the declarations and all their problems.
- */
+/** Reads the built-in declarations and those in the given folders. Returns them with all their problems. */
 export async function readDeclarations(
   product: ProductSettings,
   folders: readonly string[],
@@ -117,7 +114,7 @@ export async function readDeclarations(
   return { registry, problems };
 }
 
-/** Loads the declarations of a product. If any declaration is wrong, throws an error with all problems. */
+/** Loads the declarations of a product. Throws one error with all problems. */
 export async function loadRegistry(product: ProductSettings, folders: readonly string[]): Promise<Registry> {
   const { registry, problems } = await readDeclarations(product, folders);
   if (problems.length > 0) throw new WrongDeclarations(problems);
@@ -126,9 +123,7 @@ export async function loadRegistry(product: ProductSettings, folders: readonly s
   return registry;
 }
 
-/**
- * Throws if an enum value lacks a label, because users would see the code's value, and for labels that nothing shows.
- */
+/** Throws for enum values without a label, and for labels that nothing shows. */
 export function requireWords(registry: Registry): void {
   const problems = [...[...registry.values()].flatMap(missingValues), ...unknownWords(registry, registry.product)];
   if (problems.length > 0) throw new WrongDeclarations(problems);

@@ -6,7 +6,7 @@ import { act, declare, onAll, right, withField } from './mistakes.fixture';
 const { label: _label, ...unlabelled } = right;
 const access = { ...right.access, create: STAFF_AND_AGENTS };
 
-/** Mistakes in the rights to create a record, and in actions that begin at a record or create a record. */
+/** Mistakes in the rights to create a record, and in actions that create one. */
 export const OF_RIGHTS: readonly Mistake[] = [
   {
     wrong: declare({

@@ -12,11 +12,11 @@ import {
 import { typeName, keptType, isNullable } from './columns';
 import type { Registry } from './registry';
 
-/** OWNER is the record with the link field, ITEM the record it refers to. */
+/** The columns of a link table: the record with the link field, and the record that it refers to. */
 export const OWNER = 'owner';
 export const ITEM = 'item';
 
-/** A field that is stored in a link table. `owner` is the record with the field, `item` one that it refers to. */
+/** A field that is stored in a link table. */
 export interface Link {
   readonly field: string;
   readonly table: string;
@@ -36,8 +36,7 @@ export function linksOf({ table, fields }: Pick<Resource, 'table' | 'fields'>): 
 }
 
 /**
- * Stored row counts of a table. Each combination of values in the columns `by` (with their types) has a count of the
- * rows with NULL in the `empty` columns.
+ * The stored row counts of a table, one per combination of values in `by`, for rows with NULL in the `empty` columns.
  */
 export interface Counted {
   readonly table: string;
@@ -49,7 +48,7 @@ export interface Counted {
 const emptyIn = ({ declaration: { where } }: Resource): string[] =>
   Object.entries(where ?? {}).flatMap(([name, value]) => (value === null ? [name] : []));
 
-/** Returns the counts that a resource declares for its table. Undefined if the declaration contains no counts. */
+/** Returns the counts that a resource declares for its table, or undefined. */
 export function countedOf(resource: Resource): Counted | undefined {
   const { counts } = resource.declaration;
   if (!counts) return undefined;
@@ -79,15 +78,15 @@ export interface ColumnSpec {
   type: string;
   nullable: boolean;
   references?: string;
-  /** The only allowed values. Undefined if any value is allowed. */
+  /** The only allowed values, or undefined for any. */
   values?: readonly string[];
-  /** For existing rows. `default` also applies to new ones, `fill` does not. */
+  /** The value for existing rows, as a default also for new ones. */
   default?: unknown;
   fill?: unknown;
   /** The former name of the column. */
   was?: string;
   sealed?: boolean;
-  /** For a second column, the source column and the kind of text. */
+  /** The source column of a second column, and the kind of text. */
   kept?: { from: string; keeps: Keeps };
 }
 export interface IndexSpec {
@@ -101,13 +100,10 @@ export interface TableSpec {
   was?: string;
   columns: Record<string, ColumnSpec>;
   indexes: IndexSpec[];
-  /** True if the rows can have attached files, which store the resource's name. */
+  /** True if files can be attached to the rows. */
   hasFiles?: boolean;
   counted?: Counted;
-  /**
-   * Set for a link table. `owner` is the table of the records with the field. The others are former names of the
-   * table, and columns whose ids became links.
-   */
+  /** The table of the records with a link field, its former names, and the columns whose ids became links. */
   links?: { owner: string; columns: readonly string[]; tablesBefore: readonly string[] };
 }
 
@@ -118,8 +114,8 @@ const index = (table: string, fields: readonly string[], unique: boolean): Index
 });
 
 /**
- * Returns the table that a column's foreign key refers to. Logs and hidden columns have none, because a write would
- * lock rows of the other table.
+ * Returns the table that a column's foreign key refers to. Logs have none, because a write would lock rows of the other
+ * table.
  */
 const foreign = (resource: Resource, field: Field, registry: Registry): string | undefined =>
   isReference(field) && !field.hidden && !resource.declaration.append
@@ -152,7 +148,7 @@ function indexesOf(resource: Resource, registry: Registry): IndexSpec[] {
   return wanted;
 }
 
-/** Returns the settings of a field that matter only when a table is altered. */
+/** Returns the settings of a field that matter when a table is altered. */
 function changesOf(field: Field): Partial<ColumnSpec> {
   const { values, default: given, fill, was, sealed } = field;
   const all = { values, default: given, fill, was, sealed };
@@ -193,7 +189,7 @@ function tableOf(resource: Resource, registry: Registry): TableSpec {
   };
 }
 
-/** Returns the link tables of a resource. Each pair of ids is unique and indexed in both directions. */
+/** Returns the link tables of a resource, with each pair of ids unique. */
 function linkTablesOf({ table, fields, declaration }: Resource, registry: Registry): TableSpec[] {
   return linkedFields(fields).map(([name, field]) => {
     const own = linkTable(table, name);
@@ -212,13 +208,13 @@ function linkTablesOf({ table, fields, declaration }: Resource, registry: Regist
   });
 }
 
-/** Returns the tables of the declarations. The table of each resource precedes the link tables of this resource. */
+/** Returns the tables of the declarations, a resource's before its link tables. */
 export const declaredTables = (registry: Registry): TableSpec[] =>
   [...registry.values()]
     .filter((resource) => !resource.view)
     .flatMap((resource) => [tableOf(resource, registry), ...linkTablesOf(resource, registry)]);
 
-/** Returns the tables of the declarations, sorted by foreign keys. A table follows all tables that it refers to. */
+/** Returns the tables of the declarations, each after all tables that it refers to. */
 export function declaredSchema(registry: Registry): TableSpec[] {
   const waiting = declaredTables(registry);
   const ordered: TableSpec[] = [];

@@ -5,8 +5,7 @@ import { subtreeOf, unscoped } from '@t3d/resources/scopes';
 import type { Mistake } from './mistakes.fixture';
 import { act, declare, right, withField } from './mistakes.fixture';
 
-/* Declarations that contradict themselves without an error at run time. Examples are a disabled button or a value
-   that is never shown. */
+/* Declarations that contradict themselves without an error at run time, for example by a disabled button. */
 
 const kinds = f.enum(['OPEN', 'DONE', 'LOST'] as const, { default: 'OPEN' });
 const variant = (of: 'OPEN' | 'DONE', where: object, more: object = {}): object => ({

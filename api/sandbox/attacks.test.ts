@@ -96,7 +96,7 @@ describe('the limits of a sandbox key', () => {
     expect((await world.call('PUT', '/t3d-api/sessions/password', { key, body: {} })).status).toBe(403);
   });
 
-  test('creates no sandbox key for staff, because staff have no sandbox', async () => {
+  test('creates no sandbox key for staff', async () => {
     const admin = await world.server.as('ADMIN');
     const values = { name: 'trial', scopes: ['*'], sandbox: true };
     const { status, body } = await admin.post('/t3d-api/api-keys').send(values);
@@ -148,7 +148,7 @@ describe('the process of a sandbox', () => {
     }
   });
 
-  test('accepts connections to a sandbox only from its user, and gives it no settings of the main server', async () => {
+  test('accepts connections to a sandbox only from its user', async () => {
     await get('/sandbox/clock');
     expect(fs.statSync(path.dirname(socketFile())).mode & 0o777).toBe(0o700);
     expect(fs.statSync(path.dirname(path.dirname(socketFile()))).mode & 0o777).toBe(0o700);
@@ -170,7 +170,7 @@ describe('the process of a sandbox', () => {
     expect((await get('/orders')).body.total).toBe(before + 1);
   });
 
-  test('ends an idle sandbox process to start another process when the maximum number of processes runs', async () => {
+  test('ends an idle sandbox process when a further one must start beyond the maximum', async () => {
     const keys = await Promise.all((['AGENT_1', 'AGENT_2'] as const).map((role) => world.makeKey(role)));
     for (const one of [...keys, key]) {
       expect((await world.call('GET', '/t3d-api/agent-plans', { key: one })).body.total).toBe(1);

@@ -2,7 +2,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import { type IncomingHttpHeaders, type IncomingMessage, type OutgoingHttpHeaders, request as send } from 'node:http';
 import { type Sandboxes, type Visit, NotInSandbox, SandboxBroken } from './processes';
 
-/** The key that the main server has verified, with the owner's rights at that moment. */
+/** The verified key with its owner's rights at that moment. */
 export interface SandboxCaller {
   readonly owner: number;
   readonly apis: readonly string[];
@@ -10,16 +10,15 @@ export interface SandboxCaller {
 }
 
 /**
- * The header in which the main server sends the caller to a sandbox. A sandbox process reads the header only from its
- * own socket. The main server removes such a header from a client's request.
+ * The header in which the main server sends the caller to a sandbox. The main server removes it from clients' requests.
  */
 export const CALLER_HEADER = 'x-sandbox-caller';
 
-/** Returns a caller as the text of a header. The text is base64, because a key's name may contain any character. */
+/** Returns a caller as the text of a header, in base64 because a key's name may contain any character. */
 export const writeCaller = ({ owner, apis, key: { id, name, scopes } }: SandboxCaller): string =>
   Buffer.from(JSON.stringify({ owner, apis, key: { id, name, scopes } })).toString('base64url');
 
-/** Reads the caller of a request. Null without a valid header. */
+/** Reads the caller of a request, or returns null without a valid header. */
 export function readCaller(headers: IncomingHttpHeaders): SandboxCaller | null {
   const text = headers[CALLER_HEADER];
   if (typeof text !== 'string') return null;
@@ -35,12 +34,9 @@ export function readCaller(headers: IncomingHttpHeaders): SandboxCaller | null {
 /** A header of every response to a sandbox key, including errors. */
 const SANDBOX_HEADER = ['Sandbox', 'true'] as const;
 
-/** Matches the paths that a sandbox serves. Pages, probes and simulators belong to the main server. */
+/** Matches the paths that a sandbox serves. */
 const API = /^\/(t3d-api|ms-api|data-api)(?=\/|$)/i;
-/**
- * Headers that are not forwarded to a sandbox. Such headers belong to a single connection or identify the caller. The
- * sandbox gets the caller from CALLER_HEADER.
- */
+/** Headers that are not forwarded to a sandbox, because they belong to one connection or identify the caller. */
 const KEPT_BACK = new Set([
   'authorization',
   'connection',
@@ -72,7 +68,7 @@ function sentHeaders({ headers, facts, ip }: Request, caller: SandboxCaller): Ou
   };
 }
 
-/** Forwards the sandbox's response. Adds the main server's own headers, such as the limits of the key. */
+/** Forwards the sandbox's response, with the main server's own headers such as the key's limits. */
 function respond(from: IncomingMessage, response: Response): void {
   response.status(from.statusCode ?? 502);
   for (const [name, value] of Object.entries(from.headers as IncomingHttpHeaders))
@@ -82,10 +78,7 @@ function respond(from: IncomingMessage, response: Response): void {
   from.pipe(response);
 }
 
-/**
- * Streams a call to its sandbox and streams the response to the caller. Returns false if the sandbox ended before the
- * response. Nobody then knows what the sandbox has done.
- */
+/** Streams a call to its sandbox and the response back. Returns false if the sandbox ended before the response. */
 function forward({ connection, release }: Visit, caller: SandboxCaller, request: Request, response: Response) {
   const { method, originalUrl: path } = request;
   const headers = sentHeaders(request, caller);
@@ -109,19 +102,16 @@ function forward({ connection, release }: Visit, caller: SandboxCaller, request:
   });
 }
 
-/**
- * Returns the caller of a request with a sandbox key. Undefined for any other request. Throws if the key is rejected.
- */
+/** Returns the caller of a request with a sandbox key, or undefined. Throws if the key is rejected. */
 export type FindSandboxCaller = (request: Request) => Promise<SandboxCaller | undefined>;
 
-/** Maximum number of attempts for a read if the sandbox ends during the read. */
+/** The maximum number of attempts for a read whose sandbox ends. */
 const READ_TRIES = 3;
 const hasBody = ({ headers }: Request): boolean => 'content-length' in headers || 'transfer-encoding' in headers;
 
 /**
- * Sends the calls of sandbox keys to the sandboxes of the keys' owners. Such a call therefore never reads or changes
- * real rows. If a sandbox ends before its response, the response is 503. The caller must then repeat the call with the
- * same Idempotency-Key.
+ * Sends the calls of sandbox keys to their owners' sandboxes. Responds 503 if a sandbox ends first, and the caller must
+ * repeat with the same Idempotency-Key.
  */
 export function sandboxCalls(sandboxes: Sandboxes, find: FindSandboxCaller): RequestHandler {
   return async (request, response, next) => {
@@ -132,7 +122,7 @@ export function sandboxCalls(sandboxes: Sandboxes, find: FindSandboxCaller): Req
     }
     response.set(...SANDBOX_HEADER);
     if (!API.test(request.path)) throw new NotInSandbox();
-    // The call no longer counts as running, because it waits for another process and uses nothing of this process.
+    // Stop counting the call, because it waits for another process.
     request.turn?.stepAside();
     for (let tries = request.method === 'GET' && !hasBody(request) ? READ_TRIES : 1; tries > 0; tries -= 1) {
       const visit = await sandboxes.enter(caller.owner);

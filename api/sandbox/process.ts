@@ -12,13 +12,13 @@ import { QueryTypes, Transaction } from 'sequelize';
 import { connect } from '../models/sequelize/connect';
 import { isTransient } from '../models/transaction';
 
-/** The keys of a sandbox. Data that these keys encrypt or sign are worthless outside the sandbox. */
+/** The keys of a sandbox, worthless outside it. */
 interface SandboxKeys {
   readonly secretKey: string;
   readonly ledgerKey: string;
 }
 
-/** Reads the keys of a sandbox. Creates the keys the first time. */
+/** Reads the keys of a sandbox, and creates them the first time. */
 export function readKeys(folder: string): SandboxKeys {
   const file = path.join(folder, 'keys.json');
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as SandboxKeys;
@@ -27,10 +27,7 @@ export function readKeys(folder: string): SandboxKeys {
   return keys;
 }
 
-/**
- * Locks the sandbox by a lock of SQLite. Until this process ends, no other process can then run the sandbox. Returns
- * false if another process still runs the sandbox after some seconds.
- */
+/** Locks the sandbox until this process ends. Returns false if another process still runs it after some seconds. */
 export async function lockSandbox(folder: string): Promise<boolean> {
   const lock = connect(`sqlite:${path.join(folder, 'lock')}`);
   try {
@@ -55,7 +52,7 @@ export async function copyTemplate(folder: string, file: string): Promise<void> 
   if (existsSync(templateOf(folder))) await copyFile(templateOf(folder), file);
 }
 
-/** Stores a migrated database without rows as the template for further sandboxes. */
+/** Stores an empty migrated database as the template for further sandboxes. */
 export async function keepTemplate(folder: string, file: string): Promise<void> {
   const next = `${templateOf(folder)}.${randomUUID()}`;
   const database = connect(`sqlite:${file}`);
@@ -69,45 +66,33 @@ export async function keepTemplate(folder: string, file: string): Promise<void> 
 
 /** Messages from a sandbox to the server that started the sandbox. */
 type FromSandbox = 'ready' | 'world?';
-/**
- * Messages to a sandbox from the server that started the sandbox. A message contains the requested data (null if the
- * owner has no sandbox), or the order to end.
- */
+/** Messages to a sandbox from its server: the requested data (null without a sandbox), or the order to end. */
 type ToSandbox = { readonly world: World | null } | 'end';
 
-/**
- * Exit codes of a sandbox. `taken` means that another process already runs the sandbox. `none` means that the owner has
- * no sandbox.
- */
+/** The exit codes of a sandbox: another process already runs it (`taken`), or the owner has none (`none`). */
 export const EXIT = { taken: 75, none: 76 } as const;
-/** Maximum duration in milliseconds of an orderly end. */
+/** The maximum duration of an orderly end in milliseconds. */
 const END_MS = 5_000;
 /** Node options that limit the heap, because a sandbox has few rows. */
 const MEMORY = ['--max-semi-space-size=2', '--max-old-space-size=192'];
 
-/** Lowers the priority of a sandbox's process. The main server thus runs first. */
+/** Lowers the priority of a sandbox's process, so that the main server runs first. */
 function stepBack(pid: number): void {
   try {
     setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    /* The process has already ended, or the operating system has no priorities. */
+    /* The process has ended, or the operating system has no priorities. */
   }
 }
 
-/** The process of a sandbox. The process ends together with its parent process. */
+/** The process of a sandbox, which ends with its parent. */
 export class SandboxProcess {
   private readonly child: ChildProcess;
-  /**
-   * Resolves to true when the sandbox listens, and to false if another process started the sandbox first. Rejects if
-   * the sandbox cannot start.
-   */
+  /** Resolves to true when the sandbox listens, or to false if another process started it first. Rejects on failure. */
   readonly ready: Promise<boolean>;
   readonly ended: Promise<void>;
   hasEnded = false;
-  /**
-   * The number of calls that the sandbox is serving, and the time when the last call began or ended
-   * (`performance.now()`).
-   */
+  /** The number of calls that the sandbox is serving. */
   calls = 0;
   usedAt = performance.now();
 
@@ -167,7 +152,7 @@ export class SandboxProcess {
     if (this.child.connected) this.child.send(message, () => undefined);
   }
 
-  /** Ends the process in an orderly way. Kills the process after a time limit. */
+  /** Ends the process in an orderly way, or kills it after a time limit. */
   async end(): Promise<void> {
     if (this.hasEnded) return;
     this.send('end');
@@ -179,7 +164,7 @@ export class SandboxProcess {
   }
 }
 
-/** Thrown for a sandbox that could not start. `hasNone` means that the sandbox's owner has no sandbox. */
+/** Thrown for a sandbox that could not start. `hasNone` means that its owner has none. */
 export class SandboxFailed extends Error {
   constructor(
     readonly hasNone: boolean,
@@ -190,10 +175,7 @@ export class SandboxFailed extends Error {
   }
 }
 
-/**
- * Maximum length of a Unix socket's path. The system's buffer for the path has 104 bytes (108 on Linux), including the
- * final zero.
- */
+/** The maximum length of a Unix socket's path. */
 const LONGEST_SOCKET = 103;
 
 export interface Place {
@@ -202,26 +184,20 @@ export interface Place {
   readonly socket: string;
 }
 
-/**
- * Returns the database URL without user and password. A changed password then does not change the folder of the
- * sandboxes.
- */
+/** Returns the database URL without user and password, so that a changed password keeps the folder. */
 function nameOf(databaseUrl: string): string {
   if (databaseUrl.startsWith('sqlite:')) return path.resolve(databaseUrl.slice('sqlite:'.length));
   const { host, pathname } = new URL(databaseUrl);
   return `${host}${pathname}`;
 }
 
-/**
- * Returns the folder of an installation's sandboxes. If two installations share a data folder, they still have
- * different folders for sandboxes.
- */
+/** Returns the folder of an installation's sandboxes, different for each database. */
 export const sandboxFolder = (folder: string, databaseUrl: string): string =>
   path.resolve(folder, createHash('sha256').update(nameOf(databaseUrl)).digest('hex').slice(0, 12));
 
 /**
- * Creates a folder that only this process's user can enter. Throws for a link and for a folder of another user, because
- * that user could replace the socket.
+ * Creates a folder for this process's user only. Throws for a link or another user's folder, because that user could
+ * replace the socket.
  */
 export function makePrivate(folder: string): void {
   makeFolder(path.dirname(folder));
@@ -232,13 +208,13 @@ export function makePrivate(folder: string): void {
   chmodSync(folder, 0o700);
 }
 
-/** Returns the shorter form of a path (relative to the working directory, or absolute). */
+/** Returns the shorter form of a path, relative or absolute. */
 function shortest(file: string): string {
   const relative = path.relative(process.cwd(), file);
   return relative.length < file.length ? relative : file;
 }
 
-/** Returns the folder and the socket of an owner's sandbox. Throws if the path of the socket would be too long. */
+/** Returns the folder and socket of an owner's sandbox. Throws if the socket's path would be too long. */
 export function placeOf(home: string, owner: number): Place {
   const folder = path.join(home, String(owner));
   const socket = shortest(path.join(folder, 'socket'));
@@ -249,14 +225,11 @@ export function placeOf(home: string, owner: number): Place {
 
 /** The server that started this sandbox. */
 export interface Parent {
-  /** Returns the data for creating the sandbox, from the owner's present rows. Null if the owner has no sandbox. */
+  /** Returns the data for creating the sandbox, or null if the owner has none. */
   askWorld(): Promise<World | null>;
   /** Reports that the sandbox listens. */
   announce(): void;
-  /**
-   * Registers the function that ends the sandbox in an orderly way, on request or when the server ends. Without this
-   * function, the process would just exit.
-   */
+  /** Registers the function that ends the sandbox in an orderly way. */
   onEnd(end: () => void): void;
 }
 
@@ -264,7 +237,7 @@ const tell = (message: FromSandbox): void => {
   if (process.connected) process.send?.(message);
 };
 
-/** Returns the server that started this process. Throws if no server started the process. */
+/** Returns the server that started this process. Throws if there is none. */
 export function parentOf(): Parent {
   if (!process.send) throw new Error('a sandbox is started by its server, not by hand');
   let end = (): void => process.exit(1);

@@ -7,10 +7,7 @@ import { type Place, makePrivate, placeOf, sandboxFolder, SandboxFailed, Sandbox
 import type { Program, SandboxWorld } from './world';
 import { Refusal } from '../errors';
 
-/**
- * Maximum time that a call waits for the start of its sandbox. TRY_MS is the interval between attempts to connect to a
- * sandbox of another process.
- */
+/** The maximum wait of a call for the start of its sandbox. */
 const START_MS = 30_000;
 const TRY_MS = 50;
 
@@ -22,29 +19,29 @@ interface SandboxRules {
   readonly environment: NodeJS.ProcessEnv;
 }
 
-/** A call's connection to a sandbox. `release` must be called at the end of the response. */
+/** A call's connection to a sandbox. `release` must be called after the response. */
 export interface Visit {
   readonly connection: Socket;
   release(): void;
 }
 
-/** Connects to a sandbox. Returns null if no sandbox listens. */
+/** Connects to a sandbox, or returns null if none listens. */
 const connectTo = (address: string): Promise<Socket | null> =>
   new Promise((resolve) => {
     const connection = connect(address);
-    // An error after the connection is made is handled by the call itself.
+    // The call itself handles later errors.
     connection.on('error', () => resolve(null));
     connection.once('connect', () => resolve(connection));
   });
 
 /**
- * The sandboxes of this process, one per owner, up to a maximum number. At this number, the start of a sandbox ends the
- * sandbox that was idle for longest.
+ * The sandboxes of this process, one per owner. Above the maximum number, a start ends the one that was idle for
+ * longest.
  */
 export class Sandboxes {
   private readonly running = new Map<number, SandboxProcess>();
   private readonly home: string;
-  /** Ensures that only one sandbox at a time is started, because a start may end another sandbox. */
+  /** Lets one sandbox at a time start, because a start may end another. */
   private readonly starts = new Mutex();
   private readonly starting = new Map<number, Promise<SandboxProcess>>();
   private readonly idle = new EventEmitter();
@@ -62,9 +59,7 @@ export class Sandboxes {
     return new Map([...this.running].map(([owner, { pid = 0 }]) => [owner, pid]));
   }
 
-  /**
-   * Connects a call to an owner's sandbox. Starts the sandbox unless this or another process already runs the sandbox.
-   */
+  /** Connects a call to an owner's sandbox, and starts it unless a process already runs it. */
   async enter(owner: number): Promise<Visit> {
     const place = placeOf(this.home, owner);
     const deadline = performance.now() + START_MS;
@@ -73,7 +68,7 @@ export class Sandboxes {
       const mine = this.running.get(owner);
       const release = mine ? this.count(mine) : (): void => undefined;
       letGo();
-      // If another process runs a sandbox, the sandbox is found by its socket.
+      // Find a sandbox of another process by its socket.
       const connection = !mine || (await this.isReady(mine, release)) ? await connectTo(place.socket) : null;
       if (connection) return { connection, release };
       release();
@@ -83,7 +78,7 @@ export class Sandboxes {
     }
   }
 
-  /** Counts a call of a sandbox as running. Returns the function that ends the count. */
+  /** Counts a call of a sandbox until the returned function is called. */
   private count(sandbox: SandboxProcess): () => void {
     sandbox.calls += 1;
     let isOver = false;
@@ -96,10 +91,7 @@ export class Sandboxes {
     };
   }
 
-  /**
-   * Waits until the sandbox listens. Returns false if another process runs the sandbox, or if the sandbox has just
-   * ended.
-   */
+  /** Waits until the sandbox listens. Returns false if another process runs it or it has just ended. */
   private async isReady(sandbox: SandboxProcess, release: () => void): Promise<boolean> {
     try {
       if ((await sandbox.ready) && !sandbox.hasEnded) return true;
@@ -113,9 +105,9 @@ export class Sandboxes {
     }
   }
 
-  /** Starts an owner's sandbox once for all waiting calls. Returns the function that releases the sandbox. */
+  /** Starts an owner's sandbox once for all waiting calls. Returns the function that releases it. */
   private async start(owner: number, place: Place, deadline: number): Promise<() => void> {
-    // Another call may have started the sandbox while this call looked for the sandbox's socket.
+    // Another call may have started the sandbox meanwhile.
     const present = this.running.get(owner);
     if (present) return this.count(present);
     let starting = this.starting.get(owner);
@@ -140,16 +132,12 @@ export class Sandboxes {
       this.running.delete(owner);
       this.idle.emit('idle');
     });
-    // Counts this call until the waiting calls are counted. Otherwise, the new sandbox could be ended as idle before
-    // that.
+    // Count this call first, because the new sandbox could otherwise be ended as idle.
     setImmediate(this.count(sandbox));
     return sandbox;
   }
 
-  /**
-   * If the maximum number of sandboxes runs, ends the sandbox that was idle for longest. If all sandboxes are busy,
-   * waits.
-   */
+  /** Ends the sandbox that was idle for longest if the maximum number runs. Waits if all are busy. */
   private async makeRoom(deadline: number): Promise<void> {
     while (this.running.size >= this.rules.processes) {
       const [longest] = [...this.running.values()]
@@ -169,7 +157,7 @@ export class Sandboxes {
   }
 }
 
-/** 503 because the maximum number of sandboxes runs and all sandboxes are busy. */
+/** 503 because all sandboxes are busy and no more may run. */
 class SandboxBusy extends Refusal {
   override readonly status = 503;
   override readonly retryAfter = 5;
@@ -178,7 +166,7 @@ class SandboxBusy extends Refusal {
   }
 }
 
-/** 503 because the sandbox ended before its response. Nobody knows whether the sandbox has done the work. */
+/** 503 because the sandbox ended before its response, with an unknown result. */
 export class SandboxBroken extends Refusal {
   override readonly status = 503;
   override readonly retryAfter = 1;
@@ -195,7 +183,7 @@ class NoSandbox extends Refusal {
   }
 }
 
-/** 403 because the call exists only in sandboxes and the caller has no sandbox key. */
+/** 403 for a call that exists only in sandboxes. */
 export class OnlyInSandbox extends Refusal {
   override readonly status = 403;
   constructor() {

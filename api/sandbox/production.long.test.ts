@@ -17,7 +17,7 @@ const PASSWORD = createHash('sha256').update('only for this test').digest('hex')
 let server: BuiltServer;
 let keys: string[] = [];
 
-/** Creates agents with a plan, and divides the keys among these agents. */
+/** Creates agents with a plan, and divides the keys among them. */
 async function prepare(): Promise<void> {
   const database = await openBuilt(server);
   const accounts: string[] = [];
@@ -69,7 +69,7 @@ test('serves fifty keys of many owners with few processes in production', async 
   const totals: number[] = [];
   const asking = Promise.all(
     keys.map(async (key) => {
-      // A rejected caller calls again, as the response requests.
+      // Call again after a rejection, as the response requests.
       for (let tries = 0; tries < 20; tries += 1) {
         const answer = await callWith(key, '/terminals?size=1');
         if (answer.status === 200) {
@@ -98,7 +98,7 @@ test('does not start in production with the database of a sandbox', async () => 
   expect(wrong.log()).toMatch(/is a sandbox/);
 }, 120_000);
 
-test('ends sandboxes when the main server is killed, and restarts the sandboxes with the server', async () => {
+test('ends sandboxes when the main server is killed, and restarts them with the server', async () => {
   expect((await callWith(keys[0] as string, '/orders')).status).toBe(200);
   const pids = sandboxPids();
   expect(pids.length).toBeGreaterThan(0);

@@ -23,7 +23,7 @@ afterAll(async () => {
   await receiver?.close();
 });
 
-/** Waits until messages that `isWanted` accepts have arrived. */
+/** Waits for messages that `isWanted` accepts. */
 async function messages(isWanted: (one: Received) => boolean): Promise<Received[]> {
   for (let tries = 0; tries < 200; tries += 1) {
     const found = receiver.received.filter(isWanted);

@@ -40,7 +40,7 @@ export interface CallOptions {
 }
 export type CallApi = (method: string, path: string, options?: CallOptions) => Promise<Answer>;
 
-/** A listening main server with sandboxes from the built bundle, and a plan that a chain of agents sells. */
+/** A main server with sandboxes from the built bundle, and a plan that a chain of agents sells. */
 export interface SandboxServer {
   server: TestServer;
   sandboxes: Sandboxes;
@@ -106,7 +106,7 @@ export async function startSandboxServer(
   };
 }
 
-/** Creates a plan that costs the platform 1.00 and the agents of the chain 3.00, 4.00 and 5.00. */
+/** Creates a plan at 1.00 for the platform and 3.00, 4.00 and 5.00 for the agents. */
 export async function sellPlan({ database, user }: TestServer, terminalType: 'SIM' | 'E_SIM' = 'SIM'): Promise<void> {
   const system = asSystem(database);
   const plan = await buildPlan(system, { terminalType, revocable: true });
@@ -114,7 +114,7 @@ export async function sellPlan({ database, user }: TestServer, terminalType: 'SI
   for (const [level, role] of roles.entries()) await buildAgentPlan(system, plan, await user(role), 300 + 100 * level);
 }
 
-/** A program that makes calls and purchases with a key. */
+/** A program that buys with a key. */
 export interface Program {
   get(path: string): Promise<Answer>;
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>;
@@ -123,7 +123,7 @@ export interface Program {
   findPlan(): Promise<Row>;
   /** Buys the first plan of the list for the first unused card with this remark. */
   buy(remark?: string, headers?: Record<string, string>): Promise<Answer>;
-  /** Reads an order repeatedly until the order has a given status, because a worker changes the status. */
+  /** Reads an order until a worker has given it the status. */
   readUntil(id: number | undefined, status: string): Promise<Row>;
 }
 

@@ -2,30 +2,30 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Actor, Context } from '../context';
 import type { ServiceKey } from '../models/services';
 
-/** Plain JSON for creating a sandbox, from the owner's rows. */
+/** The data for creating a sandbox, as JSON. */
 export type World = Readonly<Record<string, unknown>>;
 
 /** Creates the initial contents of a product's sandboxes. */
 export interface SandboxWorld {
   isFor(role: Actor['role']): boolean;
-  /** Reads the contents for the owner's sandbox from the main database. Null if the owner has no sandbox. */
+  /** Reads the contents of an owner's sandbox from the main database, or returns null if the owner has none. */
   read(ctx: Context, owner: number): Promise<World | null>;
   /** Writes the contents to a new, migrated database in the context's transaction. */
   build(ctx: Context, world: World): Promise<void>;
-  /** Prepares an open sandbox database before calls are served. For example, sets the clock. */
+  /** Prepares an open sandbox before calls are served, for example its clock. */
   opened(database: Context['database']): Promise<void>;
   /** Called for each call that a sandbox has served. */
   answered(request: IncomingMessage, response: ServerResponse): void;
 }
-/** The contents of the product's sandboxes. Null if the product has no sandboxes. */
+/** The contents of the product's sandboxes, or null without sandboxes. */
 export const SANDBOX_WORLD: ServiceKey<SandboxWorld | null> = { name: 'the world of sandboxes', make: () => null };
 
 export interface SandboxControl {
   readonly owner: number;
-  /** Creates the sandbox again from the owner's present rows after all other calls have ended. */
+  /** Creates the sandbox again from the owner's present rows, after other calls have ended. */
   reset(): Promise<void>;
 }
-/** The control of this process's sandbox. Null in a process that is not a sandbox. */
+/** The control of this process's sandbox, or null in another process. */
 export const SANDBOX_CONTROL: ServiceKey<SandboxControl | null> = { name: 'the sandbox', make: () => null };
 export const isSandbox = ({ services }: Pick<Context['database'], 'services'>): boolean =>
   services.get(SANDBOX_CONTROL) !== null;
@@ -34,5 +34,5 @@ export interface Program {
   readonly file: string;
   readonly options: readonly string[];
 }
-/** The program that runs the product's sandboxes. Null if the product has no sandboxes. */
+/** The program that runs the product's sandboxes, or null without sandboxes. */
 export const SANDBOX_PROGRAM: ServiceKey<Program | null> = { name: 'the program of sandboxes', make: () => null };

@@ -14,7 +14,7 @@ import { type HumanAnswer, type SlideChallenge, demandHuman, makeSlide } from '.
 import { enqueueSecretMail } from '../jobs/outbox';
 import { CODE_LIFE, RESEND_WAIT, countAddress, makeCode, spendCode } from '../models/mailedCodes';
 
-/** The profile fields that users may change for themselves. A product may lack some of them. */
+/** The profile fields that users may change themselves. */
 const PROFILE = ['nickname', 'avatar'] as const;
 type Me = Context & { actor: { id: number } };
 
@@ -24,8 +24,7 @@ export function demandMe(ctx: Context): Me {
 }
 
 /**
- * Changes the caller's nickname and avatar. Throws 400 unless the avatar is a picture that the caller uploaded as an
- * avatar. Throws 404 for another user's file and 400 for unknown fields.
+ * Changes the caller's nickname and avatar. Throws 400 unless the avatar is a picture that the caller uploaded as one.
  */
 export async function updateProfile(ctx: Context, body: unknown): Promise<void> {
   const resource = peopleOf(ctx.database);
@@ -51,7 +50,7 @@ export async function updateProfile(ctx: Context, body: unknown): Promise<void> 
   });
 }
 
-/** Stores a user's new password, writes the change to the history, and ends all the user's sessions. */
+/** Stores a user's new password with history, and ends all the user's sessions. */
 export async function writePassword(
   inner: Inner,
   actor: Actor,
@@ -66,8 +65,7 @@ export async function writePassword(
 }
 
 /**
- * Sets a new password after checking the old password. Ends all sessions of the user, including the present session. A
- * wrong old password counts as a failed login.
+ * Sets a new password after checking the old one, and ends all sessions. A wrong old password counts as a failed login.
  */
 export async function changePassword(ctx: Context, caller: Caller, body: unknown): Promise<void> {
   const { original, password } = readTexts(body, { original: passwordHash, password: passwordHash });
@@ -84,7 +82,7 @@ export async function changePassword(ctx: Context, caller: Caller, body: unknown
 }
 
 const LONGEST = 128;
-/** Returns the key for counting a user's verification codes. Codes for a new password have another key. */
+/** Returns the key that counts a user's verification codes. */
 const keyOf = (user: number): string => `account-auth ${user}`;
 
 function readEmail(body: unknown): string {
@@ -125,10 +123,7 @@ export async function requestAuthCode(
   return { minutes, resendSeconds: RESEND_WAIT / 1000 };
 }
 
-/**
- * Verifies the caller with the mailed code. Stores the address as the account's e-mail address. The error is the same
- * for a code that is wrong, expired, used or mailed to another address.
- */
+/** Verifies the caller by the mailed code, and stores the address. The error is the same for every invalid code. */
 export async function verifyAccount(ctx: Context, address: string, body: unknown): Promise<void> {
   const user = demandUnverified(ctx);
   const email = readEmail(body);

@@ -105,7 +105,7 @@ describe("the verification of an account's e-mail address", () => {
     expect(messages[4]).toContain('Wait to be verified instead');
     const refused = await guess(0);
     expect([refused.status, Number(refused.get('Retry-After')) > 500]).toEqual([429, true]);
-    // The limit of calls per address counts one hour.
+    // Wait an hour, because of the limit of calls per address.
     await advance(61 * 60_000);
     expect((await guess(0)).status).toBe(200);
   });

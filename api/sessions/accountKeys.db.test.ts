@@ -7,7 +7,7 @@ import type { Caller, TestServer } from '../test/server';
 import { PASSWORD, startTestServer } from '../test/server';
 import businessUsers from '@t3d/resources/pool/business-users';
 
-/** Tests that all spellings of an account mean the same account, on every database. */
+/** Tests that all spellings of an account mean the same account. */
 let server: TestServer;
 let admin: Caller;
 beforeAll(async () => {

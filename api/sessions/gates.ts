@@ -16,10 +16,7 @@ const OPEN = new RegExp(
   '^(POST /web/sessions(/second)?|POST /password-reset(/code)?|' +
     'GET /(openapi\\.json|docs(/.*)?|errors|changelog))/?$',
 );
-/**
- * Matches the calls with an invite token. A number or a word such as `export` in the place of the token makes it
- * another call, which needs a login.
- */
+/** Matches the calls with an invite token. A number or a word such as `export` in its place is another call. */
 const INVITE = /^(GET|POST) \/invites\/(?!(\d{1,15}|export|import|import-template|totals)$)[^/]+$/;
 /** Matches the calls that are allowed before the user's e-mail address is verified. */
 const BEFORE_AUTH = new RegExp(
@@ -33,20 +30,17 @@ const BEFORE_AUTH = new RegExp(
     .join('|'),
 );
 
-/** Matches the calls that are allowed before a user has set up a required second factor. */
+/** Matches the calls that are allowed before a required second factor is set up. */
 const BEFORE_ENROLLING = new RegExp(
   [/^(GET|DELETE) \/sessions$/, /^(GET|POST|PUT) \/sessions\/totp$/, /^\w+ \/account-auth(\/.*)?$/]
     .map(({ source }) => source)
     .join('|'),
 );
 
-/**
- * Matches the calls that an assistant's key may make. They are reads and the MCP endpoint, which previews every
- * change or stores it as an approval.
- */
+/** Matches the calls of an assistant's key: reads, and the MCP endpoint, which previews every change. */
 const OF_ASSISTANTS = /^GET |^\w+ \/mcp$/i;
 
-/** Authenticates a request by session or API key. Unlike `readSession`, accepts sandbox keys on the main server. */
+/** Authenticates a request by session or API key. Unlike `readSession`, accepts sandbox keys. */
 async function readKey(store: SessionStore, request: Request): Promise<void> {
   const token = tokenOf(request);
   const lookUp = async (): Promise<void> => {
@@ -63,9 +57,8 @@ async function readKey(store: SessionStore, request: Request): Promise<void> {
 }
 
 /**
- * Authenticates a request by its session or API key, and extends the session. Without a valid session or key, the
- * request has no user. Throws 403 for a key that does not allow the caller's address. Throws 403 for a sandbox key
- * outside a sandbox.
+ * Authenticates a request and extends its session. Throws 403 for a key that does not allow the caller's address, or a
+ * sandbox key outside a sandbox.
  */
 export async function readSession(store: SessionStore, request: Request): Promise<void> {
   await readKey(store, request);
@@ -78,9 +71,8 @@ function requireUsable({ name, ipAllow }: CallingKey, address: string | undefine
 }
 
 /**
- * Returns the user of a request if the session allows the call (for example `GET /orders`). Throws 401 without a
- * session. Throws 403 for a write by a viewer or with an assistant's key. Users who are not verified may only make
- * calls for the verification. Users who lack a required second factor may only set up the factor.
+ * Returns the user of a request if the session allows the call, such as `GET /orders`. Throws 401 without a session,
+ * and 403 for example for a write by a viewer.
  */
 export function requireCaller(request: Request, call: string, isAvatarUpload = false): Actor {
   const { actor } = request;
@@ -97,7 +89,7 @@ export function requireCaller(request: Request, call: string, isAvatarUpload = f
 export const callOf = (method: string, path: string): string =>
   `${method === 'HEAD' ? 'GET' : method} ${path.replace(/\/$/, '')}`;
 
-/** Authenticates every call by session or API key and rejects calls that need more rights. */
+/** Authenticates every call and rejects calls that need more rights. */
 export const sessionGate =
   (store: SessionStore, isOpenToKeys: (call: string) => boolean = () => false): RequestHandler =>
   async (request, _response, next) => {
@@ -110,10 +102,7 @@ export const sessionGate =
     next();
   };
 
-/**
- * Finds the caller of a request with a sandbox key on the main server. The main server checks sandbox keys like other
- * keys. Returns undefined for all other requests.
- */
+/** Returns the caller of a request with a sandbox key, or undefined. */
 export async function findSandboxCaller(
   { store, limit }: { store: SessionStore; limit: CallLimit },
   request: Request,

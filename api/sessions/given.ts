@@ -1,21 +1,21 @@
-/* Parses this module's request bodies. A body may be any JSON, and unknown properties are ignored. */
+/* Parses the request bodies of this module. Unknown properties are ignored. */
 import { isObject } from '@t3d/resources/kit';
 import { type Message, Invalid } from '../errors';
 import { PASSWORD_ON_WIRE } from '../models/passwords';
 
-/** Returns the reason why a text is rejected, or null. */
+/** Returns why a text is rejected, or null. */
 type Check = (text: string) => Message | null;
 export const anyText: Check = () => null;
 export const textUpTo =
   (max: number): Check =>
   ({ length }) =>
     length > max ? { key: 'length', params: { max } } : null;
-/** Checks a password in the form of requests (a hash of the typed text). */
+/** Checks a password as requests send it, hashed. */
 export const passwordHash: Check = (text) => (PASSWORD_ON_WIRE.test(text) ? null : { key: 'passwordHash' });
 
 export const given = (body: unknown): Readonly<Record<string, unknown>> => (isObject(body) ? body : {});
 
-/** Reads the trimmed texts of a body. Throws 400 with an error on each missing, blank or rejected field. */
+/** Returns the trimmed texts of a body. Throws 400 with an error per missing or rejected field. */
 export function readTexts<Name extends string>(
   body: unknown,
   checks: Readonly<Record<Name, Check>>,
@@ -32,5 +32,5 @@ export function readTexts<Name extends string>(
   return Object.fromEntries(texts) as Record<Name, string>;
 }
 
-/** Returns the error for a code. The error is the same for a wrong, an expired and a used code. */
+/** Returns the error for a code, the same whether it is wrong, expired or used. */
 export const wrongCode = (): Invalid => new Invalid('codeError', {}, { code: { key: 'codeError' } });

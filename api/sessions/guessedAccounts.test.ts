@@ -82,7 +82,7 @@ describe('the warning about many failed logins', () => {
 });
 
 describe('an unknown account', () => {
-  /** Returns the SQL statements of a login attempt without the statements' values. */
+  /** Returns the SQL statements of a login attempt without their values. */
   async function statementsOf(account: string, tried: Try): Promise<string[]> {
     const sent: string[] = [];
     const { options } = server.database.sequelize as unknown as { options: { logging: unknown } };
@@ -91,7 +91,7 @@ describe('an unknown account', () => {
         .replace(/^Executing \([^)]*\): /, '')
         .replaceAll(/'[^']*'|\b\d+\b/g, '?')
         .replaceAll(/\(\?(, ?\?)*\)/g, '(…)');
-      // Leaves out the statements of the timer that reads the simulated clock.
+      // Leave out the statements of the timer that reads the simulated clock.
       if (!/^(BEGIN|START|COMMIT|PRAGMA)|simulator_settings/i.test(plain)) sent.push(plain);
     };
     try {
@@ -116,7 +116,7 @@ describe('an unknown account', () => {
       expect(plain(other)).toEqual(plain(one));
       expect(await statementsOf(unknown, tried)).toEqual(await statementsOf(known, tried));
     };
-    // Each comparison adds two failures to both accounts.
+    // Add two failures to both accounts.
     await compare({ password: WRONG, from: network(1) }, 400);
     await compare({ password: WRONG, from: network(1) }, 400);
     for (const account of [known, unknown]) await logIn(account, { password: WRONG, from: network(1) });
@@ -134,7 +134,7 @@ describe('an unknown account', () => {
 });
 
 describe('data about logins in the database', () => {
-  test('stores no address of a login, limits the logins per user, and deletes them with the user', async () => {
+  test('stores no address of a login, keeps a limited number of logins, and deletes them with the user', async () => {
     const { database } = server;
     const ctx = asSystem(database);
     const agent = await newAgent();

@@ -14,7 +14,7 @@ const unknownAccount = (): string => `nobody-${randomUUID()}@t3d.test`;
 
 test('responds to an unknown account as slowly as to a known account with a wrong password', async () => {
   const { id, account: known } = await newAgent();
-  // Hashes the password as in production, because passwords of test accounts have cheap hashes.
+  // Hash the password as in production, because test accounts have cheap hashes.
   const passwordHash = await hashPassword(PASSWORD);
   await inTransaction(asSystem(server.database), (ctx) => table(ctx, users).update({ passwordHash }, id));
   const unknown = unknownAccount();
@@ -23,7 +23,7 @@ test('responds to an unknown account as slowly as to a known account with a wron
     await logIn(account, { password: WRONG, from });
     return performance.now() - start;
   };
-  // Uses the fastest of many runs, because other load on the machine can only make a run slower.
+  // Use the fastest of many runs, because other load can only make a run slower.
   const ratioOf = async (fromOf: (round: number) => string): Promise<number> => {
     const fastest = { known: Infinity, unknown: Infinity };
     for (let round = 0; round < 21; round += 1) {

@@ -1,5 +1,5 @@
-// Authenticates users. Contains login, logout, the second factor, the password reset, and a session for each browser
-// tab. Also contains views as another user and the explanation of a user's rights.
+// Authentication: login, logout, second factor, password reset, sessions, views as another user, and the explanation of
+// rights.
 import { defineModule } from '../engine/http/domainModule';
 import { SECOND_FACTOR_MAIL } from '../models/secondFactors';
 import { GUESSED_JOB, mailAboutFactor, warnOwner } from './warnOwner';

@@ -22,7 +22,7 @@ export const HOME = '203.0.113.1';
 export let server: TestServer;
 export let second: Database;
 export let secondApp: RequestListener;
-/** Starts two servers on the same database for the tests of a file. */
+/** Starts two servers on one database for the tests of a file. */
 export function openTwoServers(): void {
   beforeAll(async () => {
     server = await startTestServer();
@@ -41,7 +41,7 @@ export const advance = (milliseconds: number): void => {
   for (const { clock } of [server.database, second]) clock.advance(milliseconds);
 };
 
-/** Changes a user on the first server. For the second server, this is a change by another process. */
+/** Changes a user through the first server, as another process does for the second. */
 export const change = (id: number, values: object): Promise<number> =>
   inTransaction(asSystem(server.database), (ctx) => table(ctx, users).update(values, id));
 
@@ -73,7 +73,7 @@ export async function newAgent(values: object = {}): Promise<User> {
   await server.login(agent.account);
   return agent;
 }
-/** Fails to log in `each` times from each of several networks in sequence. Returns the statuses. */
+/** Fails to log in `each` times from each of several networks. Returns the statuses. */
 export async function fail(account: string, networks: number, each: number, start = 0): Promise<number[]> {
   const statuses: number[] = [];
   for (let number = start; number < start + networks; number += 1)
@@ -81,7 +81,7 @@ export async function fail(account: string, networks: number, each: number, star
       statuses.push((await logIn(account, { password: WRONG, from: network(number) })).status);
   return statuses;
 }
-/** Fails to log in fifty times from ten networks. After that, a new network needs a proof of work for each attempt. */
+/** Fails to log in fifty times from ten networks, so that a new network needs a proof of work. */
 export const siege = async (account: string): Promise<void> => {
   expect(await fail(account, 10, 5)).toEqual(Array.from({ length: 50 }, () => 400));
 };

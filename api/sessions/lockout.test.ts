@@ -104,7 +104,6 @@ describe('the lockout after failures from many networks', () => {
     expect((await logIn(account, { from: HOME })).status).toBe(200);
     const other = await solveRefusal(await logIn(account, { from, app: secondApp }));
     expect((await logIn(account, { from, proof: other })).status).toBe(200);
-    // The network is known after this login.
     expect((await logIn(account, { from })).status).toBe(200);
   });
 

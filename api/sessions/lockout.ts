@@ -11,16 +11,13 @@ import { GUESSED_JOB } from './warnOwner';
 import type { Request } from 'express';
 import { networkOf } from '../middleware/security';
 
-/**
- * The origin of a password. `network` is an IPv4 address or an IPv6 /64. The proof of work comes from the header
- * X-Altcha.
- */
+/** The origin of a password: a network (IPv4 address or IPv6 /64), and the proof of work in X-Altcha. */
 export interface Caller {
   readonly network: string;
   readonly proof: string | undefined;
   readonly secretKey: string;
 }
-/** A login attempt. `user` is the user who may log in with the account, or null. */
+/** A login attempt. `user` is the user of the account, or null. */
 interface PasswordTry {
   readonly account: string;
   readonly user: number | null;
@@ -29,25 +26,16 @@ interface PasswordTry {
 
 const MAX_BY_NETWORK = 5;
 const WINDOW = 15 * MINUTE_MS;
-/**
- * The maximum number of an account's failures within an hour, above which new networks must solve a proof of work for
- * each attempt.
- */
+/** The maximum number of an account's failures within an hour, above which new networks need a proof of work. */
 const MAX_BY_ACCOUNT = 50;
-/**
- * The maximum number of doublings of the proof of work. Every 50 further failures double the proof. On a phone, the
- * proof takes from a quarter of a second to a few seconds.
- */
+/** The maximum number of doublings of the proof of work, one per 50 further failures. */
 const MAX_DOUBLINGS = 5;
 
 const keyOf = (account: string): string => foldCase(account).slice(0, 128);
 const hashOf = (ctx: Context, network: string): string => ctx.database.seals.hash('login network', network);
 const secondsUntil = (end: number, now: Date): number => Math.max(1, Math.ceil((end - now.getTime()) / 1000));
 
-/**
- * Locks the account's login attempts in every process until the transaction ends. Concurrent attempts are thus counted
- * correctly. Returns when the account's owner was last warned.
- */
+/** Locks the account's login attempts in every process until commit. Returns when the owner was last warned. */
 async function lockAccount({ database, transaction, now }: Inner, account: string): Promise<Date | null> {
   const guards = loginGuardsOf(database);
   await guards.upsert({ account, at: now() }, { fields: ['account', 'at'], transaction });
@@ -74,10 +62,7 @@ async function failuresAt(
   return rows.map((row) => (row.get('at') as Date).getTime());
 }
 
-/**
- * Returns the time until which the network is locked. The lock ends 15 minutes after the last of five failures within
- * 15 minutes. Null if the network is not locked.
- */
+/** Returns when the network's lock ends, 15 minutes after the last of five failures, or null. */
 async function lockedUntil(ctx: Inner, account: string, network: string): Promise<number | null> {
   const now = ctx.now().getTime();
   const where = { account, network, at: { [Op.gt]: new Date(now - 2 * WINDOW) } };
@@ -87,10 +72,7 @@ async function lockedUntil(ctx: Inner, account: string, network: string): Promis
   return last + WINDOW > now ? last + WINDOW : null;
 }
 
-/**
- * Returns the number of the account's failures from all networks in the last hour. Also returns when it will fall
- * below the limit.
- */
+/** Returns the account's failures in the last hour, and when they fall below the limit. */
 async function recentFailures(ctx: Inner, account: string): Promise<{ count: number; until: number }> {
   const { transaction } = ctx;
   const where = { account, at: { [Op.gt]: new Date(ctx.now().getTime() - HOUR_MS) } };
@@ -100,10 +82,7 @@ async function recentFailures(ctx: Inner, account: string): Promise<{ count: num
   return { count, until: decisive + HOUR_MS };
 }
 
-/**
- * Queues a warning to the account's owner, once an hour. For an unknown account, queues the same job, which sends
- * nothing.
- */
+/** Queues a warning to the account's owner, once an hour. For an unknown account, the same job sends nothing. */
 async function warn(ctx: Inner, account: string, warnedAt: Date | null, user: number | null): Promise<void> {
   const now = ctx.now();
   if (warnedAt && now.getTime() - warnedAt.getTime() < HOUR_MS) return;
@@ -136,12 +115,8 @@ async function refusalOf(ctx: Inner, account: string, network: string, tried: Pa
 }
 
 /**
- * Counts an attempt as a failure before the password is checked. Returns the id of the attempt for `takeBackTry`. After
- * a success, `forgiveTries` removes the failure. Treats an unknown account in the same way, with the same SQL
- * statements. Does not count rejected attempts.
- *
- * Throws 429 after five failures from this network within 15 minutes, even for the right password. After 50 failures
- * from all networks within an hour, throws 429 with a challenge for a new network.
+ * Counts an attempt as a failure before the password is checked. Throws 429 after five failures from this network, and
+ * for a new network after 50 from all.
  */
 export async function countTry(ctx: Context, tried: PasswordTry): Promise<number> {
   const account = keyOf(tried.account);
@@ -157,10 +132,7 @@ export async function countTry(ctx: Context, tried: PasswordTry): Promise<number
   return counted;
 }
 
-/**
- * Removes an attempt with the right password. Keeps earlier failures, because the second step of the login may still
- * fail.
- */
+/** Removes an attempt with the right password, but keeps earlier failures until the second step of the login. */
 export async function takeBackTry(ctx: Context, id: number): Promise<void> {
   await loginFailuresOf(ctx.database).destroy({ where: { id }, transaction: ctx.transaction });
 }
@@ -173,7 +145,7 @@ export async function forgiveTries(ctx: Context, account: string, { network }: P
   });
 }
 
-/** Returns the network and the proof of work that accompany a password or code. */
+/** Returns the network and the proof of work of a request. */
 export const callerOf = (request: Request, secretKey: string): Caller => ({
   network: networkOf(request),
   proof: request.get('X-Altcha'),

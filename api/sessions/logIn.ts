@@ -23,20 +23,16 @@ export interface LoggedIn {
   token: string;
   actor: Actor;
 }
-/** The result of a correct password if the user also needs a code of the second factor. */
+/** The result of a correct password for a user with a second factor. */
 interface HalfLoggedIn {
   secondFactor: readonly ['totp'];
   ticket: string;
 }
 
-/**
- * Returns the account as typed, with control characters replaced by a character that no account contains. Databases
- * may reject or ignore control characters. Such an account thus gets the response of an unknown one, in the same
- * time.
- */
+/** Returns the account with control characters replaced, so that it counts as unknown on every database. */
 export const accountName = (typed: string): string => typed.replace(/\p{Cc}/gu, '\uFFFD');
 
-/** Opens the session of a user who has passed all steps of the login. Deletes the failures from the user's network. */
+/** Opens the session of a user after all steps of the login, and deletes the network's failures. */
 async function enter(inner: Inner, store: SessionStore, caller: Caller, actor: Actor): Promise<LoggedIn> {
   await forgiveTries(inner, actor.account, caller);
   await recordLogIn(inner, actor.id as number, caller.network);
@@ -46,8 +42,8 @@ async function enter(inner: Inner, store: SessionStore, caller: Caller, actor: A
 }
 
 /**
- * Opens a session, or returns a ticket if the user has a second factor. Throws the same error, after the same time, for
- * an unknown account, a wrong password and a disabled user. Throws 429 like `countTry`.
+ * Opens a session, or returns a ticket if the user has a second factor. The error and its time are the same for an
+ * unknown account and a wrong password.
  */
 export async function logIn(
   ctx: Context,
@@ -65,20 +61,19 @@ export async function logIn(
   return inTransaction({ ...ctx, actor }, async (inner) => {
     const id = actor.id as number;
     if (!(await withSecondFactor(inner, [id])).has(id)) return enter(inner, store, caller, actor);
-    // Earlier failures are kept, because a caller who knows the password would otherwise have unlimited attempts at
-    // the code.
+    // Keep earlier failures, so that attempts at the code are limited.
     await takeBackTry(inner, tried);
     return { secondFactor: ['totp'], ticket: await openTicket(inner, id) } as const;
   });
 }
 
-/** Returns the error for a ticket that is unknown, expired or used, or has had five wrong codes. */
+/** Returns the error for a ticket that is unknown, expired, used or had five wrong codes. */
 const endedTicket = (): Invalid => new Invalid('secondFactor.ticket', {}, { ticket: { key: 'secondFactor.ticket' } });
 
 const mail = (ctx: Context, payload: SecondFactorMail): Promise<number> =>
   enqueue(ctx, { kind: SECOND_FACTOR_MAIL, payload });
 
-/** Counts an attempt with a ticket and uses up the code. The count is committed even if the code was wrong. */
+/** Counts an attempt with a ticket and uses up the code. The count commits even for a wrong code. */
 async function tryCode(
   inner: Inner,
   { store, caller, actor }: { store: SessionStore; caller: Caller; actor: Actor },
@@ -101,9 +96,8 @@ async function tryCode(
 }
 
 /**
- * Completes a login with the ticket of the first step and a code. The code is from the authenticator app or is a
- * recovery code. A wrong code counts for the lockout like a wrong password (429 as in `countTry`). Five wrong codes
- * invalidate the ticket.
+ * Completes a login with the ticket and a code of the app or a recovery code. A wrong code counts like a wrong
+ * password.
  */
 export async function logInSecond(ctx: Context, store: SessionStore, caller: Caller, body: unknown): Promise<LoggedIn> {
   const { ticket } = readTexts(body, { ticket: anyText });
@@ -121,10 +115,10 @@ export async function logInSecond(ctx: Context, store: SessionStore, caller: Cal
 }
 
 const isAccount = textUpTo(128);
-/** The minimum response time in milliseconds. The work for an existing account takes less time. */
+/** The minimum response time in milliseconds, longer than the work for an existing account. */
 const MIN_WAIT = 200;
 
-/** Returns the user who receives a code, and the user's address. Null if there is none. The backdoor has no address. */
+/** Returns the user who receives a code and the address, or null. */
 async function readerOf(ctx: Context, account: string): Promise<{ reader: number; to: string } | null> {
   const found = await findAccount(ctx.database, account, ctx.transaction);
   if (!found || found.actor.role === BACKDOOR) return null;
@@ -133,10 +127,7 @@ async function readerOf(ctx: Context, account: string): Promise<{ reader: number
   return to ? { reader: person.id, to } : null;
 }
 
-/**
- * Mails a code for a new password to the account's owner. For an unknown account, the response, the time and the writes
- * are the same.
- */
+/** Mails a code for a new password. For an unknown account, the response, time and writes are the same. */
 export async function requestCode(
   ctx: Context,
   address: string,
@@ -155,16 +146,10 @@ export async function requestCode(
   return { minutes: CODE_LIFE / 60_000, resendSeconds: RESEND_WAIT / 1000 };
 }
 
-/**
- * The origin of a password reset. `address` is the address with the counted failures. `network` is the network to
- * unlock.
- */
+/** The origin of a password reset: the address that counts failures, and the network to unlock. */
 type Origin = { address: string } & Pick<Caller, 'network'>;
 
-/**
- * Sets the password of the user that `find` returns. Ends all the user's sessions. Returns false if `find` returns no
- * user. Commits the writes of `find` in either case.
- */
+/** Sets the password of the user that `find` returns, and ends all sessions. Returns false if there is none. */
 const setPassword = (
   ctx: Context,
   { network, account }: Origin & { account?: string },
@@ -179,10 +164,7 @@ const setPassword = (
     return true;
   });
 
-/**
- * Sets a new password with the mailed code. The error is the same for a wrong, expired or used code, and for a missing
- * or disabled account.
- */
+/** Sets a new password with the mailed code. The error is the same for every invalid code and for a missing account. */
 async function resetByCode(ctx: Context, origin: Origin, body: unknown): Promise<void> {
   const {
     account: typed,
@@ -199,13 +181,10 @@ async function resetByCode(ctx: Context, origin: Origin, body: unknown): Promise
   if (!done) throw wrongCode();
 }
 
-/**
- * Sets a new password with the link that an administrator requested. The error is the same for an unknown, expired or
- * used link, and for a user who may no longer log in.
- */
+/** Sets a new password with a mailed link. The error is the same for every invalid link. */
 async function resetByLink(ctx: Context, origin: Origin, body: unknown, token: string): Promise<void> {
   const { password } = readTexts(body, { password: passwordHash });
-  // Only wrong tokens are counted, so a valid one works however often its address has failed.
+  // Count only wrong tokens, so that a valid one always works.
   if (!(await isPasswordLink(ctx, token))) await countAddress(ctx, origin.address);
   const done = await setPassword(ctx, origin, await hashPassword(password), async (inner) => {
     const user = await spendPasswordLink(inner, token);
@@ -214,7 +193,7 @@ async function resetByLink(ctx: Context, origin: Origin, body: unknown, token: s
   if (!done) throw new Invalid('passwordLink.wrong', {}, { token: { key: 'passwordLink.wrong' } });
 }
 
-/** Sets a new password with the token in the body, or otherwise with the code. Ends all the user's sessions. */
+/** Sets a new password with the token in the body, or else with the code. */
 export function resetPassword(ctx: Context, origin: Origin, body: unknown): Promise<void> {
   const { token } = given(body);
   return typeof token === 'string' ? resetByLink(ctx, origin, body, token) : resetByCode(ctx, origin, body);

@@ -8,7 +8,7 @@ import { sessionsOf } from '../models/logins';
 import type { Library } from '../test/library/server';
 import { onWire, openLibrary } from '../test/library/server';
 
-/** Tests a product with `members` as its users. Members have the standard fields of users and two additional fields. */
+/** Tests a product whose users are `members`. */
 let library: Library;
 let admin: Caller;
 beforeAll(async () => {

@@ -112,7 +112,7 @@ export const secondFactorCalls = (registry: Registry, { proof, loggedIn }: Share
   ...rolesCalls(registry),
 ];
 
-/** The token of a mailed reset link. Sent instead of account and code. */
+/** The token of a mailed reset link, sent instead of account and code. */
 export const RESET_LINK = { type: 'string', description: 'of a mailed link, in place of account and code; good once' };
 
 const SESSION = shapeOf({

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 let visitors = 0;
-/** Returns a new IP address at each call, because the limit of attempts per address has its own test. */
+/** Returns a new address each time, because attempts are limited by address. */
 const nextAddress = (): string => {
   visitors += 1;
   return `10.${Math.floor(visitors / 250)}.${visitors % 250}.1`;
@@ -105,7 +105,7 @@ describe('a forgotten password', () => {
     for (const account of [known, unknown]) await requestCode(account);
     const sent: string[] = [];
     const { options } = server.database.sequelize as unknown as { options: { logging: unknown } };
-    /** Returns the SQL statements and the duration of an attempt with a wrong code, in milliseconds. */
+    /** Returns the SQL statements and the milliseconds of an attempt with a wrong code. */
     const tryOut = async (account: string): Promise<[statements: string[], time: number]> => {
       sent.length = 0;
       options.logging = (sql: string) => {
@@ -122,7 +122,7 @@ describe('a forgotten password', () => {
     for (let round = 0; round < 5; round += 1) {
       const [[one, oneTime], [other, otherTime]] = [await tryOut(known), await tryOut(unknown)];
       expect(other).toEqual(one);
-      // Uses the fastest of several runs, because other load on the machine can only make a run slower.
+      // Use the fastest of several runs, because other load can only make a run slower.
       times[known] = Math.min(times[known] as number, oneTime);
       times[unknown] = Math.min(times[unknown] as number, otherTime);
     }

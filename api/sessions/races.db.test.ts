@@ -4,8 +4,6 @@ import supertest from 'supertest';
 import { asSystem, buildAgent } from '../test/factories';
 import { HOUR, WRONG, advance, logIn, network, newAgent, openTwoServers, secondApp, server } from './lockout.fixture';
 
-// Tests concurrent calls, because the effects depend on the database. Other tests of passwords and codes are in
-// lockout.test.ts, passwordReset.test.ts and accountAuth.test.ts.
 openTwoServers();
 
 const sorted = (answers: readonly { status: number }[]): number[] =>
@@ -61,7 +59,7 @@ test('allows an attacker 50 attempts an hour without proof of work from 80 netwo
         expect(answers.every(({ status }) => status === 400 || status === 429)).toBe(true);
       }
     evaluated.push(passed);
-    // The attacker cannot log in even with the right password, and the owner is not locked out.
+    // The attacker cannot log in with the right password either, but the owner can.
     expect((await logIn(owner.account, { from: network(777) })).status).toBe(429);
     expect((await logIn(owner.account)).status).toBe(200);
     advance(HOUR + 1000);

@@ -11,14 +11,11 @@ import type { Database } from '../models/database';
 
 const MAX_KNOWN = 50;
 
-// Hashes the network together with the user, so that the table does not reveal which users share a network.
+// Hashes the network together with the user, so that the table does not reveal who shares one.
 const hashOf = (ctx: Context, user: number, network: string): string =>
   ctx.database.seals.hash('known network', `${user} ${network}`);
 
-/**
- * Returns whether the user has logged in from this network before. For an unknown user (null), runs the same SQL
- * statement, so that the response time does not reveal whether an account exists.
- */
+/** Returns whether the user has logged in from this network. For an unknown user (null), runs the same SQL. */
 export async function isKnownNetwork(ctx: Context, user: number | null, network: string): Promise<boolean> {
   const id = user ?? 0;
   const found = await loginNetworksOf(ctx.database).findOne({
@@ -41,17 +38,14 @@ const SHOWN = 5;
 interface LogIn {
   id: number;
   at: Date;
-  /** The browser and the operating system in readable form, such as `Chrome · Windows`. */
+  /** The browser and operating system, such as `Chrome · Windows`. */
   device: string | null;
   address: string | null;
-  /** True if the user had not used this network before. False for the user's very first network. */
+  /** True for a network that the user had not used before, unless it is the first. */
   isNew: boolean;
 }
 
-/**
- * Stores the device and address of a login in the caller's transaction. Must run before `rememberNetwork`, because that
- * function makes the network known.
- */
+/** Stores the device and address of a login. Must run before `rememberNetwork`, which makes the network known. */
 export async function recordLogIn(ctx: Context, user: number, network: string): Promise<void> {
   const { transaction } = ctx;
   const hasOthers = (await loginNetworksOf(ctx.database).findOne({ where: { user }, transaction })) !== null;
@@ -59,10 +53,7 @@ export async function recordLogIn(ctx: Context, user: number, network: string): 
   await logInsOf(ctx.database).create({ user, ...deviceOf(ctx), isNew, at: ctx.now() }, { transaction });
 }
 
-/**
- * Returns a user's latest logins, newest first, and the total number of logins. Only for administrators who may see the
- * user.
- */
+/** Returns a user's latest logins and their number, for administrators who may see the user. */
 export async function recentLogIns(ctx: Context, given: string): Promise<{ total: number; rows: LogIn[] }> {
   const { builtin, people } = ctx.database.registry.product;
   requirePattern(ctx.actor, builtin.admins, `${people}:show`);
@@ -98,7 +89,7 @@ export const callerDevice = (request: Request): Device => ({
   address: addressOf(request),
 });
 
-/** Returns the columns of a new session that describe the caller's device. */
+/** Returns the columns of a new session about the caller's device. */
 export function deviceOf({ device, database }: Context): { device: string | null; address: string | null } {
   return {
     device: device?.name || null,
@@ -106,7 +97,7 @@ export function deviceOf({ device, database }: Context): { device: string | null
   };
 }
 
-/** Decrypts the address that opened a session. Null if no address was stored or the encryption key is missing. */
+/** Decrypts a session's address. Returns null if none is stored or the key is missing. */
 export function openAddress({ seals }: Database, sealed: string | null | undefined): string | null {
   if (!sealed) return null;
   try {
@@ -135,10 +126,7 @@ const SYSTEMS: readonly (readonly [string, RegExp])[] = [
 const nameIn = (names: typeof BROWSERS, text: string): string | undefined =>
   names.find(([, pattern]) => pattern.test(text))?.[0];
 
-/**
- * Returns a User-Agent in readable form such as `Chrome · Windows`. For a program that is no browser, returns the
- * first word.
- */
+/** Returns a User-Agent such as `Chrome · Windows`, or the first word for a program that is no browser. */
 export function deviceName(text: string | null | undefined): string | null {
   if (!text) return null;
   const parts = [nameIn(BROWSERS, text), nameIn(SYSTEMS, text)].filter((part) => part !== undefined);

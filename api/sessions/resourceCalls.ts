@@ -31,12 +31,12 @@ import { acceptCode, readCode } from './secondFactor/codes';
 import type { Registry } from '../registry/registry';
 import { CALLS } from '../engine/http/docs/docsCalls';
 
-/** The parts of the application that are needed to serve calls of declared resources. */
+/** The parts of the application that serve calls of declared resources. */
 export interface ResourceCallParts {
   readonly database: Database;
   readonly store: SessionStore;
   readonly limit: CallLimit;
-  /** Hand-written calls, which take precedence over generic calls with the same path. */
+  /** Hand-written calls, which take precedence over generic ones. */
   readonly calls: readonly ApiCall[];
   readonly readBody: JsonBody;
   readonly config: Pick<Config, 'secretKey'>;
@@ -46,7 +46,7 @@ export interface ResourceCallParts {
 
 const API = /^\/t3d-api(?=\/)/i;
 
-/** Authenticates the caller of a request by session or API key. Throws if the caller has no right to the call. */
+/** Authenticates the caller of a request. Throws if the caller has no right to the call. */
 async function admit(store: SessionStore, request: Request, call: ResourceCall): Promise<Actor> {
   await readSession(store, request);
   const actor = requireCaller(request, callOf(request.method, call.path));
@@ -55,8 +55,8 @@ async function admit(store: SessionStore, request: Request, call: ResourceCall):
 }
 
 /**
- * Handles a read. For a cached user, the statement that reads the rows also checks whether the user is unchanged. If no
- * row confirms this, looks up the session. Repeats the read only if the user has changed.
+ * Handles a read. The statement that reads the rows also checks a cached user, whose session is looked up only if that
+ * fails.
  */
 async function read(store: SessionStore, request: Request, call: ResourceCall): Promise<Answer> {
   const answerFor = async (actor: Actor, proof?: Proof): Promise<Answer> => {
@@ -96,8 +96,8 @@ async function write(
 }
 
 /**
- * Handles the calls of declared resources. First checks the rate limit (429), then the session (401), then the rights
- * (403). Then checks headers, query and body (400), and last makes the call. Passes all other requests on.
+ * Handles the calls of declared resources. Checks the rate limit (429), session (401), rights (403) and body (400), in
+ * this order.
  */
 export function resourceCalls(parts: ResourceCallParts): RequestHandler {
   const { database, store, limit, watches } = parts;
@@ -122,10 +122,7 @@ export function resourceCalls(parts: ResourceCallParts): RequestHandler {
 const needsCode = ({ resource, kind, action }: ResourceCall): boolean =>
   resource.declaration.confirmed?.includes(action ?? kind) ?? false;
 
-/**
- * Removes the code from a call's body and returns the remaining body. If the caller has a second factor, checks and
- * uses up the code, because a session alone is not enough. A wrong code counts for the lockout like a wrong password.
- */
+/** Removes the code from a call's body. If the caller has a second factor, checks and uses up the code. */
 async function confirmCall(ctx: Context, caller: Caller, body: unknown): Promise<object> {
   const { code, ...rest } = given(body);
   const { id: user, account } = demandMe(ctx).actor;
@@ -142,7 +139,7 @@ async function confirmCall(ctx: Context, caller: Caller, body: unknown): Promise
   return rest;
 }
 
-/** Returns a function that finds the hand-written call for a method and path such as `GET /files/12`. */
+/** Returns a function that finds the hand-written call of a method and path, such as `GET /files/12`. */
 function handMadeCalls(calls: readonly ApiCall[]): (call: string) => ApiCall | undefined {
   const byStart = new Map<string, { pattern: RegExp; made: ApiCall }[]>();
   const startOf = (call: string): string => call.split('/', 2).join('/').toLowerCase();
@@ -155,7 +152,7 @@ function handMadeCalls(calls: readonly ApiCall[]): (call: string) => ApiCall | u
   return (call) => byStart.get(startOf(call))?.find(({ pattern }) => pattern.test(call))?.made;
 }
 
-/** Matches the path suffixes of the generic calls that every declared resource has. */
+/** Matches the path suffixes of generic calls. */
 const GENERIC = [
   /\d+(?:\/(?:history|changes))?/,
   /all\/changes|export|totals|import-template|import(?:\/columns)?/,
@@ -165,10 +162,7 @@ const GENERIC = [
   .join('|');
 const OF_RESOURCE = new RegExp(`^\\w+ /([\\w-]+)(?:/(?:${GENERIC}))?$`, 'i');
 
-/**
- * Returns a function that tells whether an API key with the right scopes may make a call. Such a call belongs to a
- * declared resource or is a hand-written call that allows keys.
- */
+/** Returns a function that tells whether API keys may make a call. */
 export function callsOpenToKeys(registry: Registry, calls: readonly ApiCall[]): (call: string) => boolean {
   const find = handMadeCalls([...calls, ...CALLS]);
   return (call) => {

@@ -6,8 +6,7 @@ import { inTransaction } from '../models/transaction';
 import { asSystem, buildAgent, buildTerminal } from '../test/factories';
 import { change, openTwoServers, secondApp, sentBy, server } from './lockout.fixture';
 
-// Tests two processes. The second has cached the user of a session, and its next read must respect a change by the
-// first.
+// Tests that a second process, which has cached a session's user, respects a change by the first at its next read.
 openTwoServers();
 
 const ask = (token: string, path: string): supertest.Test =>
@@ -18,7 +17,7 @@ interface Holder {
   card: number;
   token: string;
 }
-/** Creates an agent with a card. The second process has cached the agent. */
+/** Creates an agent with a card, whom the second process has cached. */
 async function holder(values: object = {}): Promise<Holder> {
   const agent = await buildAgent(asSystem(server.database), values);
   const { id: card } = await buildTerminal(asSystem(server.database), { owner: agent });
@@ -134,7 +133,7 @@ describe('reads with a cached session', () => {
     const gone = ['x-request-id', 'date', 'content-length', 'content-encoding', 'vary'];
     const headersOf = ({ headers }: supertest.Response) =>
       Object.fromEntries(Object.entries(headers as object).filter(([name]) => !gone.includes(name)));
-    // The cache never serves the first call of a session, but the headers of this call must be the same.
+    // Make the first call of the session, which the cache never serves, and expect the same headers.
     const token = await server.login(one.agent.account);
     const ordinary = await ask(token, 'terminals?page=1&size=20').set('Accept-Encoding', 'identity');
     expect(headersOf(short)).toEqual(headersOf(ordinary));

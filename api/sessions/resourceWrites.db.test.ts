@@ -9,8 +9,7 @@ import { inTransaction } from '../models/transaction';
 import { anIccid, asSystem, buildAdmin, buildAgent, buildTerminal, moveTerminal } from '../test/factories';
 import { change, openTwoServers, secondApp, sentBy, server } from './lockout.fixture';
 
-// Tests two processes. The second has cached the caller of a session, and its next write must respect a change by the
-// first.
+// Tests that a second process, which has cached the caller, respects a change by the first at its next write.
 openTwoServers();
 
 const call = (method: 'post' | 'put' | 'delete', token: string, path: string, body: object = {}): supertest.Test =>
@@ -22,7 +21,7 @@ interface Staff {
   token: string;
   card: number;
 }
-/** Creates an admin and a card. The second process has cached the admin by creating the card. */
+/** Creates an admin and a card. The second process caches the admin by creating the card. */
 async function staff(): Promise<Staff> {
   const admin = await buildAdmin(asSystem(server.database));
   const token = await server.login(admin.account);
@@ -92,7 +91,7 @@ describe('writes by a cached user', () => {
     one = await staff();
   });
 
-  test('inserts a card with an operation, history and a response, and reads none of the three rows', async () => {
+  test('creates a card with its operation, history and stored response without reading these rows back', async () => {
     const sent = await sentBy(() => newCard(one.token));
     const tables = sent.flatMap((sql) =>
       sql.includes('FROM sessions') ? 'sessions' : (/(?:INSERT INTO|SET|FROM) [`@]?(\w+)/.exec(sql)?.[1] ?? []),
@@ -142,7 +141,6 @@ describe('writes by a cached user', () => {
     await change(admin.id, { apis: ['orders:*'] });
     expect(await countOf(403, () => newCard(token))).toBe(1);
     expect(await countOf(403, update(card, { remark: 'x' }))).toBe(1);
-    // The lookup of an unknown token takes one more statement.
     expect(await countOf(401, () => call('put', 'no-session-of-anybody', `terminals/${card}`, {}))).toBe(2);
   });
 

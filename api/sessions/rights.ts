@@ -36,7 +36,7 @@ import { demandMe } from './account';
 import { fieldLabel, optionLabel, resourceLabel } from '@t3d/resources/locales';
 import { narrowerRows, rowsInWords } from '../engine/access/bounds';
 
-/** The user of an explanation, with the reasons that block all of the user's calls. */
+/** The user of an explanation, with the reasons that block all calls. */
 interface Subject {
   actor: Actor;
   nickname: string | null;
@@ -52,7 +52,7 @@ interface Question {
   role: Role;
 }
 
-/** Returns whether the reader sees the rights of every role, like an admin. Others see only those of their own role. */
+/** Returns whether the reader sees the rights of every role, as admins do. */
 const seesAll = ({ reader, product }: Question): boolean => hasRole(reader, product.builtin.admins);
 
 function obstaclesOf({ subject: { actor, standing } }: Question, { roles, pattern }: AnyCall): Obstacle[] {
@@ -66,7 +66,7 @@ type AnyCall = Pick<DeclaredCall, 'name' | 'label' | 'roles' | 'pattern'>;
 const roleName = (role: Role, { product, language }: Question): string =>
   optionLabel(product.people, 'role', role, language);
 
-/** Returns the change that would allow a call. Considers the first obstacle, which is the hardest to remove. */
+/** Returns the change that would allow a call, by its first obstacle. */
 function remedyOf(question: Question, { roles }: AnyCall, [first]: readonly Obstacle[]): string | null {
   const { language } = question;
   if (first === undefined) return null;
@@ -108,7 +108,7 @@ function rowOf(question: Question, resource: Resource, call: DeclaredCall): Righ
 const textFor = (key: string, language: Language): string =>
   translateMessage({ key: `permissions.${key}` as MessageName }, language);
 
-/** Returns the hand-written calls that both the reader's and the user's role may make, by their screen. */
+/** Returns the hand-written calls that both roles may make, by screen. */
 function handMadeFor(question: Question): Map<string, RightRow[]> {
   const { reader, subject, language, product } = question;
   const found = new Map<string, RightRow[]>();
@@ -122,7 +122,7 @@ function handMadeFor(question: Question): Map<string, RightRow[]> {
   return found;
 }
 
-/** Returns the resources with the hand-written calls of their screens. Screens without a resource come last. */
+/** Adds the hand-written calls of screens to the resources. Screens without a resource come last. */
 function withHandMade(question: Question, resources: readonly ResourceRights[]): ResourceRights[] {
   const { product, language, role } = question;
   const byHand = handMadeFor(question);
@@ -142,9 +142,8 @@ function withHandMade(question: Question, resources: readonly ResourceRights[]):
 }
 
 /**
- * Explains for each call of a resource whether the user may make the call. The reader sees only calls of the reader's
- * own role. `withheld` is the number of hidden calls. `rights` is undefined if all calls are hidden, and then not
- * even the name of the resource is shown.
+ * Explains for each call of a resource whether the user may make it. Hides calls that the reader's role cannot have,
+ * counted in `withheld`.
  */
 function explainResource(question: Question, resource: Resource): { rights?: ResourceRights; withheld: number } {
   const { reader, subject, language, product, role } = question;
@@ -173,13 +172,13 @@ function explainResource(question: Question, resource: Resource): { rights?: Res
 
 export const rightsReaders = ({ logIn, builtin }: ProductSettings): Roles => logIn?.rights ?? builtin.admins;
 
-/** Returns whether a superior of the user is disabled. This also disables the user. */
+/** Returns whether a superior of the user is disabled, which also disables the user. */
 async function isShutOut(ctx: Context, person: Person, place: object): Promise<boolean> {
   const above = Object.values(place).filter((id): id is number => typeof id === 'number' && id !== person.id);
   return above.length > 0 && (await people(ctx).find(above)).some(({ status }) => status !== ENABLED);
 }
 
-/** Returns whether the user's role requires a second factor that the user has not set up. */
+/** Returns whether the user lacks a second factor that the role requires. */
 async function mustEnrol(ctx: Context, { id, role }: Person): Promise<boolean> {
   if (role === null) return false;
   const { database, transaction } = ctx;
@@ -187,10 +186,7 @@ async function mustEnrol(ctx: Context, { id, role }: Person): Promise<boolean> {
   return required > 0 && !(await withSecondFactor(ctx, [id])).has(id);
 }
 
-/**
- * Reads a user like the checks of the user's calls, with the reasons that block all calls. Throws 404 for users without
- * a role and for users who can never log in here.
- */
+/** Reads a user with the reasons that block all calls. Throws 404 for users who can never log in. */
 async function readSubject(ctx: Context, id: number): Promise<Subject> {
   const { database } = ctx;
   const person = await people(ctx).one(id);
@@ -214,7 +210,7 @@ async function readSubject(ctx: Context, id: number): Promise<Subject> {
 async function explain(ctx: Context, id: number): Promise<Rights> {
   const { actor: reader, language, database } = ctx;
   const subject = await readSubject(ctx, id);
-  // A viewer may do only what both users may do, so the rights of both are combined.
+  // Combine the rights of both users, because a viewer may do only what both may do.
   if (reader.viewer && reader.id === id) subject.actor = { ...subject.actor, apis: reader.apis };
   const { account, role, apis } = subject.actor;
   if (role === null) throw new NotFound();

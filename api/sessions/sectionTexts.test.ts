@@ -5,18 +5,12 @@ import { ALL } from '../../e2e/support/menuTable';
 import type { TestServer } from '../test/server';
 import { startTestServer } from '../test/server';
 
-// Tests the menu and button texts without a path in section 2 of the specification. Each text has its resource and the
-// roles that see the text.
-
 const STAFF: readonly Role[] = ['ADMIN', 'SALESMAN'];
 const AGENTS: readonly Role[] = ['AGENT_1', 'AGENT_2', 'AGENT_3'];
 const TRADE: readonly Role[] = [...STAFF, ...AGENTS];
 const SUPERIORS: readonly Role[] = ['AGENT_1', 'AGENT_2'];
 
-/**
- * The texts of the sections, each with the right that the text needs. `what` is the call `list` or `create`, or an
- * action.
- */
+/** The texts of the sections, each with the call or action that it needs (`what`). */
 const TEXTS: readonly (readonly [text: string, resource: string, what: string, roles: readonly Role[]])[] = [
   ['recharge of a balance', 'users', 'recharge', ['ADMIN']],
   ['reversal of a balance', 'users', 'reverse', ['ADMIN']],

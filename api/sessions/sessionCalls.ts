@@ -28,7 +28,7 @@ const MENU = listOf(
   shapeOf({ path: TEXT, title: TEXT, icon: TEXT, resource: TEXT, hidden: BOOLEAN, children: listOf(MENU_PAGE) }),
 );
 type Shape = ReturnType<typeof shapeOf>;
-/** Returns the API shapes of the profile fields that a product adds to the session. */
+/** Returns the API shapes of the profile fields that a product adds. */
 const profileOf = ({ fields }: Resource, names: readonly string[]): Record<string, Shape> =>
   Object.fromEntries(
     names.map((name) => {
@@ -270,7 +270,7 @@ const AUTH_CALLS: readonly ApiCall[] = [
   },
 ];
 
-/** Returns this module's calls for the API document, with the product's users and login settings. */
+/** Returns this module's calls for the API document. */
 export function sessionCalls(registry: Registry): ApiCall[] {
   const { roles, logIn } = registry.product;
   const role = oneOf([...new Set([...roles, BACKDOOR])]);

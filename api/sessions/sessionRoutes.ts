@@ -34,21 +34,18 @@ import { type SessionRow, sessionsOf } from '../models/logins';
 interface OwnSession {
   id: number;
   createdAt: Date;
-  /** The time of the last use, precise to five minutes, because most calls do not write the time. */
+  /** The time of the last use, precise to five minutes. */
   lastUsedAt: Date;
   device: string | null;
   address: string | null;
   current: boolean;
 }
 
-/** Returns the first 48 bits of the stored hash of a token, which identify a session but cannot open it. */
+/** Returns 48 bits of a token's stored hash, which identify a session but cannot open it. */
 const idOf = (row: Pick<SessionRow, 'token'>): number =>
   parseInt(createHash('sha256').update(`session ${row.token}`).digest('hex').slice(0, 12), 16);
 
-/**
- * Returns the caller's live sessions, last used first. Leaves out the sessions of administrators who view as the
- * caller.
- */
+/** Returns the caller's live sessions, last used first, without those of administrators who view as the caller. */
 async function liveSessions(ctx: Context): Promise<SessionRow[]> {
   const rows = await sessionsOf(ctx.database).findAll({
     where: { user: demandMe(ctx).actor.id, parent: null, expiresAt: { [Op.gt]: new Date() } },
@@ -61,7 +58,7 @@ async function liveSessions(ctx: Context): Promise<SessionRow[]> {
   return rows.map((row) => row.get({ plain: true }));
 }
 
-/** Lists the caller's sessions. `token` is the token of the present session. */
+/** Lists the caller's sessions and marks the present one, which has this token. */
 async function listSessions(ctx: Context, token: string): Promise<OwnSession[]> {
   const own = digest(token);
   return (await liveSessions(ctx)).map((row) => ({
@@ -74,10 +71,7 @@ async function listSessions(ctx: Context, token: string): Promise<OwnSession[]> 
   }));
 }
 
-/**
- * Ends sessions of the caller, and the viewing sessions that were opened from these sessions. Writes the end to the
- * history. Returns the number of ended sessions.
- */
+/** Ends sessions of the caller and the views that they opened. Returns the number of sessions. */
 async function end(ctx: Context, tokens: readonly string[]): Promise<{ affected: number }> {
   if (tokens.length === 0) return { affected: 0 };
   const where = { [Op.in]: [...tokens] };
@@ -97,7 +91,7 @@ const endOtherSessions = (ctx: Context, token: string): Promise<{ affected: numb
     );
   });
 
-/** Ends a session of the caller. Throws 404 for any other id, including that of an expired session. */
+/** Ends a session of the caller. Throws 404 for any other id. */
 const endSession = (ctx: Context, id: number): Promise<{ affected: number }> =>
   inTransaction(ctx, async (inner) => {
     const found = (await liveSessions(inner)).find((row) => idOf(row) === id);
@@ -108,7 +102,7 @@ const endSession = (ctx: Context, id: number): Promise<{ affected: number }> =>
 type Work = (ctx: Context, request: Request, response: Response) => Promise<unknown>;
 type On = (method: 'get' | 'post' | 'put' | 'delete', path: string, work: Work) => void;
 
-/** Returns a function that adds routes. A route responds with the result of its function, or with null. */
+/** Returns a function that adds routes, which respond with the result of a function. */
 const answering =
   (router: Router, contextOf: (request: Request) => Context): On =>
   (method, path, work) => {
@@ -129,7 +123,7 @@ function strangerOf(request: Request): Context {
   });
 }
 
-/** Adds the routes that need no login: the steps of a login and the reset of a forgotten password. */
+/** Adds the routes without login: the steps of a login, and the password reset. */
 function addOpen(on: On, store: SessionStore, tryOf: (request: Request) => Caller): void {
   const entered = ({ token, actor }: LoggedIn, response: Response): object => {
     response.set('X-Session-Id', token);
@@ -163,7 +157,7 @@ function addOwnSessions(router: Router, on: On, store: SessionStore): void {
   on('delete', '/sessions/all', (ctx, request) => endOtherSessions(ctx, tokenOf(request)));
 }
 
-/** Registers the routes for login and logout, the second factor and the caller's own account. */
+/** Registers the routes for login, logout, the second factor and the caller's own account. */
 export function sessionRoutes(
   { registry }: Pick<Database, 'registry'>,
   store: SessionStore,
@@ -188,7 +182,7 @@ export function sessionRoutes(
   on('delete', '/sessions/totp', (ctx, request) => switchOffFactor(ctx, tryOf(request), request.body));
   router.delete('/sessions/:id', async (request, response, next) => {
     const { id } = request.params;
-    // If the path has a word instead of an id, another module handles the path, for example `/sessions/wechat`.
+    // Pass on a path with a word instead of an id, such as `/sessions/wechat`.
     if (!/^\d{1,15}$/.test(id)) {
       next('route');
       return;
@@ -222,7 +216,7 @@ type Value = number | string | null;
 const quoted = (name: string): string => `\`${name}\``;
 const toNumber = (value: Value): number | null => (value === null ? null : Number(value));
 
-/** Returns the SQL of a user's profile in the session. It consists of fields of the user's row and of other tables. */
+/** Returns the SQL of a user's profile fields in the session. */
 function profileSql({ table, fields }: Resource, names: readonly string[]): string {
   const joins: string[] = [];
   const columns = names.map((name) => {
@@ -236,7 +230,7 @@ function profileSql({ table, fields }: Resource, names: readonly string[]): stri
   return `SELECT ${['u.id', ...columns].join(', ')} FROM ${quoted(table)} u${left} WHERE u.id = :id`;
 }
 
-/** Reads the user of a session with identity, rights, menu and the product's profile fields. */
+/** Reads the user of a session with rights, menu and profile fields. */
 async function sessionUser(ctx: Context): Promise<SessionUser> {
   const { actor, database } = ctx;
   if (actor.id === null || actor.role === null) throw new Unauthenticated();

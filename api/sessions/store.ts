@@ -17,11 +17,11 @@ import { momentText } from '../models/sequelize/moments';
 import { send } from '../models/sequelize/statement';
 import { mayBeViewed, mayView } from './viewers';
 
-/** The columns of a session. If somebody views the app as the session's user, also contains the viewer's columns. */
+/** The columns of a session, with those of a viewer if there is one. */
 interface SessionActorRow extends ActorRow {
   parent: string | null;
   until: string | Date;
-  /** The user id of the caller's confirmed second factor. Null if there is none. */
+  /** The user id of the caller's confirmed second factor, or null. */
   enrolled: number | string | null;
   /** The roles that require a second factor, separated by commas. */
   enforced: string | null;
@@ -36,11 +36,7 @@ const mustEnrol = (
   role: Role | null,
 ): boolean => enrolled === null && role !== null && (enforced ?? '').split(',').includes(role);
 
-/**
- * Returns the viewed user with the rights that both the viewer and the viewed user have. Returns null if the roles of
- * both users no longer allow the view. Also returns null if the viewer's own session has ended, or if the viewer must
- * first set up a second factor.
- */
+/** Returns the viewed user with the rights that both users have. Returns null if the view is no longer allowed. */
 function viewedActor(database: Database, row: SessionActorRow): Actor | null {
   const actor = toActor(database, row);
   if (row.viewerId === null || !mayBeViewed(database, actor.role)) return null;
@@ -54,10 +50,7 @@ function viewedActor(database: Database, row: SessionActorRow): Actor | null {
   };
 }
 
-/**
- * Finds the user of a live session with one indexed query. Returns null if the session has expired, or if the user or a
- * superior of the user is disabled.
- */
+/** Finds the user of a live session with one query. Returns null if the user or a superior is disabled. */
 async function findBySession(database: Database, token: string): Promise<Actor | null> {
   const now = new Date();
   const { session: sql } = peopleSql(database);
@@ -70,8 +63,8 @@ async function findBySession(database: Database, token: string): Promise<Actor |
 }
 
 /**
- * Finds the owner of an API key with one indexed query. The key's scopes restrict the owner's rights. Returns null if
- * the key is expired or disabled. Also returns null if the owner or a superior of the owner is disabled.
+ * Finds the owner of an API key with one query, with rights restricted by its scopes. Returns null if key, owner or a
+ * superior is disabled.
  */
 export async function findByKey(database: Database, digest: string): Promise<Actor | null> {
   const now = database.clock.now();
@@ -85,26 +78,24 @@ export async function findByKey(database: Database, digest: string): Promise<Act
 }
 
 /**
- * A session ends after this time without a call. Uses real time, because a simulated month must not log everybody out.
+ * The time without a call after which a session ends, in real time, because a simulated month must not log everybody
+ * out.
  */
 export const IDLE_LIMIT = 12 * HOUR_MS;
-/**
- * A call extends the session in the database only after this time since the last extension, so that most calls write
- * nothing.
- */
+/** The time after which a call extends the session again, so that most calls write nothing. */
 const TOUCH_AFTER = 5 * MINUTE_MS;
-/** The maximum number of cached sessions. A cache above this number is cleared. */
+/** The maximum number of cached sessions, above which the cache is cleared. */
 const MAX_KNOWN = 50_000;
 /** The minimum time between two stored uses of a key. */
 const NOTE_USE_AFTER = MINUTE_MS;
 const TOKEN = /^[\w-]{16,128}$/;
 
-/** Hashes a token. The table contains only the hash and is searched by it. */
+/** Hashes a token, because the table contains only hashes. */
 export const digest = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /**
- * Stores sessions in the table `sessions`. The header X-Session-Id contains the token, because no other site can make a
- * browser send a header. express-session reads the id only from a cookie, and is therefore not used.
+ * Stores sessions in the table `sessions`. The token is in the header X-Session-Id, which no other site can make a
+ * browser send.
  */
 export class SessionStore {
   /** The end times of the sessions that this process has extended, by token hash. */
@@ -139,19 +130,17 @@ export class SessionStore {
     return this.remembered.keep(token, key, actor);
   }
 
-  /**
-   * Finds the user of a request by the request's token. In a sandbox, finds the user whom the main server has verified.
-   */
+  /** Finds the user of a request by its token, or in a sandbox the user whom the main server has verified. */
   findCaller(request: Pick<IncomingMessage, 'headers'>, token: string): Promise<Actor | null> {
     return isSandbox(this.database) ? findVerified(this.database, request) : this.find(token);
   }
 
-  /** Returns whether a call should extend the session. False if another call has extended the session recently. */
+  /** Returns whether a call should extend the session. */
   isDue(key: string): boolean {
     return (this.ends.get(key) ?? 0) - Date.now() <= IDLE_LIMIT - TOUCH_AFTER;
   }
 
-  /** Extends a session in use. Does not extend a viewing session, because a view ends an hour after its start. */
+  /** Extends a session in use, except a view, which ends an hour after its start. */
   async touch(token: string, actor: Actor): Promise<void> {
     const key = digest(token);
     if (actor.viewer || !this.isDue(key)) return;
@@ -163,7 +152,7 @@ export class SessionStore {
     );
   }
 
-  /** Stores the time and address of a key's use, at most once a minute in each process. */
+  /** Stores the time and address of a key's use, at most once a minute per process. */
   async noteUse({ id }: CallingKey, address = ''): Promise<void> {
     const now = this.database.clock.now();
     if (now.getTime() - (this.uses.get(id) ?? 0) < NOTE_USE_AFTER) return;
@@ -179,8 +168,8 @@ export class SessionStore {
   }
 
   /**
-   * Opens a session of a user in the caller's transaction. Returns the token (32 random bytes) and stores only a hash
-   * of the token. The session ends no later than `parent`, the token of another session.
+   * Opens a session in the caller's transaction and returns its token. It ends no later than `parent`, the token of
+   * another session.
    */
   async open(
     ctx: Context,
@@ -210,10 +199,7 @@ export class SessionStore {
   }
 }
 
-/**
- * Finds the caller of a request in a sandbox. The caller is the key's owner with the rights that the main server has
- * found. Returns null if the main server has verified no caller.
- */
+/** Returns the owner of the key in a call to a sandbox, as verified by the main server, or null. */
 async function findVerified(database: Database, { headers }: Pick<IncomingMessage, 'headers'>): Promise<Actor | null> {
   const caller = readCaller(headers);
   const owner = caller && (await findById(database, caller.owner));
@@ -229,21 +215,20 @@ interface Entry {
   proved?: string;
 }
 
-/** The maximum number of cached sessions. A cache above this number is cleared. */
+/** The maximum number of cached sessions, above which the cache is cleared. */
 const MOST = 10_000;
 
 /**
- * Caches the users of sessions by token. Another process may later end a session, remove a right or move a user, so a
- * response from the cache needs a proof (`proofOf`): during the call, the database confirms that the user is
- * unchanged.
+ * Caches the users of sessions by token. Another process may change a user, so each call needs a proof that the user is
+ * unchanged (`proofOf`).
  */
 class SessionCache {
   private readonly entries = new Map<string, Entry>();
   constructor(private readonly database: Database) {}
 
   /**
-   * Caches the user of a session. Leaves out viewers, unverified users and users who must set up a second factor. While
-   * the user is unchanged, returns the same object, because the user's rights are computed once per object.
+   * Caches the user of a session, except viewers and users with restrictions. Returns the same object while the user is
+   * unchanged, because rights are computed once per object.
    */
   keep(token: string, digest: string, actor: Actor): Actor {
     if (actor.key || actor.viewer || actor.mustEnrol || isUnverified(actor)) {

@@ -13,8 +13,8 @@ import { anIccid, asSystem, buildAdmin, buildAgent, buildTerminal } from '../tes
 import type { TestServer } from '../test/server';
 import { startTestServer } from '../test/server';
 
-// Tests two server processes with a shared database. Each has its own cache of callers, and its next response must
-// respect a change by the other. `resourceReads.db.test.ts` tests more cases.
+// The number of rounds, in which two processes with one database must respect each other's changes at the next
+// response.
 
 const ROUNDS = 60;
 const ROOT = new URL('../..', import.meta.url);
@@ -77,7 +77,7 @@ interface Staff {
   token: string;
   card: number;
 }
-/** Returns the statuses of four calls, which read a record, read a page, change a card and create a card. */
+/** Returns the statuses of four calls: a record, a page, a change and a creation. */
 const statuses = async (port: number, { token, card }: Staff): Promise<number[]> => [
   (await ask(port, token, 'GET', `terminals/${card}`)).status,
   (await ask(port, token, 'GET', 'terminals?page=1&size=5')).status,
@@ -111,7 +111,7 @@ describe('two processes with a shared database', () => {
 
   test('respects that a permission is removed and restored while the user keeps calling', async () => {
     const [above, known] = [await staff(), await staff()];
-    /** The number of changes so far. During a change, `allowed` is null, and responses are not checked. */
+    /** The number of changes. During one, `allowed` is null and responses are not checked. */
     let changes = 0;
     let allowed: boolean | null = true;
     const end = new AbortController();
@@ -127,7 +127,7 @@ describe('two processes with a shared database', () => {
       while (!end.signal.aborted) {
         const [before, round] = [allowed, changes];
         const { status } = await call();
-        // The pause keeps the session below the limit of 300 calls a second.
+        // Pause, to stay below the limit of calls.
         await sleep(10);
         if (before !== null && round === changes && status !== (before ? 200 : 403)) wrong.push(`${before} ${status}`);
       }

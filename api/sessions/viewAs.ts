@@ -13,14 +13,14 @@ import { given } from './given';
 import type { SessionStore } from './store';
 import { mayBeViewed, viewAsOf, viewPattern } from './viewers';
 
-/** The maximum duration of a view in real time. A view also ends together with the session that opened the view. */
+/** The maximum duration of a view in real time. */
 const LONGEST = HOUR_MS;
 
-/** Matches the only calls that a viewing session may make: reads, previews of actions, and the end of the session. */
+/** Matches the calls that a view may make: reads, previews of actions, and the end of the session. */
 const HARMLESS = /^GET |^POST \/[\w-]+\/actions\/[\w-]+\/check\/?$|^DELETE \/sessions\/?$/;
 const EXPORT = /^\/([\w-]+)\/export\/?$/i;
 
-/** Throws for every call of a viewing session (for example `PUT /orders/1`) that does not match `HARMLESS`. */
+/** Throws for a viewing session's call, such as `PUT /orders/1`, that does not match `HARMLESS`. */
 export function requireHarmless({ viewer, account }: Actor, call: string): void {
   if (viewer && !HARMLESS.test(call)) throw new Forbidden(account, 'viewAs.readOnly');
 }
@@ -33,7 +33,7 @@ export const viewedExports: RequestHandler = async (request, _response, next) =>
   next();
 };
 
-/** Returns the user in a request body. Throws 400 with the reason if nobody may view as this user. */
+/** Returns the user in a request body. Throws 400 if nobody may view as this user. */
 async function readSubject(
   ctx: Context,
   body: unknown,
@@ -49,10 +49,7 @@ async function readSubject(
   return { id: row.id, account: row.account, role: row.role as string, accountAuth: actor.accountAuth };
 }
 
-/**
- * Opens a session that sees what another user sees and can change nothing. Writes the view to the audit log of the
- * viewed user.
- */
+/** Opens a session that sees what another user sees and can change nothing, and writes this to the user's audit log. */
 export async function lookAs(
   request: Request,
   store: SessionStore,

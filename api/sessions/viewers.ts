@@ -5,7 +5,7 @@ import type { Database } from '../models/database';
 
 type Product = Pick<Database, 'registry'>;
 
-/** Returns the roles that may view the app as users of other roles. Empty unless the product declares such roles. */
+/** Returns the roles that may view the app as users of other roles. */
 export const viewAsOf = ({ registry }: Product): NonNullable<LogInSettings['viewAs']> =>
   registry.product.logIn?.viewAs ?? { by: [], of: [] };
 export const viewPattern = ({ registry }: Product): string => `${registry.product.people}:view-as`;

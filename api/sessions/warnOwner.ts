@@ -12,10 +12,7 @@ import { countRecoveryCodes, MAX_TRIES } from './secondFactor/codes';
 
 export const GUESSED_JOB = 'logins.guessed';
 
-/**
- * Warns the owner of an account that somebody is guessing the password. Sends a mail and, if the owner's role has
- * notices, also a notice. Sends nothing if nobody may log in with the account.
- */
+/** Warns the owner of an account that somebody is guessing the password, by mail and notice. */
 export async function warnOwner(
   ctx: Context,
   { user, failures }: { user: number | null; failures: number },
@@ -42,7 +39,7 @@ export async function warnOwner(
   return { warned: true };
 }
 
-/** Mails users about a change of the second factor of their account. */
+/** Mails users about a change of their second factor. */
 export async function mailAboutFactor(ctx: Context, { user, about }: SecondFactorMail): Promise<{ mailed: boolean }> {
   const person = await people(ctx).one(user);
   const to = person && mailboxOf(person);

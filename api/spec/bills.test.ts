@@ -4,10 +4,8 @@ import type { User } from '@t3d/resources/rows';
 import { buildChain } from '../test/factories';
 import { buy, ctx, database, openMoney } from '../ledger/ledger.fixture';
 
-// Tests the specification's table of bill types and the signs of these types. The database enforces the signs.
-
 openMoney();
-// A trigger fires only for existing rows. The table therefore needs some rows.
+// Insert a row, because a trigger fires only for rows.
 beforeAll(async () => {
   const [agent] = (await buildChain(ctx, [1_000])) as [User];
   await buy([agent], [300]);
@@ -27,7 +25,7 @@ const DIRECTIONS = {
   ESIM_REVKED: 1,
 } as const;
 
-/** Returns whether the database accepts a bill of 50 minor units. The bill is rolled back. */
+/** Returns whether the database accepts a bill of 50 minor units, and rolls it back. */
 async function isTaken(type: string, amount: number): Promise<boolean> {
   const transaction = await database.sequelize.transaction();
   const sql = `INSERT INTO ledger_entries (toAccount, previousBalance, amount, currency, type, reason, sequence,

@@ -5,9 +5,6 @@ import { readWorkbook } from '../../e2e/support/workbook';
 import type { Caller, TestServer } from '../test/server';
 import { startTestServer } from '../test/server';
 
-// Tests the calls in section 7 and the messages in section 8 of the specification. Uses the calls like an external
-// client.
-
 let server: TestServer;
 let admin: Caller;
 beforeAll(async () => {

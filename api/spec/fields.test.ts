@@ -5,8 +5,6 @@ import { leastRows } from '../test/leastRows';
 import type { TestServer } from '../test/server';
 import { startTestServer } from '../test/server';
 
-// Tests that every field in the specification is sent to the field's readers and shown on a screen.
-
 const TERMINALS =
   'id cid iccid imsi status type createdAt remark brand agent1 agent2 agent3 supplier apn platform realName ' +
   'smsRealName';
@@ -75,7 +73,7 @@ const casesOf = (table: typeof READ): [string, string, Role][] =>
   table.flatMap(([resource, role, fields]) =>
     fields.split(' ').map((field): [string, string, Role] => [resource, field, role]),
   );
-/** Fields of every record. The screens show these fields together with the declared fields. */
+/** The fields of every record. */
 const OF_ALL = ['id', 'createdAt', 'updatedAt'];
 
 let server: TestServer;

@@ -6,8 +6,6 @@ import { aPng } from '../test/pictures';
 import type { TestServer } from '../test/server';
 import { startTestServer } from '../test/server';
 
-// Tests that values which staff enter for the specification's entities are read back unchanged.
-
 const TEXT = { zh: '亚洲', en: 'Asia', cht: '亞洲' };
 const PLAN = {
   planCode: 'JP-3G-30D',
@@ -51,9 +49,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/**
- * The values to enter. The values are functions, because some values depend on rows that exist only during the test.
- */
+/** The values to enter, as functions, because some depend on rows of the test. */
 const GIVEN: readonly [string, () => Record<string, unknown>][] = [
   ['plans', () => ({ ...PLAN, topic })],
   ['plan-topics', () => ({ name: 'Asia', sort: 7 })],

@@ -4,8 +4,6 @@ import { asSystem, buildAdmin } from '../test/factories';
 import type { TestServer } from '../test/server';
 import { startTestServer } from '../test/server';
 
-// Tests the menu table of the specification row by row. Each row lists the roles that see an entry.
-
 const STAFF = 'ADMIN SALESMAN';
 const TRADE = `${STAFF} AGENT_1 AGENT_2 AGENT_3`;
 const ALL = `${TRADE} SMS_RECYCLE`;
@@ -49,7 +47,7 @@ const TABLE: readonly [string, string][] = [
   ['/sms-reception-code/order-list', `${STAFF} SMS_RECYCLE`],
   ['/sms-reception-code/package-delivery', `${STAFF} SMS_RECYCLE`],
 ];
-/** Pages that every role has and no menu contains. */
+/** Pages of every role that no menu contains. */
 const HIDDEN = ['/main', '/user/my-profile'];
 
 interface Entry {
@@ -79,7 +77,7 @@ describe('the menu of the specification', () => {
     expect(ROLES.filter((role) => shownTo(role).includes(path)).toSorted()).toEqual(roles.split(' ').toSorted());
   });
 
-  // A product may have more entries than the specification. The comparison leaves out such entries.
+  // Leave out entries that the specification lacks.
   test.each(ROLES)("shows the specification's menu entries in the specified order for %s", (role) => {
     const known = TABLE.map(([path]) => path);
     expect(shownTo(role).filter((path) => known.includes(path))).toEqual(

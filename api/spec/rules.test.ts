@@ -7,9 +7,6 @@ import { aPng } from '../test/pictures';
 import type { TestServer } from '../test/server';
 import { startTestServer } from '../test/server';
 
-// Tests the rules of a single call in section 5 of the specification: accepted and rejected values, the field and the
-// message.
-
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();

@@ -8,8 +8,6 @@ import { asSystem, buildAdmin, buildAgentPlan, buildPlan, buildTerminal } from '
 import type { Caller, TestServer } from '../test/server';
 import { startTestServer } from '../test/server';
 
-// Tests who can buy what. Includes plans for each type of card, message plans, and agents of three levels.
-
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();

@@ -2,9 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { TestServer } from '../test/server';
 import { startTestServer } from '../test/server';
 
-// Tests every list of enum values in the specification. The API document must have exactly these values. A filter by
-// another value must be rejected. Each value must have a label in three languages.
-
 const PACKAGE = 'RACKING UNSHELVE';
 const TERMINAL_STATUSES = 'STOCKED UNUSED UNACTIVATED ACTIVATED SUSPEND DISABLE INVALID';
 const BILL_TYPES = 'INC DEC PAY BUY TX RX REFUND PROFIT_SHARE REFUND_PROFIT_SHARE ESIM_GENERATE ESIM_REVKED';

@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import yaml from 'js-yaml';
 
-// Evaluates the alert rules on recorded metrics, because promtool is not available. Knows only the part of PromQL
-// that the rules use, and rejects any other syntax.
+// Evaluates the alert rules on recorded metrics. Knows only the part of PromQL that the rules use.
 
 const FOLDER = path.join(import.meta.dirname, '../../docker/monitoring');
 export const DASHBOARD = JSON.parse(readFileSync(path.join(FOLDER, 'dashboard.json'), 'utf8')) as {
@@ -28,10 +27,7 @@ interface Sample {
   readonly value: number;
 }
 
-/**
- * Recorded metrics in the text format of Prometheus: `text` at the time `at` (in seconds), and `before` at the start of
- * a range such as `[5m]`.
- */
+/** Recorded metrics in Prometheus's format at the time `at` (seconds), and at the start of a range (`before`). */
 export interface Recorded {
   readonly text: string;
   readonly before?: string;
@@ -42,7 +38,7 @@ const LINE = /^([a-zA-Z_:][\w:]*)(?:\{(.*)\})? (\S+)$/;
 const LABEL = /(\w+)="((?:[^"\\]|\\.)*)"/g;
 const numberOf = (text: string): number => (text === 'Nan' || text === 'NaN' ? Number.NaN : Number(text));
 
-/** Returns the samples of a text in Prometheus's format. Throws for a line that has another form. */
+/** Parses samples in Prometheus's format. Throws for any other line. */
 export function readSamples(text: string): Sample[] {
   return text.split('\n').flatMap((line) => {
     if (line === '' || line.startsWith('#')) return [];
@@ -100,7 +96,7 @@ const pointsOf = (value: Value): readonly Point[] => (typeof value === 'number' 
 const keyOf = (labels: Labels): string =>
   JSON.stringify(Object.entries(labels).toSorted(([one], [other]) => (one < other ? -1 : 1)));
 
-/** Evaluates an expression while reading the expression's tokens. */
+/** Evaluates an expression token by token. */
 class Evaluation {
   private at = 0;
   private readonly tokens: readonly string[];
@@ -146,10 +142,7 @@ class Evaluation {
     return left;
   }
 
-  /**
-   * Combines values with equal labels. As in Prometheus, the result of a comparison contains the left values that meet
-   * the comparison.
-   */
+  /** Combines values with equal labels. A comparison returns the left values that meet it, as in Prometheus. */
   private combine(operator: string, left: Value, right: Value): Value {
     const operation = OPERATIONS[operator] as (left: number, right: number) => number | boolean;
     if (typeof left === 'number' && typeof right === 'number') return Number(operation(left, right));
@@ -232,7 +225,7 @@ class Evaluation {
 export const evaluate = (expression: string, recorded: Recorded): readonly Point[] =>
   new Evaluation(expression, recorded).run();
 
-/** Returns the alerts that fire, each with its label values, for example `JobStuck mail`. */
+/** Returns the alerts that fire with their label values, such as `JobStuck mail`. */
 export const firing = (recorded: Recorded): string[] =>
   RULES.flatMap(({ alert, expr }) =>
     evaluate(expr, recorded).map(({ labels }) => [alert, ...Object.values(labels)].join(' ')),

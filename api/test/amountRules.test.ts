@@ -5,9 +5,6 @@ import type { Caller, TestServer } from './server';
 import { startTestServer } from './server';
 import { asSystem } from './factories';
 
-// Tests every rule for amounts in section 5 of the specification over HTTP. A wrong amount is rejected with an error on
-// the field in each language, and no money moves.
-
 let server: TestServer;
 let agents: Record<'AGENT_1' | 'AGENT_2' | 'AGENT_3', number>;
 beforeAll(async () => {

@@ -14,11 +14,11 @@ const READY_SECONDS = 90;
 const STOP_SECONDS = 20;
 
 export interface BuiltServerOptions {
-  /** Settings that are added to the safe production settings. `undefined` removes a setting. */
+  /** Settings besides the safe production settings. `undefined` removes one. */
   env?: Readonly<Record<string, string | undefined>>;
-  /** The database URL. The default is a new SQLite file in `folder`. */
+  /** The database URL, by default a new SQLite file. */
   databaseUrl?: string;
-  /** The working directory. The default is a new empty folder. `stop` removes this folder. */
+  /** The working directory, by default a new folder that `stop` removes. */
   folder?: string;
 }
 
@@ -32,20 +32,17 @@ export interface BuiltServer {
   pid: number;
   log(): string;
   /**
-   * Returns the exit code, or null while the server runs. If a signal that the server did not handle ended the server,
-   * the code is 128 plus the signal's number.
+   * Returns the exit code, or null while the server runs. After an unhandled signal, it is 128 plus the signal's
+   * number.
    */
   exitCode(): number | null;
-  /** Sends the signal if the server still runs. Waits until the server has ended. Returns the server's exit code. */
+  /** Sends the signal, waits for the end and returns the exit code. */
   stop(signal?: NodeJS.Signals): Promise<number>;
 }
 
 const secret = (): string => randomBytes(24).toString('hex');
 
-/**
- * Returns the settings of a new production server. They contain only what the process needs, and only PATH and HOME of
- * the test's environment.
- */
+/** Returns the settings of a new production server, without the test's environment except PATH and HOME. */
 const safeSettings = (port: number, folder: string): Record<string, string | undefined> => ({
   PATH: process.env.PATH,
   HOME: process.env.HOME,
@@ -65,8 +62,8 @@ const isReady = (url: string): Promise<boolean> =>
   );
 
 /**
- * Builds the server's bundle if it is outdated, and starts the server in production mode on this machine only.
- * Resolves when the server is ready or has exited, which `exitCode` and `log` tell apart. Throws after 90 seconds.
+ * Builds the server's bundle if it is outdated, and starts it in production mode. Resolves when the server is ready or
+ * has exited.
  */
 export async function startBuiltServer({
   env = {},
@@ -101,8 +98,7 @@ export async function startBuiltServer({
   };
   const url = `http://127.0.0.1:${used.PORT}`;
   const deadline = Date.now() + READY_SECONDS * 1000;
-  // The server of another test may have the same port. The log of this server must therefore also report that the
-  // server is ready.
+  // Check the log too, because another test's server may have the same port.
   const isUp = async (): Promise<boolean> => log.includes(' is ready') && (await isReady(url));
   while (exit.code === null && !(await isUp())) {
     if (Date.now() > deadline) {

@@ -6,9 +6,9 @@ import type { Connection, RowDataPacket } from 'mysql2/promise';
 import mysql from 'mysql2/promise';
 
 export interface TestDatabase {
-  /** `sqlite:/path/file.sqlite` or `mysql://root@127.0.0.1:port/name`. */
+  /** The database's URL: `sqlite:/path/file.sqlite` or `mysql://root@127.0.0.1:port/name`. */
   url: string;
-  /** Deletes the database. All connections to the database must be closed before. */
+  /** Deletes the database, whose connections must be closed. */
   drop(): Promise<void>;
 }
 
@@ -16,7 +16,7 @@ const TEMPLATE = 't3d_template';
 
 let opened = 0;
 
-/** Returns a new name. A simulation repeats its random numbers, so the name contains a number that is counted up. */
+/** Returns a new name from a counter, because random numbers repeat in a simulation. */
 function uniqueName(): string {
   opened += 1;
   return `t3d_${process.pid}_${opened}_${randomBytes(4).toString('hex')}`;
@@ -31,7 +31,7 @@ function demandSetting(name: string): string {
 async function copySqlite(template = join(demandSetting('TEST_SQLITE_FOLDER'), 'template.sqlite')) {
   const file = join(demandSetting('TEST_SQLITE_FOLDER'), `${uniqueName()}.sqlite`);
   await copyFile(template, file);
-  // If a process ends before closing its connection, the last changes are in a separate file.
+  // Copy the write-ahead log too, which contains the last changes if a process ended early.
   const log = `${template}-wal`;
   if (existsSync(log)) await copyFile(log, `${file}-wal`);
   return {
@@ -47,10 +47,7 @@ async function readRows(connection: Connection, sql: string): Promise<RowDataPac
   return rows;
 }
 
-/**
- * Returns the statements that copy the template database. They create tables with keys and checks, the rows of
- * migrations, and triggers, in a fraction of the migrations' time, and are read once per process.
- */
+/** Returns the statements that copy the template database, much faster than the migrations. */
 async function describeTemplate(connection: Connection, template: string): Promise<string[]> {
   const tables = await readRows(
     connection,

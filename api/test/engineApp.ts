@@ -20,10 +20,7 @@ import { table } from '../models/table';
 import { openTestDatabase } from './database';
 
 export type Method = 'get' | 'post' | 'put' | 'delete';
-/**
- * The engine's routes on a new database, without the other parts of the application. The header `X-Actor` contains the
- * caller's user id.
- */
+/** The engine's routes on a new database. The header `X-Actor` contains the caller's user id. */
 export interface EngineApp {
   app: Express;
   database: Database;
@@ -56,7 +53,7 @@ async function actorOf(database: Database, id: number): Promise<Actor> {
   };
 }
 
-/** Opens the engine's routes. Additional folders of declarations and domain modules are optional. */
+/** Opens the engine's routes, with additional folders of declarations and modules. */
 export async function openEngineApp(folders?: readonly string[], domain: readonly string[] = []): Promise<EngineApp> {
   const home = await openTestDatabase();
   const product = { ...RESELLER, domain: [...(RESELLER.domain ?? []), ...domain] };
@@ -120,10 +117,7 @@ export async function openEngineApp(folders?: readonly string[], domain: readonl
 
 export type People = Record<'admin' | 'one' | 'two' | 'three' | 'other', number>;
 
-/**
- * Creates an admin, a chain of three agents from `one` at the top to `three`, and an agent `other` outside the chain.
- * Returns the ids of these users.
- */
+/** Creates an admin, a chain of agents from `one` to `three`, and an agent `other` outside it. Returns their ids. */
 export async function makePeople({ makeUser }: Pick<EngineApp, 'makeUser'>): Promise<People> {
   const admin = await makeUser({ account: 'admin', role: 'ADMIN' });
   const one = await makeUser({ account: 'one', role: 'AGENT_1' });
@@ -132,9 +126,7 @@ export async function makePeople({ makeUser }: Pick<EngineApp, 'makeUser'>): Pro
   return { admin, one, two, three, other: await makeUser({ account: 'other', role: 'AGENT_1' }) };
 }
 
-/**
- * Creates a user of each role. The agents form one chain and are customers of the salesman. Returns the ids by role.
- */
+/** Creates a user of each role, the agents in one chain. Returns the ids by role. */
 export async function makeRoles({ makeUser }: Pick<EngineApp, 'makeUser'>): Promise<Record<Role, number>> {
   const ids = {} as Record<Role, number>;
   ids.ADMIN = await makeUser({ account: 'admin', role: 'ADMIN' });
@@ -147,7 +139,7 @@ export async function makeRoles({ makeUser }: Pick<EngineApp, 'makeUser'>): Prom
   return ids;
 }
 
-/** Creates a user with the chain of superiors. Does the same as the create command, but faster. */
+/** Creates a user with the chain of superiors, faster than the command. */
 async function makeUser(ctx: Context, { account, role, superior, salesman, apis }: NewUser): Promise<number> {
   const above = superior === undefined ? null : await table(ctx, users).one(superior);
   const id = await table(ctx, users).insert({

@@ -7,10 +7,7 @@ import { openEngineApp } from './engineApp';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 
-/**
- * Opens the engine's routes with a folder of test declarations. Generates and runs their migration. `domain` are the
- * folders of domain modules.
- */
+/** Opens the engine's routes with a folder of test declarations, for which it generates and runs a migration. */
 export async function openExtensionApp(folder: string, domain?: readonly string[]): Promise<EngineApp> {
   const folders = [path.join(ROOT, 'resources'), folder];
   mkdirSync(path.join(ROOT, 'test-results'), { recursive: true });

@@ -24,7 +24,7 @@ const next = (): number => {
 /** Returns a context of the system, for creating test data. */
 export const asSystem = (database: Database): Context => systemContext(database, 'command');
 
-/** Returns a context of this user, like the context of a session. */
+/** Returns a context of this user, as from a session. */
 export function actAs(database: Database, user: User, more: Partial<Context> = {}): Context {
   const { id, account, role, agent1, agent2, agent3 } = user;
   const actor = {
@@ -63,10 +63,7 @@ export const buildAdmin = (ctx: Context, values: Partial<User> = {}): Promise<Us
 export const buildSalesman = (ctx: Context, values: Partial<User> = {}): Promise<User> =>
   inTransaction(ctx, (inner) => buildUser(inner, 'SALESMAN', values));
 
-/**
- * Creates an agent one level below `superior`, or an AGENT_1 without a superior. `balance` is the wallet's balance in
- * minor units.
- */
+/** Creates an agent below `superior`, or an AGENT_1, with `balance` in minor units. */
 export function buildAgent(
   ctx: Context,
   options: Partial<Omit<User, 'superior'>> & { superior?: User; balance?: number } = {},
@@ -91,7 +88,7 @@ export function buildAgent(
   });
 }
 
-/** Creates a chain of agents. `balances` contains the balance of each agent. */
+/** Creates a chain of agents with these balances. */
 export async function buildChain(ctx: Context, balances: readonly number[]): Promise<User[]> {
   const chain: User[] = [];
   for (const balance of balances) chain.push(await buildAgent(ctx, { superior: chain.at(-1), balance }));
@@ -166,7 +163,7 @@ export function anIccid(number: number = next()): string {
   return body + luhnDigit(body);
 }
 
-/** Creates a card. With `owner`, the card is UNUSED. Without an owner, the card is in stock. */
+/** Creates a card, UNUSED with an owner and otherwise in stock. */
 export function buildTerminal(
   ctx: Context,
   options: Partial<Omit<Terminal, 'owner'>> & { owner?: User } = {},

@@ -13,15 +13,12 @@ interface Asked {
 export interface FakeSupplier {
   url: string;
   asked: Asked[];
-  /** Sets the function that returns the responses to the next calls. */
+  /** Sets the function that returns the next responses. */
   answer(say: (asked: Asked) => object): void;
   close(): Promise<void>;
 }
 
-/**
- * Starts a fake supplier on a local port. The supplier implements the protocol. The supplier accepts every request
- * unless `answer` sets another response.
- */
+/** Starts a fake supplier on a local port, which accepts every request unless `answer` says otherwise. */
 export async function startSupplier(): Promise<FakeSupplier> {
   const asked: Asked[] = [];
   let say: (one: Asked) => object = ({ body }) => ({

@@ -11,10 +11,7 @@ interface Answer {
 }
 type Call = (method: string, path: string, body?: unknown) => Promise<Answer>;
 
-/**
- * Logs in like an external program. Returns a function that makes calls with the session and throws if a call is
- * rejected.
- */
+/** Logs in as an external program. Returns a function that makes calls and throws if one is rejected. */
 async function logIn(url: string, account: string, password: string): Promise<Call> {
   let session = '';
   const call: Call = async (method, path, body) => {
@@ -84,9 +81,8 @@ async function prepare(admin: Call) {
 }
 
 /**
- * Makes the first sale of a new installation over HTTP. The ADMIN logs in, imports a card, and issues the card and a
- * plan to a customer. The customer buys an order from the wallet. Returns the amount of the sale's bill in minor units.
- * Throws if a call is rejected.
+ * Makes the first sale of a new installation over HTTP, from the ADMIN's login to a purchase. Returns the bill's amount
+ * in minor units.
  */
 export async function makeFirstSale(url: string, account: string, password: string): Promise<number> {
   const admin = await logIn(url, account, password);

@@ -1,6 +1,6 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib';
 
-/** A file in a workbook's archive. The workbooks are small when sent and huge when unpacked. */
+/** A file in a workbook's archive. */
 interface Part {
   name: string;
   packed: Buffer;
@@ -14,10 +14,7 @@ export const part = (name: string, text: string | Buffer): Part => {
   return { name, packed: deflateRawSync(data), size: data.length, sum: crc32(data) };
 };
 
-/**
- * Returns a file that repeats a text, without storing the whole text. The file's checksum is wrong, which a reader
- * notices only at the end.
- */
+/** Returns a file that repeats a text without storing all of it. */
 function repeated(name: string, before: string, piece: string, times: number, after: string): Part {
   const flush = (text: string): Buffer => deflateRawSync(Buffer.from(text), { finishFlush: constants.Z_FULL_FLUSH });
   const middle = flush(piece);
@@ -80,7 +77,7 @@ const BOOK = [
   ),
 ];
 const inline = (text: string): string => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
-/** Returns a sheet with these rows. Each row is the XML of its cells. */
+/** Returns a sheet with these rows, each as the XML of its cells. */
 const sheet = (...rows: string[]): Part =>
   part(SHEET, `${HEAD}${rows.map((cells) => `<row>${cells}</row>`).join('')}${TAIL}`);
 const TOPICS = [inline('name') + inline('sort'), inline('Bomb') + inline('1')];
@@ -97,12 +94,12 @@ export function lyingBomb(): Buffer {
   const large = repeated(SHEET, HEAD, ' '.repeat(1024 * 1024), 64, TAIL);
   return book({ ...large, size: 1000 });
 }
-/** Returns a workbook with many valid rows of twenty numbers each. */
+/** Returns a workbook with many rows of twenty numbers. */
 export const fullRows = (count: number): Buffer =>
   book(repeated(SHEET, HEAD, `<row>${'<c><v>1</v></c>'.repeat(20)}</row>`.repeat(1000), count / 1000, TAIL));
 export const emptyRows = (count: number): Buffer =>
   book(repeated(SHEET, HEAD, '<row/>'.repeat(10_000), count / 10_000, TAIL));
-/** Returns a workbook with rows of these cells, followed by very many empty rows. */
+/** Returns a workbook with rows of these cells, followed by very many empty ones. */
 export function rowsThenEmpty(rows: readonly (readonly string[])[], count: number): Buffer {
   const before = HEAD + rows.map((cells) => `<row>${cells.map(inline).join('')}</row>`).join('');
   return book(repeated(SHEET, before, '<row/>'.repeat(10_000), count / 10_000, TAIL));
@@ -127,7 +124,7 @@ export function manyFiles(): Buffer {
 export const truncated = (): Buffer => ordinary().subarray(0, -60);
 /** Returns a workbook with a sheet that is encrypted with a password. */
 export const lockedSheet = (): Buffer => book({ ...sheet(...TOPICS), flags: 1 });
-/** Returns a workbook that was saved with a password. Such a workbook is not a zip archive. */
+/** Returns a workbook saved with a password, which is no zip archive. */
 export const lockedBook = (): Buffer =>
   Buffer.concat([
     Buffer.from('d0cf11e0a1b11ae1', 'hex'),

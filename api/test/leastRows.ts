@@ -23,13 +23,11 @@ const GUARDED: Readonly<Record<string, Record<string, unknown>>> = {
 
 export type RowMaker = (resource: Resource) => Promise<number>;
 
-/** Returns the base resource of a table. The base resource is not a view. */
+/** Returns the base resource of a table. */
 export const baseOf = (registry: Registry, { table: name }: Pick<Resource, 'table'>): Resource =>
   [...registry.values()].find((one) => one.table === name && !one.view) as Resource;
 
-/**
- * Returns a function that creates a minimal row of a resource. Every reference to a user in the row refers to `owner`.
- */
+/** Returns a function that creates a minimal row of a resource, whose references to users are `owner`. */
 export function leastRows(
   system: Context,
   registry: Registry,

@@ -7,13 +7,13 @@ import { openProduct } from '../product';
 import { openTestDatabase } from './database';
 import { asSystem } from './factories';
 
-/** The database of a test file, and a context of the system. The two fields are set before the first test. */
+/** The database of a test file, and a context of the system. */
 interface LedgerWorld {
   database: Database;
   ctx: Context;
 }
 
-/** Audits the ledger after the tests of a file. Then closes everything even if the audit fails. */
+/** Audits the ledger after the tests of a file, and then closes everything. */
 export async function closeProven({ database, close }: { database: Database; close(): Promise<void> }): Promise<void> {
   try {
     expect((await audit(database)).invariants.filter(({ broken }) => broken > 0)).toEqual([]);
@@ -22,7 +22,7 @@ export async function closeProven({ database, close }: { database: Database; clo
   }
 }
 
-/** Opens a ledger for the tests of a file, and audits the ledger after the tests. */
+/** Opens a ledger for the tests of a file, and audits it afterwards. */
 export function openLedgerWorld(): LedgerWorld {
   const world = {} as LedgerWorld;
   let close: () => Promise<void> = () => Promise.resolve();

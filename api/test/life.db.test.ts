@@ -7,10 +7,6 @@ import type { Caller, TestServer } from './server';
 import { startTestServer } from './server';
 import { workbook } from '../../e2e/support/workbook';
 
-/**
- * Tests one course of the business over HTTP: cards are imported and issued down the chain, and an order is sold,
- * activated and revoked. The ledger and the public page must agree.
- */
 let server: TestServer;
 let admin: Caller;
 let agent1: Caller;

@@ -1,7 +1,7 @@
 import type { Server } from 'node:net';
 import { createServer } from 'node:net';
 
-/** Opens a fake mail server that supports a few commands. `rcpt.answer` is the server's response to RCPT. */
+/** Opens a fake mail server. `rcpt.answer` is its response to RCPT. */
 export function openFakeServer(): { server: Server; got: string[]; rcpt: { answer: string } } {
   const got: string[] = [];
   const rcpt = { answer: '250 ok' };

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { findFreePort } from '../../scripts/lib/mariadb.mjs';
 import { killLeft } from './program';
 
-/** The nginx configuration of the product. Tests change only its addresses. */
+/** The nginx configuration of the product. */
 export const SHIPPED = readFileSync(path.join(import.meta.dirname, '../../docker/nginx.conf'), 'utf8');
 const PROGRAM = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/bin/nginx'].find((file) => existsSync(file));
 export const hasNginx = PROGRAM !== undefined;
@@ -19,7 +19,7 @@ const isOpen = (port: number): Promise<boolean> =>
     socket.once('connect', () => socket.destroy());
   });
 
-/** Writes the configuration of an nginx that listens on one port. Returns the path of the main file. */
+/** Writes the configuration of an nginx on one port. Returns the main file's path. */
 function configure(folder: string, port: number, apis: readonly number[]): string {
   const [first, second] = apis.map((api) => `server 127.0.0.1:${api}`);
   const site = SHIPPED.replace(/server api-1:3000/, first ?? '')
@@ -46,7 +46,7 @@ export interface Nginx {
   stop(): void;
 }
 
-/** Starts nginx with the product's configuration in front of one or two API processes. */
+/** Starts nginx with the product's configuration in front of API processes. */
 export async function startNginx(apis: readonly number[]): Promise<Nginx> {
   const folder = mkdtempSync(path.join(tmpdir(), 'nginx-'));
   const port = await findFreePort();

@@ -49,7 +49,7 @@ const isObject = (value: unknown): value is Json =>
 const unknownKeys = (value: Json, known: ReadonlySet<string>): string[] =>
   Object.keys(value).filter((key) => !known.has(key));
 
-/** Yields the faults of a JSON Schema (2020-12). Knows only the keywords that our documents use. */
+/** Yields the faults of a JSON Schema (2020-12), for the keywords that our documents use. */
 function* schemaFaults(schema: unknown, at: string): Generator<string> {
   if (typeof schema === 'boolean') return;
   if (!isObject(schema)) {

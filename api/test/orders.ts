@@ -19,7 +19,7 @@ const nextIccid = (): string => {
   return body + luhnDigit(body);
 };
 
-/** Creates an eSIM plan with a fee of 0.30 for the test chain, for tests that need many orders. */
+/** Creates an eSIM plan with a fee of 0.30 for the test chain. */
 export async function buildBulkPlan(world: World, values: Parameters<typeof buildPlan>[1] = {}): Promise<AgentPlan> {
   return sellDown(
     world.system,
@@ -29,8 +29,8 @@ export async function buildBulkPlan(world: World, values: Parameters<typeof buil
 }
 
 /**
- * Creates paid orders of the test buyer. The first is bought, the others are copies of its rows, each on an eSIM card
- * of its own. The supplier was not called yet. `verify` means that the cards wait for documents of their users.
+ * Creates paid orders of the test buyer, mostly copies of one, each for its own card. `verify` means that the cards
+ * wait for documents.
  */
 export async function buyMany(
   world: World,

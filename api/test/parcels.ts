@@ -37,8 +37,7 @@ const line = (cells: readonly unknown[]): string =>
 export const csvOf = (lines: readonly (readonly unknown[])[]): Buffer => Buffer.from(lines.map(line).join('\n'));
 
 /**
- * Opens the engine with all resources and a folder of test resources. Creates a user of each role, a disabled agent,
- * and an agent `other` who is neither above nor below the other agents.
+ * Opens the engine with all resources and a folder of test resources. Creates a user of each role and an agent `other`.
  */
 export async function openParcels(
   name = 'parcels',

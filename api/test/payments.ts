@@ -17,7 +17,7 @@ import type { TestServer } from './server';
 import { startTestServer } from './server';
 import type { Payment, User } from '@t3d/resources/rows';
 
-/** A server for a test file, contexts of the system and of an ADMIN, and an agent who pays. */
+/** A server for a test file with a paying agent. */
 interface PaymentWorld {
   server: TestServer;
   system: Context;
@@ -25,9 +25,7 @@ interface PaymentWorld {
   agent: User;
 }
 
-/**
- * Opens test data for a file and passes the data to `hand` before the first test. Audits the ledger after the tests.
- */
+/** Opens test data for a file, passes it to `hand`, and audits the ledger after the tests. */
 export function openPaymentWorld(hand: (world: PaymentWorld) => void): void {
   let server: TestServer;
   beforeAll(async () => {

@@ -9,7 +9,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
 }
 
-/** Returns a valid PNG with these dimensions in pixels. A comment in the file makes the file larger by `bytes`. */
+/** Returns a valid PNG of this size in pixels, larger by a comment of `bytes`. */
 export function aPng(width: number, height: number, bytes = 0): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
@@ -25,7 +25,7 @@ export function aPng(width: number, height: number, bytes = 0): Buffer {
   ]);
 }
 
-/** Returns the width, the height and the colour of each pixel. Pictures that look alike have equal values. */
+/** Returns width, height and the colour of each pixel, equal for pictures that look alike. */
 export async function pixelsOf(picture: Buffer): Promise<{ width: number; height: number; colours: string }> {
   const drawn = sharp(picture).toColourspace('srgb').removeAlpha().raw();
   const { data, info } = await drawn.toBuffer({ resolveWithObject: true });

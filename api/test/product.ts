@@ -3,10 +3,7 @@ import type { Database } from '../models/database';
 import { openProduct } from '../product';
 import { openTestDatabase } from './database';
 
-/**
- * Opens the product on a migrated database for the tests of a file. Passes the database to `take` before the first
- * test.
- */
+/** Opens the product on a migrated database for the tests of a file. */
 export function openTestProduct(take: (database: Database) => Promise<void> | void): void {
   let close = (): Promise<void> => Promise.resolve();
   beforeAll(async () => {

@@ -4,10 +4,7 @@ import { once } from 'node:events';
 
 const ROOT = new URL('../..', import.meta.url);
 
-/**
- * Runs a program in a process that the test kills. `hasWritten` resolves at the program's first output, and rejects if
- * the program ends without output.
- */
+/** Runs a program that the test kills. `hasWritten` resolves at its first output. */
 export function startProgram(program: string): { child: ChildProcess; hasWritten: Promise<unknown> } {
   const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program], {
     cwd: ROOT,
@@ -23,10 +20,7 @@ export function startProgram(program: string): { child: ChildProcess; hasWritten
   return { child, hasWritten };
 }
 
-/**
- * Runs due jobs of one kind in a process that the test kills. It writes everything of the first job, or the rows up
- * to `done`, and never commits. Resolves after these writes.
- */
+/** Runs due jobs of a kind in a process that the test kills. Writes the first job's rows and never commits. */
 export async function startHangingWorker(url: string, kind: string, done?: number): Promise<ChildProcess> {
   const program = `
     const { openProduct } = await import('./api/product.ts');

@@ -1,10 +1,7 @@
 import { Refusal } from '../errors';
 import { NoticeRefused } from '../domain/payments/gateways/port';
 
-/**
- * Returns a command's error as a text such as `400 role:users.role` or `404 notFound`. Returns `done` if the command
- * succeeds.
- */
+/** Returns a command's error as text, such as `404 notFound`, or `done`. */
 export const refusal = (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => 'done',
@@ -15,7 +12,7 @@ export const refusal = (work: Promise<unknown>): Promise<string> =>
     },
   );
 
-/** Returns why a gateway's notice is rejected, or `believed` if the notice is accepted. */
+/** Returns why a gateway's notice is rejected, or `believed`. */
 export const noticeRefusal = (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => 'believed',

@@ -4,8 +4,7 @@ import * as keys from '../../migrations/20261121000006-keys-and-audit';
 import type { Database } from '../models/database';
 import { openTestProduct } from './product';
 
-// Tests that an interrupted migration can run again. MySQL commits every step separately, so some may already be
-// applied.
+// Tests that an interrupted migration can run again after any of its steps.
 
 let database: Database;
 openTestProduct((opened) => {

@@ -13,18 +13,15 @@ export interface Route {
   path: string;
 }
 
-/**
- * Lists the methods of a route. For a route of every method (`_all`), which rejects the methods that it does not
- * serve, only two are listed.
- */
+/** Lists the methods of a route. */
 const methodsOf = (methods: Readonly<Record<string, boolean>>): string[] =>
   Object.keys(methods).flatMap((method) => (method === '_all' ? ['get', 'post'] : [method]));
 const isRouter = (value: unknown): value is Stack =>
   typeof value === 'function' && Array.isArray((value as unknown as Partial<Stack>).stack);
 
 /**
- * Stores the mount paths of routers while `work` creates an application, because Express does not store these paths.
- * Returns the result of `work`, and a function that lists all routes below a router in the order of registration.
+ * Records the mount paths of routers while `work` creates an application, because Express does not. Returns the result,
+ * and a function that lists all routes.
  */
 export async function watchMounts<Made>(
   work: () => Promise<Made>,

@@ -5,26 +5,20 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** The bucket and the key of the local S3 server. The server accepts no other key. */
+/** The bucket of the local S3 server. */
 export const S3_BUCKET = 't3d-uploads';
 const S3_KEY = 'S3RVER';
 
 const SERVER = createRequire(import.meta.url).resolve('@20minutes/s3rver');
 
 interface Options {
-  /**
-   * Rejects wrong secrets. It then also rejects correct listings, because the server's own signature of a bucket's
-   * address lacks the last slash.
-   */
+  /** True to reject wrong secrets, which also rejects correct listings because of a fault of the server. */
   readonly checksSecrets?: boolean;
   /** Answers calls without a signature. */
   readonly isPublic?: boolean;
 }
 
-/**
- * A local S3 server in a process of its own, so that a test may wait for a child process that calls the server. The
- * objects stay when the server stops and starts again.
- */
+/** A local S3 server in its own process, so that a test may wait for a child process that calls it. */
 export class S3Server {
   private readonly folder = mkdtempSync(path.join(tmpdir(), 't3d-s3-'));
   private child: ChildProcess | undefined;

@@ -32,10 +32,7 @@ function* objectFaults(document: Json, schema: Json, value: Json, at: string): G
   for (const name of (schema.required ?? []) as string[]) if (!(name in value)) yield `${at}.${name} is missing`;
 }
 
-/**
- * Yields every difference between a response and the API document. Unlike JSON Schema, treats a property that the
- * document does not list as a fault.
- */
+/** Yields every difference between a response and the API document, including properties that the document lacks. */
 export function* answerFaults(document: Json, documented: Json, value: unknown, at = 'answer'): Generator<string> {
   const schema = resolve(document, documented);
   if (schema.const !== undefined && schema.const !== value) yield `${at} is ${JSON.stringify(value)}`;

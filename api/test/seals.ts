@@ -7,7 +7,7 @@ import { change, select } from '../models/sql';
 import * as chain from '../../migrations/20261121000002-ledger-chain';
 import * as seals from '../../migrations/20261122000020-ledger-seals';
 
-/** Signs a payment that a test wrote by SQL. Makes the same signature as a command. */
+/** Signs a payment that a test wrote by SQL, as a command would. */
 export async function sealPayment(ctx: Context, id: number): Promise<void> {
   const [row] = await select<SealedPayment>(
     ctx,
@@ -20,10 +20,7 @@ export async function sealPayment(ctx: Context, id: number): Promise<void> {
   ]);
 }
 
-/**
- * Changes the ledger to the form of the version before seals, without seals and with line version 1 in every hash
- * chain.
- */
+/** Changes the ledger to the version before seals. */
 export async function makeOld(ctx: Context): Promise<void> {
   const context = { context: ctx.database.sequelize.getQueryInterface() };
   await seals.down(context);
@@ -34,7 +31,7 @@ export async function makeOld(ctx: Context): Promise<void> {
   await chain.up(context);
 }
 
-/** Seals an old ledger like the first start of a version with seals. */
+/** Seals an old ledger, as the first start of a version with seals does. */
 export async function makeNew(database: Database): Promise<void> {
   await seals.up({ context: database.sequelize.getQueryInterface() });
   await sealBooks(database);

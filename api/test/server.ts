@@ -21,10 +21,10 @@ import { openTestDatabase } from './database';
 import { asSystem, buildAdmin, buildAgent, buildSalesman } from './factories';
 import type { User } from '@t3d/resources/rows';
 
-/** The password of every test account, hashed in the form that clients send. */
+/** The password of every test account, hashed as clients send it. */
 export const PASSWORD = createHash('sha256').update('demo1234').digest('hex');
 
-/** Fails a test if an error code of a response is missing from the catalogue of errors. */
+/** Fails a test if the catalogue lacks a response's error code. */
 function requireKnownCodes({ body }: supertest.Response): void {
   const { errorCode, errorCodes = {} } = (body ?? {}) as { errorCode?: string; errorCodes?: Record<string, string> };
   const codes = errorCode === undefined ? [] : [errorCode, ...Object.values(errorCodes)];
@@ -33,25 +33,22 @@ function requireKnownCodes({ body }: supertest.Response): void {
 }
 
 type Method = 'get' | 'post' | 'put' | 'delete';
-/** Makes calls with a session, for example `agent.get('/t3d-api/orders')`. The default language is English. */
+/** Makes calls with a session, for example `agent.get('/t3d-api/orders')`. */
 export type Caller = Record<Method, (path: string) => supertest.Test>;
 
 export interface TestServer {
   app: Express;
   database: Database;
   login(account: string): Promise<string>;
-  /** Returns a caller with a session of the account. Without an account, returns a caller without a session. */
+  /** Returns a caller with a session of the account, or without an account with none. */
   caller(account?: string): Promise<Caller>;
-  /**
-   * Returns a caller of a role. The first call for a role creates a user of the role. The agents of all levels form one
-   * chain.
-   */
+  /** Returns a caller of a role, whose user the first call creates. Agents form one chain. */
   as(role: Role): Promise<Caller>;
   user(role: Role): Promise<User>;
   close(): Promise<void>;
 }
 
-/** Parameters of a cheap password hash. The normal parameters took a sixteenth of the tests' time. */
+/** The parameters of a cheap password hash, which saves a sixteenth of the tests' time. */
 const CHEAP = { N: 2, r: 8, p: 1 };
 const AGENT_ROLES: readonly Role[] = ['AGENT_1', 'AGENT_2', 'AGENT_3'];
 
@@ -83,10 +80,7 @@ function createPeople(database: Database, passwordHash: Promise<string>): (role:
 const givePassword = (database: Database, id: number, passwordHash: string): Promise<number> =>
   inTransaction(asSystem(database), (ctx) => table(ctx, users).update({ passwordHash }, id));
 
-/**
- * Starts the whole application on a new database for supertest, without a port. Every user that `user` creates has the
- * test password.
- */
+/** Starts the whole application on a new database for supertest. Every user of `user` has the test password. */
 export async function startTestServer(
   settings: Partial<Config> = {},
   folders?: readonly string[],

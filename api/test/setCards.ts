@@ -5,8 +5,7 @@ import { change } from '../models/sql';
 import { storedRows } from '../models/storedValue';
 
 /**
- * Updates cards and returns their number. May change their owner. Uses SQL like a hand-over, because the table's own
- * `update` rejects this.
+ * Updates cards, even their owner, and returns their number. Uses SQL, because the table's own `update` rejects this.
  */
 export function setCards(ctx: Context, values: Partial<Terminal>, ids: number | readonly number[]): Promise<number> {
   const row = storedRows(ctx.database, terminals, [{ updatedAt: ctx.now(), ...values }]);

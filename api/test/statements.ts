@@ -1,9 +1,6 @@
 import type { Database } from '../models/database';
 
-/**
- * Counts the SQL statements of work, including the statements that begin and end transactions. Other work must not run
- * at the same time.
- */
+/** Counts the SQL statements of work, including those that begin and end transactions. */
 export async function countStatements(
   { sequelize }: Pick<Database, 'sequelize'>,
   work: () => Promise<unknown>,

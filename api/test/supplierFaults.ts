@@ -14,7 +14,7 @@ import { buildTerminal } from './factories';
 import type { World } from './world';
 import type { Order } from '@t3d/resources/rows';
 
-/** The number of orders per final state, the number of calls, and every fault that was found. */
+/** The numbers of orders by final state and of calls, and every fault found. */
 interface Verdict {
   states: Record<string, number>;
   calls: number;
@@ -37,10 +37,7 @@ async function openJobs({ system }: World): Promise<number> {
   return Number(row?.open ?? 0);
 }
 
-/**
- * Runs the worker and advances the clock. Ends when every open request to a supplier would wait minutes for the next
- * retry.
- */
+/** Runs the worker and advances the clock until open requests would wait minutes for a retry. */
 export async function settle(world: World): Promise<void> {
   for (let round = 0; round < ROUNDS; round += 1) {
     await Promise.all(
@@ -70,10 +67,7 @@ async function buyMany(world: World, count: number): Promise<number[]> {
   return made;
 }
 
-/**
- * Provisions half of the orders with the fault and the other half without the fault. Then, with the fault, revokes a
- * third of all orders and finishes another third.
- */
+/** Provisions half of the orders with the fault. Then revokes a third of all and finishes another third. */
 async function live(world: World, mode: Mode, count: number): Promise<number[]> {
   await setMode(world, mode);
   const ids = await buyMany(world, Math.ceil(count / 2));
@@ -150,10 +144,7 @@ async function judge(world: World, ids: readonly number[], before: number): Prom
   return { states, calls: Number(calls?.many ?? 0), problems };
 }
 
-/**
- * Runs orders from their sale to their end while the simulated supplier fails in one way. Returns all faults that were
- * found.
- */
+/** Runs orders to their end while the simulated supplier fails in one way. Returns all faults. */
 export async function runFault(world: World, mode: Mode, count: number): Promise<Verdict> {
   const before = await balanceOf(world.system, world.agents[2].id);
   return judge(world, await live(world, mode, count), before ?? 0);

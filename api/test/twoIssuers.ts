@@ -14,9 +14,7 @@ interface Asked {
   to: User;
   range: string;
 }
-/**
- * The result of an issue. Contains the number of cards in the response, in the issue record and in the receiver's list.
- */
+/** The number of cards of an issue in the response, in the issue record and in the receiver's list. */
 interface Got {
   answered: number;
   recorded: number;
@@ -34,8 +32,7 @@ async function ask(ctx: Context, { to, range }: Asked): Promise<{ affected?: num
 }
 
 /**
- * Lets an admin issue several ranges of cards at the same time. Each range goes to another receiver in its own
- * transaction. Then runs the resulting jobs and returns the number of cards for each receiver.
+ * Lets an admin issue ranges of cards at the same time, and runs the jobs. Returns the number of cards per receiver.
  */
 export async function issueAtOnce(ctx: Context, asked: readonly Asked[]): Promise<Got[]> {
   const staff = actAs(ctx.database, await buildAdmin(ctx));

@@ -13,10 +13,7 @@ import { openTestDatabase } from './database';
 import { actAs, asSystem, buildAgentPlan, buildChain, buildPlan, buildTerminal } from './factories';
 import type { AgentPlan, Order, Plan, Terminal, User } from '@t3d/resources/rows';
 
-/**
- * Test data with a chain of three agents that sell a plan. The plan costs the platform 1.00 and the agents 3.00, 4.00
- * and 5.00.
- */
+/** Test data with a chain of three agents that sell a plan at 3.00, 4.00 and 5.00. */
 export interface World {
   database: Database;
   system: Context;
@@ -60,7 +57,7 @@ export async function buildWorld(url: string, planValues: Partial<Plan> = {}, ba
   };
 }
 
-/** Issues a plan down the chain of agents. Returns the agent plan of the last agent. */
+/** Issues a plan down the chain. Returns the last agent's plan. */
 export async function sellDown(ctx: Context, plan: Plan, agents: readonly User[]): Promise<AgentPlan> {
   let last: AgentPlan | undefined;
   for (const [level, agent] of agents.entries()) last = await buildAgentPlan(ctx, plan, agent, COSTS[level] as number);
@@ -76,7 +73,7 @@ export const cardOf = async (ctx: Context, id: number | null): Promise<Terminal>
 export const statusOf = async (ctx: Context, id: number): Promise<OrderStatus | null> =>
   (await orderOf(ctx, id)).status;
 
-/** Buys the plan for a card of the buyer. The default is a new card. Then runs the job that calls the supplier. */
+/** Buys the plan for a card, by default a new one, and runs the job that calls the supplier. */
 export async function buy(
   world: World,
   card?: Terminal,

@@ -102,7 +102,7 @@ const RIGHTS_AND_DATA: readonly Mutation[] = [
     on: ['sqlite'],
     killer: [
       'api/builtin/files/attachments.test.ts',
-      'rejects and does not store a file for a field when the caller’s account is not verified',
+      'rejects a file for a field when the caller’s account is not verified',
     ],
   },
   {

@@ -26,7 +26,7 @@ export function openServer(settings: Parameters<typeof startTestServer>[0] = {})
 
 const call = (app: Express, method: Method, path: string): supertest.Test => supertest(app)[method](path);
 
-/** Calls the API in English with a key, on the test's server or on another process with the same database. */
+/** Calls the API in English with an API key, on the test's server or on another process of the same database. */
 export const byKey = (
   key: string,
   method: Method,

@@ -7,7 +7,6 @@ import { asSystem, buildAdmin, buildSalesman } from '../../test/factories';
 import { PASSWORD } from '../../test/server';
 import { KEYS, byKey, logged, makeKey, newAgent, openServer, server, setUser, statusOf } from './apiKeys.fixture';
 
-// Tests attacks with an API key, and the cases in which a key must stop working.
 openServer();
 
 const HOUR = 3_600_000;

@@ -1,7 +1,4 @@
-/**
- * API keys, with which a program calls the API for the key's owner. Commands: `create` and `rotate` return the key
- * once, and `update` checks the scopes and the IP allow list. `api/sessions` authenticates calls with a key.
- */
+/** API keys, with which a program calls the API for the key's owner. `api/sessions` authenticates these calls. */
 
 import type { CommandsFor } from '../../registry/command';
 import { defineModule } from '../../engine/http/domainModule';
@@ -25,7 +22,7 @@ interface Given {
   expiresAt?: Date | null;
 }
 
-/** Validates the given values of a key and returns the values in the stored form. */
+/** Validates the scopes, addresses and expiry of a key and returns the row to store. */
 function checkValues<G extends Given>(ctx: Context, given: G) {
   if (given.expiresAt && given.expiresAt <= ctx.now()) throw invalidField('expiresAt', 'keys.past');
   return {
@@ -35,7 +32,7 @@ function checkValues<G extends Given>(ctx: Context, given: G) {
   };
 }
 
-/** Validates the allowed addresses and networks of a key, and removes duplicates. */
+/** Validates the IP allow list of a key and removes duplicates. */
 function checkAddresses(given: readonly string[] | null | undefined): string[] {
   const addresses = [...new Set(given ?? [])];
   const wrong = addresses.find((address) => !isNetwork(address));
@@ -45,7 +42,7 @@ function checkAddresses(given: readonly string[] | null | undefined): string[] {
 
 const PATTERN = /^(\*|(\*|[a-z][a-z0-9-]*):(\*|[a-z][a-z0-9-]*))$/;
 
-/** Returns every call of the caller's role that a key may make, as `<resource>:<call>`. */
+/** Returns every call that the caller's role allows, as `<resource>:<call>`. */
 const callsOfRole = ({ actor, database, language }: Context): string[] =>
   [...database.registry.values()].flatMap((resource) =>
     callsOf(resource, language)
@@ -54,8 +51,8 @@ const callsOfRole = ({ actor, database, language }: Context): string[] =>
   );
 
 /**
- * Validates the scopes of a key and removes duplicates. Rejects (400) an empty list, an invalid pattern, a pattern
- * beyond the caller's rights, and a pattern that matches no right.
+ * Validates the scopes of a key and removes duplicates. Throws 400 for a scope that is invalid or beyond the caller's
+ * rights.
  */
 function checkScopes(ctx: Context, given: readonly string[]): string[] {
   const scopes = [...new Set(given)];
@@ -71,17 +68,10 @@ function checkScopes(ctx: Context, given: readonly string[]): string[] {
   return scopes;
 }
 
-/**
- * The maximum number of keys per owner. A program needs a single key, so thousands of keys would be a mistake or an
- * attack.
- */
+/** The maximum number of keys per owner. */
 const MAX_KEYS = 100;
 
-/**
- * Creates a key for the caller. Only this response contains the key. Rejects scopes beyond the caller's rights, invalid
- * addresses and an expiry in the past. Also rejects a hundred and first key, and a sandbox key for a user without a
- * sandbox.
- */
+/** Creates a key for the caller, which only this response contains. Rejects scopes beyond the caller's rights. */
 const createKey = command(apiKeys, 'create', {
   run: async (ctx, { name, sandbox, ...given }) => {
     const owner = ctx.actor.id;
@@ -90,7 +80,7 @@ const createKey = command(apiKeys, 'create', {
       throw invalidField('sandbox', 'sandbox.none');
     const values = checkValues(ctx, given);
     const rows = table(ctx, apiKeys);
-    // Concurrent calls for the same owner wait for this lock, so together they respect the limit.
+    // Concurrent calls for the same owner wait for this lock, so that together they respect the limit.
     await people(ctx).one(owner, { lock: true });
     if ((await rows.count({ owner })) >= MAX_KEYS) throw new Invalid('keys.tooMany', { max: MAX_KEYS });
     const text = makeKeyText(sandbox ?? false);
@@ -102,10 +92,7 @@ const createKey = command(apiKeys, 'create', {
   },
 });
 
-/**
- * Replaces a key by a new one with the same rights, which only this response contains. The old key stays valid for
- * `overlapHours`, or ends at once without it.
- */
+/** Replaces a key by a new one with the same rights. The old key stays valid for `overlapHours` (default 0). */
 const rotateKey = command(apiKeys, 'rotate', {
   run: async (ctx, row, { overlapHours }) => {
     const text = makeKeyText(row.sandbox ?? false);
@@ -119,7 +106,7 @@ const rotateKey = command(apiKeys, 'rotate', {
   },
 });
 
-/** Changes the name, scopes, addresses or expiry of the caller's key. Rejects the same values as `createKey`. */
+/** Changes the name, scopes, addresses or expiry of the caller's key. */
 const updateKey = command(apiKeys, 'update', {
   run: async (ctx, row, given) => {
     const values = checkValues(ctx, given);

@@ -15,7 +15,6 @@ import { asSystem, buildAdmin, buildAgent } from '../../test/factories';
 import type { Caller } from '../../test/server';
 import { type Made, KEYS, byKey, makeKey, openServer, server } from './apiKeys.fixture';
 
-// Tests calls with an API key that run later, after an approval or in a job.
 openServer({ approvals: true });
 
 const system = () => asSystem(server.database);
@@ -77,7 +76,6 @@ describe('a job queued by a call with an API key', () => {
       enqueue(ctx, { kind: 'probe', payload: {}, owner: actor.id }),
     );
   };
-  /** Runs a job. Returns the job's final state and the job's caller. */
   async function run(id: number) {
     let seen: Actor | null = null;
     const work = async ({ actor }: Context): Promise<void> => {

@@ -1,7 +1,4 @@
-/**
- * The audit log, with the name of each entry's record. `operations.ts` collects the entries that one call wrote,
- * which a page shows as one sentence.
- */
+/** The audit log, with the name of each entry's record. */
 import { Router } from 'express';
 import { type ApiCall, INTEGER, TEXT, TIME, listOf, orNull, query, recordOf } from '../../engine/http/apiCall';
 import { respondsWithRows, shapeOf } from '../../engine/http/apiCall';
@@ -15,7 +12,6 @@ import { invalidField } from '../../errors';
 import { contextOf } from '../../middleware/context';
 import { MAX_OPERATIONS, logOf, operationsOf } from './operations';
 
-/** Returns the ids of the records in audit log entries, by resource. */
 function idsByResource(rows: readonly Record<string, unknown>[]): Map<string, Set<number>> {
   const found = new Map<string, Set<number>>();
   for (const { resource, recordId } of rows) {
@@ -25,10 +21,7 @@ function idsByResource(rows: readonly Record<string, unknown>[]): Map<string, Se
   return found;
 }
 
-/**
- * Returns the names of records by resource and id. Leaves out records that the reader may not list, and records outside
- * the reader's scope.
- */
+/** Returns the names of the records that the reader may list, by resource and id. */
 async function namesFor(ctx: Context, rows: readonly Record<string, unknown>[]): Promise<Map<string, string>> {
   const names = new Map<string, string>();
   for (const [name, ids] of idsByResource(rows)) {
@@ -39,7 +32,7 @@ async function namesFor(ctx: Context, rows: readonly Record<string, unknown>[]):
   return names;
 }
 
-/** Computes the record names of log entries, with one query per resource. */
+/** Adds record names to log entries, with one query per resource. */
 const computedEntries = computing(auditLog, async (ctx, rows) => {
   const names = await namesFor(ctx, rows);
   return rows.map(({ resource, recordId }) => ({
@@ -47,7 +40,7 @@ const computedEntries = computing(auditLog, async (ctx, rows) => {
   }));
 });
 
-/** Returns the ids in the query parameter `ids`. Rejects anything but 1 to 100 different ids. */
+/** Parses the query parameter `ids`. Rejects anything but 1 to 100 different ids. */
 function idsIn(given: unknown): number[] {
   const texts = typeof given === 'string' ? given.split(',') : [];
   if (texts.length === 0 || !texts.every((text) => /^[1-9]\d{0,14}$/.test(text))) throw invalidField('ids', 'integer');

@@ -14,16 +14,16 @@ import { select } from '../../models/sql';
 import { table } from '../../models/table';
 import { IMAGE } from '../../registry/formerNames';
 
-/** The maximum number of operations in one call, and of entries shown for each operation. */
+/** The maximum number of operations per call. */
 export const MAX_OPERATIONS = 100;
 const MAX_ENTRIES = 20;
 /** The maximum number of entries that are counted per operation. */
 const MAX_COUNTED = 5000;
 
-/** Returns the log as the product declares it, with the product's roles. */
+/** Returns the audit log's resource as the product declares it. */
 export const logOf = ({ database }: Context): Resource => database.registry.get(auditLog.name) as Resource;
 
-/** For an undo, the operation that it undid. For an undone operation, the undo. */
+/** The undo that belongs to an undone operation, or the operation that an undo reversed. */
 interface Linked {
   readonly entry: number | null;
   readonly at: Date;
@@ -33,7 +33,7 @@ interface Linked {
 
 /** One operation in the audit log: all entries that one call wrote. */
 export interface ShownOperation {
-  /** The id of the entry that lists the operation. */
+  /** The id of the operation's first entry, which represents the operation in the list. */
   readonly id: number;
   readonly resource: string;
   readonly action: string;
@@ -43,14 +43,14 @@ export interface ShownOperation {
   readonly total: number;
   /** The number of different records among the counted entries. */
   readonly records: number;
-  /** The first entries, in the form that a list shows to this reader. */
+  /** The first entries, with the fields that this reader's list shows. */
   readonly entries: readonly PlainRow[];
   readonly undo: UndoState;
   readonly undoes: Linked | null;
   readonly undoneBy: Linked | null;
 }
 
-/** The columns that identify the other entries of the same operation. */
+/** The columns by which all entries of an operation are found. */
 interface Head {
   readonly id: number;
   readonly resource: string;
@@ -61,7 +61,7 @@ interface Head {
   readonly operation: number | null;
 }
 
-/** Returns the SQL condition for all entries of an operation, including the entry that lists the operation. */
+/** Returns the SQL condition for all entries of an operation. */
 function membersSql({ id, action, actor, operation, requestId, ...head }: Head): [sql: string, values: unknown[]] {
   const by: [string, unknown[]] = actor === null ? ['`actor` IS NULL', []] : ['`actor` = ?', [actor]];
   const where = (sql: string, ...values: unknown[]): [string, unknown[]] => [
@@ -92,7 +92,7 @@ interface Counted {
   readonly records: number;
 }
 
-/** Counts the entries and records of operations, with one statement for all operations. */
+/** Counts the entries and records of all given operations in one statement. */
 async function countMembers(ctx: Context, heads: readonly Head[]): Promise<Map<number, Counted>> {
   const parts = heads.map((head) => {
     const [sql, values] = membersSql(head);
@@ -114,7 +114,7 @@ async function countMembers(ctx: Context, heads: readonly Head[]): Promise<Map<n
   );
 }
 
-/** Returns the ids of each operation's first entries, with one statement for all operations. */
+/** Returns the ids of each operation's first entries, in one statement. */
 async function firstMembers(ctx: Context, heads: readonly Head[]): Promise<Map<number, number[]>> {
   const parts = heads.map((head) => {
     const [sql, values] = membersSql(head);
@@ -134,7 +134,7 @@ async function firstMembers(ctx: Context, heads: readonly Head[]): Promise<Map<n
   return found;
 }
 
-/** Returns the log rows in the reader's scope by id, in the form that a list shows. */
+/** Returns the log rows in the reader's scope by id, with the fields of a list. */
 async function rowsById(ctx: Context, ids: readonly number[]): Promise<Map<number, PlainRow>> {
   if (ids.length === 0) return new Map();
   const page = { page: 1, size: ids.length, sort: 'id', order: 'ASC' } as const;
@@ -142,7 +142,7 @@ async function rowsById(ctx: Context, ids: readonly number[]): Promise<Map<numbe
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Returns the name of a deleted record. The deletion's history entry contains the name. */
+/** Returns the name of a deleted record from the history entry of its deletion. */
 function nameIn(ctx: Context, { resource, changes }: PlainRow): string | null {
   const about = ctx.database.registry.get(String(resource));
   const known = (changes ?? {}) as Record<string, { before?: unknown } | undefined>;
@@ -152,7 +152,7 @@ function nameIn(ctx: Context, { resource, changes }: PlainRow): string | null {
   return values.map((value) => textOf(ctx, value)).find((text) => text !== null) ?? null;
 }
 
-/** Adds names to entries of deleted records. The name comes from the changes that the reader may see. */
+/** Adds names to entries of deleted records, from the changes that the reader may see. */
 async function nameDeleted(ctx: Context, rows: readonly PlainRow[]): Promise<void> {
   const nameless = rows.filter(({ record, recordId }) => record === null && recordId !== null);
   if (nameless.length === 0) return;
@@ -171,7 +171,7 @@ async function nameDeleted(ctx: Context, rows: readonly PlainRow[]): Promise<voi
   for (const row of nameless) row.record = names.get(`${String(row.resource)} ${String(row.recordId)}`) ?? null;
 }
 
-/** Returns the entries that list the given operations, by operation. */
+/** Returns the first entry of each operation, by operation id. */
 async function listingEntries(ctx: Context, operations: readonly number[]): Promise<Map<number, number>> {
   if (operations.length === 0) return new Map();
   const rows = await select<{ operation: number | string; id: number | string }>(
@@ -182,7 +182,7 @@ async function listingEntries(ctx: Context, operations: readonly number[]): Prom
   return new Map(rows.map(({ operation, id }) => [Number(operation), Number(id)]));
 }
 
-/** Returns a function that links an undo and the undone operation, if the reader may see the linked entry. */
+/** Returns a function that links an undo with the operation it reversed, if the reader may see both. */
 async function linker(ctx: Context, operations: ReadonlyMap<number, StoredOperation>) {
   const undone = await readOperations(
     ctx,
@@ -219,10 +219,7 @@ async function readHeads(ctx: Context, ids: readonly number[]): Promise<Head[]> 
   }));
 }
 
-/**
- * Returns the operations that these log entries list, in the order of the ids. Leaves out entries outside the reader's
- * scope. Runs a fixed number of statements.
- */
+/** Returns the operations in the reader's scope whose first entries have these ids, in the order of the ids. */
 export async function operationsOf(ctx: Context, ids: readonly number[]): Promise<ShownOperation[]> {
   const own = await rowsById(ctx, ids);
   const heads = await readHeads(ctx, [...own.keys()]);

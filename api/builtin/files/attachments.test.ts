@@ -15,7 +15,6 @@ import { aPng } from '../../test/pictures';
 import type { Caller, TestServer } from '../../test/server';
 import { startTestServer } from '../../test/server';
 
-/** Tests files attached to records of a temporary resource. */
 const ROOT = path.join(import.meta.dirname, '../../..');
 let server: TestServer;
 let admin: Caller;
@@ -57,7 +56,7 @@ const put = async (id: number, body: object, caller = agent): Promise<Answer> =>
   (await caller.put(`/t3d-api/crates/${id}`).send(body)).body as Answer;
 const get = (id: number, caller = agent) => caller.get(`/t3d-api/files/${id}`);
 
-test('rejects and does not store a file for a field when the caller’s account is not verified', async () => {
+test('rejects a file for a field when the caller’s account is not verified', async () => {
   const { account } = await buildAgent(asSystem(server.database), { accountAuth: false });
   const fresh = await server.caller(account);
   const send = async (query: string, bytes: Buffer = PDF, name = 'a.pdf'): Promise<number> =>
@@ -79,7 +78,6 @@ test('rejects and does not store a file for a field when the caller’s account 
 });
 
 test('stores and sends a file’s name without control and direction characters', async () => {
-  // Browsers percent-encode CR and LF in file names, but other clients may not.
   const name = 'in\r\nvoice\u202Efdp\u2066.exe\u0085 发票.pdf';
   const boundary = 'b';
   const body = Buffer.concat([
@@ -101,7 +99,7 @@ test('stores and sends a file’s name without control and direction characters'
   expect(data).toMatchObject({ scanLabel: safe });
   const disposition = `attachment; filename="invoicefdp.exe __.pdf"; filename*=UTF-8''${encodeURIComponent(safe)}`;
   expect((await get(id)).get('Content-Disposition')).toBe(disposition);
-  // Stores the uncleaned name, because old files have uncleaned names.
+  // Store the name without cleaning, as old files have uncleaned names.
   await filesOf(server.database).update({ name }, { where: { id } });
   expect((await get(id)).get('Content-Disposition')).toBe(disposition);
 });
@@ -208,7 +206,7 @@ test('rejects a file unless the product’s scanner finds it clean', async () =>
   server.database.services.provide(FILE_SCANNER, null);
 });
 
-test('deletes files without a record after a while, and keeps other files', async () => {
+test('deletes files that belonged to no record for a while, and keeps other files', async () => {
   const [kept, left, never] = [await fileFor(), await fileFor(), await fileFor()];
   const { data } = await crate({ scan: left });
   expect((await put(data.id, { scan: kept })).code).toBe(200);

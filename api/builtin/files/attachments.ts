@@ -18,15 +18,15 @@ import { fileTypeFromBuffer } from 'file-type';
 import { imageSize } from 'image-size';
 import type { ServiceKey } from '../../models/services';
 
-/** Returns a table's resource, followed by the views of the table. */
+/** Returns a table's resource and all views of the table. */
 const sameTable = ({ registry }: Pick<Database, 'registry'>, name: string): Resource[] => {
   const base = registry.get(name);
   return base ? [base, ...[...registry.values()].filter((one) => one.table === base.table && one !== base)] : [];
 };
 
 /**
- * Returns the field of an upload. Throws if the caller may not upload a file for the field. `place` names a record's
- * field (`crates.scan`) or an action's input (`crates.close.proof`).
+ * Returns the field of an upload. `place` is a record's field (`crates.scan`) or an action's input
+ * (`crates.close.proof`). Throws if the caller may not upload to it.
  */
 export function uploadField(ctx: Context, place: unknown): { resource: Resource; name: string; field: Field } {
   const [about = '', ...rest] = typeof place === 'string' ? place.split('.') : [];
@@ -48,10 +48,7 @@ export function uploadField(ctx: Context, place: unknown): { resource: Resource;
 export const mostBytesOf = (field: Field): number =>
   ((field.maxMegabytes ?? kindOf(field).defaults.maxMegabytes) as number) * 1024 * 1024;
 
-/**
- * Stores a file for a field. Rejects a file with an undeclared type, and a file that the product's scanner does not
- * find clean.
- */
+/** Stores a file for a field. Rejects undeclared file types, and files that the virus scanner does not find clean. */
 export async function keepAttachment(
   ctx: Context,
   { resource, name: field, field: { types = [] } }: ReturnType<typeof uploadField>,
@@ -68,7 +65,7 @@ export async function keepAttachment(
     sealed: false,
     bytes,
     createdAt: ctx.now(),
-    // Splits by character and not by UTF-16 unit, because the column's length counts characters.
+    // Count characters and not UTF-16 units, as the column's length does.
     name: [...name].slice(-255).join(''),
     resource: resource.name,
     field,
@@ -78,10 +75,7 @@ export async function keepAttachment(
   );
 }
 
-/**
- * Returns whether the caller may read a file. A file without a record may be read by its uploader only, any other by
- * users who may read the record's field.
- */
+/** Returns whether the caller may read a file. A file that no record refers to yet is for its uploader only. */
 export async function mayReadFile(ctx: Context, file: Attachment): Promise<boolean> {
   const { actor, database } = ctx;
   const all = sameTable(database, file.resource);
@@ -98,9 +92,7 @@ export async function mayReadFile(ctx: Context, file: Attachment): Promise<boole
 const KEPT_MS = 30 * DAY_MS;
 
 /**
- * Deletes attachments 30 days after the last record stopped referring to them, because an undo can restore the
- * reference until then. For a new upload, the 30 days begin a day later, because the upload's form may still be open.
- * Runs a few statements per resource.
+ * Deletes files 30 days after the last record stopped referring to them. Until then, an undo can restore the reference.
  */
 export async function tidyFiles(ctx: Context): Promise<{ removed: number }> {
   const now = ctx.now();
@@ -142,12 +134,12 @@ export const CONTENT_TYPES: Readonly<Record<FileType, string>> = {
   txt: 'text/plain; charset=utf-8',
   zip: 'application/zip',
 };
-/** The folder inside an Office document that shows the document's type. */
+/** The folder in the zip of an Office document, by document type. */
 const OFFICE: Partial<Record<FileType, string>> = { xlsx: 'xl/', docx: 'word/' };
 const MACROS = 'vbaProject.bin';
 /**
- * Returns whether the bytes are an Office document of this type. Searches the names in the zip directory, because the
- * order of files differs between programs.
+ * Returns whether the bytes are an Office document of this type. Searches the whole zip directory, because the order of
+ * its entries differs between programs.
  */
 const isOffice = (bytes: Buffer, type: FileType): boolean =>
   bytes.includes(OFFICE[type] ?? '') && bytes.includes('[Content_Types].xml') && !bytes.includes(MACROS);
@@ -162,10 +154,7 @@ function isText(bytes: Buffer): boolean {
   }
 }
 
-/**
- * Returns whether the bytes are a picture with a width and a height. `imageSize` gets a copy, because the memory of a
- * small buffer also belongs to other buffers.
- */
+/** Returns whether the bytes are a picture with a width and a height. */
 function isPicture(bytes: Buffer): boolean {
   try {
     const { width, height } = imageSize(new Uint8Array(bytes));
@@ -187,8 +176,8 @@ const isTyped: Readonly<Record<FileType, (bytes: Buffer, found: string | undefin
 };
 
 /**
- * Returns a file's type by its content, if the type is among the given types. The file's name only decides between text
- * formats. Returns null for an empty file and for any other type.
+ * Detects a file's type by its content, among the given types. The name decides only between text formats. Returns null
+ * for an empty file or another type.
  */
 async function fileTypeOf(bytes: Buffer, name: string, types: readonly FileType[]): Promise<FileType | null> {
   if (bytes.length === 0) return null;
@@ -205,10 +194,7 @@ export type ScanResult = 'clean' | 'infected' | 'unscanned';
 interface FileScanner {
   scan(file: { name: string; type: string; bytes: Buffer }): Promise<ScanResult>;
 }
-/**
- * The virus scanner for attached files. Null unless the product provides a scanner when the database is opened. With a
- * scanner, only clean files are stored. An error or a timeout counts as unscanned.
- */
+/** The virus scanner for attached files, or null. An error or a timeout of the scanner counts as `unscanned`. */
 export const FILE_SCANNER: ServiceKey<FileScanner | null> = { name: 'the scanner of files', make: () => null };
 
 const PATIENCE_MS = 30_000;

@@ -29,10 +29,7 @@ import {
   shapeOf,
 } from '../../engine/http/apiCall';
 
-/**
- * Stores a file for a field of a resource or for an input of an action. `asked` is the parameter `for`, for example
- * `crates.scan`.
- */
+/** Stores a file for a field or an action's input. `asked` is the query parameter `for`, for example `crates.scan`. */
 async function attach(request: Request, response: Response, asked: unknown): Promise<void> {
   const ctx = contextOf(request);
   const place = uploadField(ctx, asked);
@@ -73,7 +70,7 @@ async function upload(request: Request, response: Response): Promise<void> {
   response.json({ code: 200, message: 'ok', data: { id, url: fileUrl(id) } });
 }
 
-/** The record that contains an encrypted picture. */
+/** The record that an encrypted picture belongs to. */
 interface Owned {
   resource: SealedUse['resource'];
   id: number;
@@ -85,8 +82,8 @@ async function ownerOf(ctx: Context, id: number, { purpose, sealed }: FileRow): 
 }
 
 /**
- * Returns whether the caller may see a picture. Every logged-in user may see an unencrypted picture. An encrypted one
- * is for its uploader, for admins, and for users who may read its record.
+ * Returns whether the caller may see a picture. An encrypted picture is for its uploader, for admins, and for readers
+ * of its record.
  */
 async function maySee(ctx: Context, file: FileRow, owned: Owned | null): Promise<boolean> {
   const { actor, database } = ctx;
@@ -99,10 +96,7 @@ async function maySee(ctx: Context, file: FileRow, owned: Owned | null): Promise
   );
 }
 
-/**
- * Sends a file as a download. The headers keep browsers from rendering or running it under our origin, and caches
- * from storing it.
- */
+/** Sends a file as a download. Headers keep browsers from running it under our origin, and caches from storing it. */
 async function sendAttachment(ctx: Context, id: number, response: Response): Promise<void> {
   const file = await readFile(ctx, id);
   if (!file) throw new NotFound();
@@ -150,33 +144,30 @@ export function fileRoutes(): Router {
   return router;
 }
 
-/** The purpose of an upload: `for` names a field, `use` names a use of pictures. */
+/** The purpose of an upload: a field (`for`), or a use of pictures (`use`). */
 type ParsedUpload =
   | { readonly kind: 'attachment'; readonly place: unknown }
   | { readonly kind: 'picture'; readonly use: unknown };
 
-/**
- * Parses the purpose of an upload. If both parameters are given, uses `for`. The session check and the upload itself
- * call this function.
- */
+/** Parses the purpose of an upload. `for` takes precedence over `use`. */
 const askedUpload = (query: Readonly<Record<string, unknown>>): ParsedUpload =>
   query.for === undefined ? { kind: 'picture', use: query.use } : { kind: 'attachment', place: query.for };
 
-/** Returns whether an upload is the caller's avatar. Every caller with a session may upload an avatar. */
+/** Returns whether an upload is an avatar, which every logged-in user may upload. */
 export function isAvatar(query: Readonly<Record<string, unknown>>): boolean {
   const asked = askedUpload(query);
   return asked.kind === 'picture' && asked.use === 'avatar';
 }
 
-/** A use of encrypted pictures, with the record field that contains the picture. */
+/** A use of encrypted pictures, with the record field that refers to the picture. */
 interface SealedUse {
   readonly resource: Resource;
   readonly field: string;
 }
 
 /**
- * The uses of pictures that are encrypted. An encrypted picture is shown to its uploader, to admins, and to users who
- * may read the picture's record. Each view is written to the record's audit log. Domain modules register their uses.
+ * The uses of pictures that are encrypted, such as identity documents. Each view of such a picture is written to the
+ * audit log.
  */
 export const SEALED_USES: ServiceKey<Readonly<Record<string, SealedUse>>> = {
   name: 'the sealed uses of pictures',
@@ -192,8 +183,8 @@ interface Received {
 const receivedOf = (file: Express.Multer.File): Received => ({ name: uploadName(file), bytes: file.buffer });
 
 /**
- * Receives the single form part named `file`. Throws 400 for a second file or a malformed form, and 413 for a file
- * above the purpose's size limit.
+ * Receives the form part `file`. Throws 400 for a second file or a malformed form, and 413 for a file that is too
+ * large.
  */
 export async function receiveFile(
   request: Request,
@@ -210,7 +201,7 @@ export async function receiveFile(
   return receivedOf(await receiveUpload(request, response, rules));
 }
 
-/** Receives the single file of a form, with the file's name. `mostBytes` is the maximum size. */
+/** Receives the only file of a form and its name. */
 async function receiveAttachment(request: Request, response: Response, mostBytes: number): Promise<Received> {
   const rules = { storage: multer.memoryStorage(), mostBytes, mostFields: 0, mostFieldBytes: FIELD_BYTES };
   return receivedOf(await receiveUpload(request, response, rules));

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The test data of a resource: the creating user, another user who may upload a file, and the record's values. */
+/** The data for testing a resource: the creating user, another uploader, and the record's fields. */
 interface Given {
   writer: Role;
   other: Role;
@@ -48,7 +48,7 @@ const GIVEN: Readonly<Record<string, Given>> = {
   },
 };
 
-/** The fields of these resources that accept a file or a picture. */
+/** The fields of the tested resources that accept a file or a picture. */
 const FIELDS = [...(await loadRegistry()).values()].flatMap(({ name, fields, declaration }) =>
   Object.entries(fields).flatMap(([field, { kind, use = 'image', hidden, managed }]) =>
     name in GIVEN && (kind === 'image' || kind === 'file') && !hidden && !managed && declaration.access.create

@@ -1,8 +1,6 @@
 /**
- * Uploaded pictures and files. `fileRoutes.ts` receives and serves files, and limits pictures by their use.
- * `pictures.ts` redraws pictures from their pixels. `attachments.ts` handles files of declared fields and detects a
- * file's type by its content. Pictures of some uses are encrypted (`SEALED_USES`), and each view of such a picture is
- * written to the record's audit log. `api/models/files` stores the bytes.
+ * Uploaded pictures and files. Pictures of some uses are encrypted (`SEALED_USES`), and each view of one is written to
+ * the audit log.
  */
 import { defineModule } from '../../engine/http/domainModule';
 import { CALLS, fileRoutes } from './fileRoutes';

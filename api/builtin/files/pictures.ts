@@ -3,10 +3,10 @@ import { fileTypeFromBuffer } from 'file-type';
 import type Sharp from 'sharp';
 import { Invalid, WrongType, invalidField } from '../../errors';
 
-/** The maximum number of megapixels. The pixels of a small file can still fill the server's memory. */
+/** The maximum number of megapixels. Even a small file can contain enough pixels to fill the server's memory. */
 const MAX_MEGAPIXELS = 25;
 const MAX_PIXELS = MAX_MEGAPIXELS * 1_000_000;
-/** The maximum length of a picture's longer side. Larger pictures are scaled down to this length. */
+/** The maximum length of a picture's longer side in pixels. Larger pictures are scaled down. */
 const MAX_SIDE = 4096;
 const JPEG_QUALITY = 85;
 
@@ -16,10 +16,10 @@ interface Picture {
 }
 
 let loading: Promise<typeof Sharp> | undefined;
-/** Loads the library when the first picture is processed, because loading it at the start would delay the server. */
+/** Loads the image library when the first picture is processed, so that the server starts faster. */
 const loadSharp = (): Promise<typeof Sharp> =>
   (loading ??= import('sharp').then(({ default: sharp }) => {
-    // Process one picture at a time on one core. The other cores stay free for requests.
+    // Process one picture at a time on one core, so that the other cores stay free for requests.
     sharp.concurrency(1);
     sharp.cache(false);
     return sharp;
@@ -39,7 +39,7 @@ function demandLogoSize({ width, height }: { width: number; height: number }): v
   throw new Invalid('logoSize', { width, height }, { file: { key: 'logoSize', params: { width, height } } });
 }
 
-/** Reads the dimensions in the header and rejects a picture that is too large, before any pixel is decoded. */
+/** Rejects a picture with too many pixels by its header, before decoding any pixel. */
 async function demandSize(sharp: typeof Sharp, bytes: Buffer): Promise<void> {
   const { width, height } = await sharp(bytes, { limitInputPixels: false })
     .metadata()
@@ -52,9 +52,8 @@ async function demandSize(sharp: typeof Sharp, bytes: Buffer): Promise<void> {
 }
 
 /**
- * Detects a picture's type by its bytes, turns the picture upright and redraws it from its pixels. Removes all other
- * data of the file, such as the location. Throws 415 for other file types and for a picture that cannot be decoded.
- * Throws 400 for more than 25 megapixels. Throws 400 for a logo that is not 28 pixels high or is wider than 128 pixels.
+ * Redraws a picture upright from its pixels, which removes hidden data such as the location. Throws 415 for a file that
+ * is no picture.
  */
 export async function redrawPicture(bytes: Buffer, purpose: Purpose): Promise<Picture> {
   const type = await typeOf(bytes);

@@ -1,7 +1,4 @@
-/**
- * The log of imports, with one row per import. The command `undo` undoes an import at once or in a job. If the undo is
- * impossible, the command lists each record that prevents the undo, with the reason. `api/engine/import` runs imports.
- */
+/** The log of imports, with one row per import, and the undo of an import. */
 import { defineModule } from '../../engine/http/domainModule';
 import type { CommandsFor } from '../../registry/command';
 import imports from '@t3d/resources/builtin/imports';
@@ -20,7 +17,7 @@ import { IMPORT_JOB, readImport, requireImportRight, runImport } from '../../eng
 import type { Handlers } from '../../jobs/jobTypes';
 
 type Import = RowOf<(typeof imports)['fields']>;
-/** The maximum number of records in an undo that a request checks. Checking 100,000 records takes a second or two. */
+/** The maximum number of records that a request checks before an undo. 100,000 records take a second or two. */
 const MAX_JUDGED = 100_000;
 
 function undoingOf(ctx: Context, row: Import): Undoing {
@@ -30,7 +27,7 @@ function undoingOf(ctx: Context, row: Import): Undoing {
   return { id: row.id, resource };
 }
 
-/** Returns how many records the undo would delete and restore, or the reasons that prevent the undo. */
+/** Returns how many records the undo would delete and restore, or why the undo is impossible. */
 async function checkUndo(ctx: Context, row: Import): Promise<ActionPreview> {
   const { made, changed, obstacles } = await judgeUndo(ctx, undoingOf(ctx, row));
   const matched = made + changed;
@@ -48,7 +45,7 @@ async function checkUndo(ctx: Context, row: Import): Promise<ActionPreview> {
   };
 }
 
-/** Rejects an impossible undo of many records before the undo's job starts. */
+/** Rejects an undo of many records before its job starts, if the undo is impossible. */
 async function judgeBefore(ctx: Context, undoing: Undoing, { created, updated }: Import): Promise<void> {
   const counts = { made: created ?? 0, changed: updated ?? 0 };
   if (counts.made + counts.changed > MAX_JUDGED) {
@@ -60,10 +57,8 @@ async function judgeBefore(ctx: Context, undoing: Undoing, { created, updated }:
 }
 
 /**
- * Undoes a whole import: deletes the new records and restores the changed records, all or none. Rejects an import of
- * commands and an import that is already undone. Rejects an import if a record was changed, deleted or used since. The
- * caller needs the rights to import, delete and change such records. Above 5,000 records, the undo runs in a job, and
- * the job checks again.
+ * Undoes a whole import: deletes the new records and restores the changed ones, or nothing if a record was changed
+ * since. Above 5,000 records, runs as a job.
  */
 export const undoImport = command(imports, 'undo', {
   explain: () => {

@@ -9,7 +9,7 @@ import { momentOf } from '../../models/sequelize/moments';
 import { type Value, select } from '../../models/sql';
 import { table } from '../../models/table';
 
-/** The maximum number of rows of `jobs` that a statement reads. The metrics do not count more waiting jobs. */
+/** The maximum number of job rows that a statement reads for the metrics. */
 const MOST = 5_000;
 
 interface Group {
@@ -20,8 +20,8 @@ interface Group {
 }
 
 /**
- * Counts jobs by kind among the first rows of the index on state and time. `reason` is an SQL expression for a further
- * group.
+ * Counts jobs by kind, among the first rows of the index on state and time. `reason` is an SQL expression for a second
+ * grouping.
  */
 const group = (ctx: Context, where: string, values: readonly Value[], order: 'ASC' | 'DESC', reason = "''") =>
   select<Group>(
@@ -68,7 +68,7 @@ const stored = defineFigures({
     const now = ctx.now();
     const [waiting, abandoned, failed, schedules] = await Promise.all([
       group(ctx, "state = 'QUEUED' AND runAt <= ?", [now], 'ASC'),
-      // Leases end in real time, not by the business clock.
+      // Compare with real time, because leases do not use the business clock.
       group(ctx, "state = 'RUNNING' AND lockedUntil < ?", [new Date()], 'ASC'),
       group(ctx, "state = 'FAILED' AND runAt >= ?", [new Date(now.getTime() - DAY_MS)], 'DESC', REASON),
       schedulesOf(ctx),

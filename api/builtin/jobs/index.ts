@@ -1,7 +1,5 @@
 /**
- * Jobs for users: a user's long-running jobs, progress streams, and reasons of failures (`jobs.ts`). `jobRoutes.ts`
- * serves these jobs. The command `cancel` cancels jobs. `jobs.ts` also contains clean-up jobs. `api/jobs` runs all
- * jobs.
+ * The jobs that users started: list, progress streams, reasons of failures and cancelling. `api/jobs` runs the jobs.
  */
 import { defineModule } from '../../engine/http/domainModule';
 import { contextOf } from '../../middleware/context';
@@ -20,10 +18,7 @@ type Held = { id: number; state: string | null; errors: unknown };
 const isCancelled = ({ state, errors }: Held): boolean =>
   state === 'FAILED' && (errors as { key?: string } | null)?.key === 'jobs.cancelled';
 
-/**
- * Undoes a cancellation: queues again the jobs that were cancelled before they ran. A job that was cancelled while it
- * ran must be requested again.
- */
+/** Undoes a cancellation by queuing the jobs again. A job that was cancelled while it ran must be requested again. */
 const queuedAgain: Inverse = {
   run: async (ctx, { entries }) => {
     const rows = table(ctx, jobs);
@@ -50,8 +45,8 @@ const queuedAgain: Inverse = {
 };
 
 /**
- * Cancels jobs that a user started. A queued job is cancelled at once, a running one at its next step. Rejects a job
- * without an owner, because an order may wait for it.
+ * Cancels jobs of users. A queued job is cancelled at once, a running job at its next step. Rejects a system job,
+ * because an order may wait for it.
  */
 export const cancelJobs = command(jobs, 'cancel', {
   undo: queuedAgain,

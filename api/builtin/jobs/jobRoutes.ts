@@ -53,12 +53,7 @@ function ownContext(contextOf: (request: Request) => Context, request: Request):
   return ctx;
 }
 
-/**
- * Registers the job routes. `GET /jobs/mine` and its stream list the caller's current jobs. `GET /jobs/:id` returns a
- * job. `GET /jobs/:id/events` streams the job's progress as server-sent events until the job ends. `GET
- * /jobs/:id/errors` returns the rejected rows of an import as a workbook, or the first of these rows as JSON with
- * `format=json`.
- */
+/** Registers the routes for a user's jobs. `/jobs/:id/events` streams the progress until the job ends. */
 export function jobRoutes(contextOf: (request: Request) => Context, recheckMs?: number): Router {
   const router = Router();
   router.get('/jobs/mine', async (request, response) => {
@@ -120,7 +115,7 @@ export function jobRoutes(contextOf: (request: Request) => Context, recheckMs?: 
 }
 
 const POLL_MS = 500;
-/** The maximum number of jobs in the tray. A user starts fewer jobs in a day. The list of jobs shows further jobs. */
+/** The maximum number of jobs in the job tray. */
 const MOST = 50;
 
 /** A job as shown in the tray of the user who started it. */
@@ -128,7 +123,7 @@ export interface OwnJob extends JobView {
   startedAt: Date | null;
   endedAt: Date | null;
   createdAt: Date;
-  /** True if the job commits its work together with its end. Stopping such a job changes nothing. */
+  /** True if the job commits all its work at its end, so that stopping it changes nothing. */
   stoppable: boolean;
   file: { resource: string; name: string | null; dryRun: boolean } | null;
 }
@@ -170,14 +165,12 @@ const view = (ctx: Context, row: Row, handlers: Handlers): OwnJob => ({
 });
 
 /**
- * Returns whether a job belongs in the tray. A rejected short import is stored as a finished job only to keep the
- * rejected rows. The tray leaves it out, because the response already reported the rejection.
+ * Returns whether a job belongs in the tray. A rejected short import does not, because its response already reported
+ * the rejection.
  */
 const wasWaitedFor = (row: Row): boolean => row.state !== 'DONE' || row.startedAt?.getTime() !== row.endedAt?.getTime();
 
-/**
- * Returns the caller's jobs that are running or ended within a day, newest first. No role sees the jobs of other users.
- */
+/** Returns the caller's own jobs that run or ended within a day, newest first. */
 export async function ownJobs(
   ctx: Context,
   handlers: Handlers = ctx.database.services.get(JOB_HANDLERS),
@@ -187,10 +180,7 @@ export async function ownJobs(
 
 const isUnderWay = ({ state }: Pick<JobView, 'state'>): boolean => state === 'QUEUED' || state === 'RUNNING';
 
-/**
- * Yields the caller's jobs now and at every change, until no job is running. The caller may stop by aborting the signal
- * or by ending the iteration.
- */
+/** Yields the caller's jobs at every change, until no job is running or the signal aborts. */
 export async function* watchOwnJobs(
   ctx: Context,
   { handlers = ctx.database.services.get(JOB_HANDLERS), signal }: { handlers?: Handlers; signal?: AbortSignal } = {},

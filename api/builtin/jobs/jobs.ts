@@ -15,7 +15,7 @@ import { inTransaction } from '../../models/transaction';
 
 const MOST = 5;
 
-/** Returns why a job failed, in the reader's language. The reason is a message with the errors by record or field. */
+/** Returns why a job failed, as a message in the reader's language with the errors by record or field. */
 export function inWords(
   { language }: Pick<Context, 'language'>,
   errors: JobErrors | null,
@@ -28,7 +28,7 @@ export function inWords(
   );
 }
 
-/** Returns the reason why a job failed as one text. The text is the message and the first errors by record or field. */
+/** Returns the reason of a failed job as one text: the message and the first errors. */
 export function reasonOf(ctx: Context, { state, errors }: Pick<JobView, 'state' | 'errors'>): string | null {
   const words = state === 'FAILED' ? inWords(ctx, errors) : null;
   if (!words) return null;
@@ -41,8 +41,8 @@ export const reasons = computing(jobRows, async (ctx, rows) =>
 );
 
 /**
- * Sums the row counts that each connection has stored into one total per table, because reading few rows is fast. Skips
- * counts that a transaction is changing. Returns the number of added counts.
+ * Sums the row counts of all connections into one total per table, so that few rows must be read. Returns the number of
+ * summed rows.
  */
 export async function settleCounts(ctx: Context): Promise<{ settled: number }> {
   let settled = 0;
@@ -61,7 +61,7 @@ export async function settleCounts(ctx: Context): Promise<{ settled: number }> {
 
 type Wrong = Readonly<Record<string, number>>;
 
-/** Compares stored row counts with the rows and corrects wrong counts. Returns the number of wrong counts per table. */
+/** Corrects stored row counts that differ from the table. Returns the number of wrong counts per table. */
 export async function auditCounts(ctx: Context): Promise<{ wrong: Wrong }> {
   const wrong: Record<string, number> = {};
   const { dialect, registry } = ctx.database;
@@ -76,7 +76,7 @@ export async function auditCounts(ctx: Context): Promise<{ wrong: Wrong }> {
   return { wrong };
 }
 
-/** Returns a log message if counts were wrong. Otherwise returns undefined. */
+/** Returns a log message, or undefined if no counts were wrong. */
 export function describeWrong({ wrong }: { wrong: Wrong }): string | undefined {
   const tables = Object.entries(wrong).map(([table, number]) => `${table} (${number})`);
   return tables.length > 0 ? `counts of rows were wrong and have been corrected: ${tables.join(', ')}` : undefined;

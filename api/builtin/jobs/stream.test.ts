@@ -88,7 +88,7 @@ const isOver = (opened: Opened, ms = 10_000): Promise<boolean> =>
 const set = (id: number, values: object): Promise<number> =>
   inTransaction(asSystem(server.database), (ctx) => table(ctx, users).update(values, id));
 
-test('ends a job stream soon after its session, login or right ends, or a second factor becomes required', async () => {
+test('ends a job stream soon after its session or right ends, or a second factor becomes required', async () => {
   const ends: ((one: { user: User; token: string }) => Promise<unknown>)[] = [
     ({ token }) => new SessionStore(server.database).end(token),
     ({ user }) => set(user.id, { status: 'DISABLED' }),

@@ -1,7 +1,6 @@
 /**
- * Mails. `writeMail.ts` writes a mail from the message catalogue, with the brand of the recipient's supplier. The
- * outbox (`api/jobs/outbox.ts`) queues the mail, and encrypts a mail with a login code or a login link. `mailer.ts`
- * sends the mail by SMTP, or stores the mail in a simulator.
+ * Mails: written from the message catalogue with the supplier's brand, queued in the outbox (`api/jobs/outbox.ts`) and
+ * sent by SMTP.
  */
 import { defineModule } from '../../engine/http/domainModule';
 import { MAIL_JOB, SECRET_MAIL_JOB } from '../../jobs/outbox';

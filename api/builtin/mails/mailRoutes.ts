@@ -37,7 +37,6 @@ export function mailRoutes(): Router {
   return router;
 }
 
-/** Returns this installation's mail settings without the password. */
 export const mailSettings = (ctx: Context): MailerState =>
   ctx.database.services.get(MAILER).facts ?? { kind: 'SIMULATOR' };
 
@@ -64,8 +63,8 @@ async function ownAddress(ctx: Context): Promise<string | null> {
 }
 
 /**
- * Sends a test mail at once to the given address, or else to the caller's own address. Returns that address. If the
- * server rejects the mail or cannot be reached, throws 400 with an explanation.
+ * Sends a test mail at once to the given or the caller's own address, and returns the address. Throws 400 with an
+ * explanation if the mail server fails.
  */
 export async function sendTestMail(ctx: Context, body: unknown): Promise<{ to: string; milliseconds: number }> {
   const given = (body as { to?: unknown } | null | undefined)?.to;

@@ -26,17 +26,14 @@ function factsOf({ url, from }: SmtpSettings): MailerState {
   return { kind: 'SMTP', host: hostname, port: Number(port) || (secure ? 465 : 587), secure, from: from.address };
 }
 
-/**
- * Returns the message id of a mail. The id is equal at each attempt, so servers and mail programs recognise a mail that
- * was sent twice.
- */
+/** Returns the message id of a mail. Every attempt has the same id, so that mail servers recognise a repeated mail. */
 function messageId({ reference }: Mail, { address }: SmtpSettings['from']): string | undefined {
   if (reference === undefined) return undefined;
   const name = createHash('sha256').update(reference).digest('hex').slice(0, 40);
   return `<${name}@${address.slice(address.lastIndexOf('@') + 1)}>`;
 }
 
-/** Returns whether an error is permanent (5xx). A retry after a permanent error is useless. */
+/** Returns whether an SMTP error is permanent (5xx), so that a retry is useless. */
 const isFinal = (error: unknown): error is { responseCode: number } => {
   const { responseCode: code, code: kind } = (error ?? {}) as { responseCode?: unknown; code?: unknown };
   // A login error is not permanent, because the password can be corrected while mails are queued.
@@ -52,9 +49,7 @@ export class MailFailure extends Error {
   }
 }
 
-/**
- * Converts an error to an error that may be stored and logged. The library's error contains the recipient's address.
- */
+/** Removes the recipient's address from the library's error, so that the error may be stored and logged. */
 function explain(error: unknown): MailFailure {
   const { responseCode, code } = (error ?? {}) as { responseCode?: unknown; code?: unknown };
   const reasons = [responseCode, code].filter((one) => typeof one === 'number' || typeof one === 'string');
@@ -62,8 +57,8 @@ function explain(error: unknown): MailFailure {
 }
 
 /**
- * Creates a mailer for an SMTP server. Throws an error that is retried if the server is unreachable or answers with a
- * temporary error (4xx), and a `Refusal` for a permanent one (5xx).
+ * Creates a mailer for an SMTP server. Throws `Refusal` for a permanent error (5xx), and any other error for one to
+ * retry.
  */
 export function makeSmtpMailer(settings: SmtpSettings): MailPort {
   let opened: Promise<Transporter> | undefined;
@@ -109,7 +104,7 @@ export interface Mail {
   html?: string;
   /** The sender's name, if it differs from the installation's sender name. */
   fromName?: string;
-  /** Our reference of the mail. The reference is equal at each attempt, so a server recognises a repeated mail. */
+  /** Our reference of the mail, the same at every attempt, so that a server recognises a repeated mail. */
   reference?: string;
 }
 
@@ -119,7 +114,8 @@ export type MailerState =
   | { kind: 'NONE' };
 
 /**
- * Sends mails. If `send` throws an error other than `Refusal`, the worker calls `send` again with the same reference.
+ * The interface to a mail server. After an error other than `Refusal`, the worker sends the mail again with the same
+ * reference.
  */
 export interface MailPort {
   send(ctx: Context, mail: Mail): Promise<void>;
@@ -137,8 +133,7 @@ const onOneLine = (text: string, longest: number): string => text.replace(CONTRO
 export const isAddress = (text: string): boolean => text.length <= LONGEST_ADDRESS && ADDRESS.test(text);
 
 /**
- * Returns the mail with a one-line subject, because a line break would let a user's text become a header. Rejects an
- * invalid address and a list of addresses.
+ * Puts the subject on one line, because a line break in a user's text could add a header. Rejects invalid addresses.
  */
 export function cleanMail(mail: Mail): Mail {
   if (!isAddress(mail.to)) throw new Invalid('mail.address');
@@ -149,18 +144,15 @@ export function cleanMail(mail: Mail): Mail {
   };
 }
 
-/**
- * Rejects every mail because no server is configured. The mail's job stays FAILED and contains the whole mail, so no
- * mail is lost.
- */
+/** Rejects every mail because no server is configured. The job stays FAILED and keeps the mail. */
 const noMailer: MailPort = {
   facts: { kind: 'NONE' },
   send: () => Promise.reject(new Invalid('mail.notConfigured')),
 };
 
 /**
- * Returns the mailer of an installation: the SMTP server, or the simulator if no server is configured. In production
- * without a server, returns a mailer that rejects every mail.
+ * Returns the installation's mailer: SMTP, the simulator without a mail server, or in production one that rejects every
+ * mail.
  */
 export function mailerOf({ smtp, production }: { smtp: SmtpSettings | null; production: boolean }): MailPort {
   if (smtp) return makeSmtpMailer(smtp);
@@ -169,15 +161,12 @@ export function mailerOf({ smtp, production }: { smtp: SmtpSettings | null; prod
 
 export const MAILER: ServiceKey<MailPort> = { name: 'the mailer', make: () => mailSimulator };
 
-/** A queued mail. `reader` and `sender` decide the mail's brand. The text begins with `language`. */
+/** A queued mail. `reader` and `sender` decide the mail's brand. */
 export interface WaitingMail extends Mail, MailParties {
   language?: Language;
 }
 
-/**
- * Sends a mail as text and HTML with the mail's brand. The worker and the test mail call this function. Must not be
- * called in a transaction, where commands queue mails in the outbox instead.
- */
+/** Sends a mail as text and HTML. Must not be called in a transaction; commands queue mails in the outbox instead. */
 export async function sendMail(ctx: Context, { reader, sender, language, ...mail }: WaitingMail): Promise<void> {
   const { services } = ctx.database;
   const brand = await services.get(MAIL_BRANDS).of(ctx, { reader, sender }, language ?? ctx.language);
@@ -216,17 +205,15 @@ async function deliver(ctx: Context, { to, subject, text, html, reference }: Mai
   }
 }
 
-/** Stores mails in the database instead of sending them. People and tests can read the stored mails. */
+/** Stores mails in the database instead of sending them, for people and tests to read. */
 export const mailSimulator: MailPort = {
   facts: { kind: 'SIMULATOR' },
-  // No transaction is open here. SQLite allows one writer at a time, so this write waits for other writers.
+  // Writes take turns on SQLite, which allows one writer at a time.
   send: (ctx, mail) =>
     ctx.database.dialect === 'sqlite' ? ctx.database.writer.runExclusive(() => deliver(ctx, mail)) : deliver(ctx, mail),
 };
 
-/**
- * Returns the newest 200 mails and the total number of mails. With `to`, counts and returns only mails to that address.
- */
+/** Returns the newest 200 mails, to one address if `to` is given, and the number of all such mails. */
 export async function readSentMails(ctx: Context, to?: string): Promise<{ rows: SentMail[]; total: number }> {
   const where = to === undefined ? '' : ' WHERE `recipient` = ?';
   const options = {
@@ -260,9 +247,7 @@ interface Sealed {
   until: string;
 }
 
-/**
- * Decrypts a queued mail with a code or link, and sends the mail. Drops a mail that has expired or has no recipient.
- */
+/** Decrypts a queued mail with a code or link and sends it. Drops an expired mail and a mail without a recipient. */
 export async function sendSecretMail(ctx: Context, { sealed, until }: Sealed): Promise<{ sent: boolean }> {
   const mail = JSON.parse(ctx.database.seals.openText(SECRET_MAIL, sealed)) as WaitingMail | null;
   if (!mail || ctx.now() >= new Date(until)) return { sent: false };

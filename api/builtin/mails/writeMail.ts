@@ -5,7 +5,7 @@ import { escapeHtml } from '../../safeText';
 import type { Context } from '../../context';
 import type { ServiceKey } from '../../models/services';
 
-/** The parameters of a message. A function returns different parameters for each language. */
+/** The parameters of a message, or a function that returns them for a language. */
 export type PerLanguage<F> = F | ((language: Language) => F);
 /** The key of a notice or mail that has a title (`<key>.title`) and a text (`<key>.text`). */
 export type NoticeKey = {
@@ -24,7 +24,7 @@ export const translateNotice = <K extends MessageName>(
   language: Language,
 ): string => translateFilled(key, filling as PerLanguage<Params>, language);
 
-/** Returns a notice in every language, in the form that is stored. */
+/** Returns a notice in every language, as stored in the database. */
 export function writeNotice<B extends NoticeKey>(
   key: B,
   filling: PerLanguage<NoticeFilling<B>>,
@@ -57,7 +57,7 @@ export function writeMail<B extends NoticeKey>(
 }
 
 const HTML_LANG: Readonly<Record<Language, string>> = { zh: 'zh-CN', en: 'en', cht: 'zh-TW' };
-/** The fonts of each language. Other fonts would draw some characters in the form of another language. */
+/** The fonts of each language, because Chinese and Japanese fonts draw some characters differently. */
 const FONTS: Readonly<Record<Language, string>> = {
   zh: "'PingFang SC','Microsoft YaHei'",
   en: "'PingFang SC','Microsoft YaHei'",
@@ -131,10 +131,7 @@ export interface MailBrand {
   colour: string;
 }
 
-/**
- * The users who decide a mail's brand. The first available brand counts: the brand of `sender`, the brand of the
- * supplier of `reader`, or the product's brand.
- */
+/** The users who decide a mail's brand: the sender's brand first, then the brand of the reader's supplier. */
 export interface MailParties {
   reader?: number | null;
   sender?: number | null;
@@ -148,10 +145,7 @@ const PRODUCT_COLOUR = '#6246D8';
 
 export const productBrand = (name: string): MailBrand => ({ name, logo: null, colour: PRODUCT_COLOUR });
 
-/**
- * Finds the brand of a mail. This is the product's brand, unless a module provides the brand of the recipient's
- * supplier.
- */
+/** The function that finds the brand of a mail. A module may replace it, for example by the supplier's brand. */
 export const MAIL_BRANDS: ServiceKey<MailBrands> = {
   name: 'the brands of mails',
   make: () => ({ of: () => Promise.resolve(productBrand('T3D')) }),

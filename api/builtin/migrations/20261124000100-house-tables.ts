@@ -11,11 +11,11 @@ interface TableOf {
   columns: ModelAttributes;
   indexes?: Readonly<Record<string, readonly string[]>>;
   unique?: Readonly<Record<string, readonly string[]>>;
-  /** Columns with a collation that distinguishes case. SQLite always distinguishes case. */
+  /** Columns that distinguish upper and lower case (SQLite always does). */
   exact?: Readonly<Record<string, string>>;
 }
 
-/** The tables of every product that have no declaration. `people` is the table of users. */
+/** The tables of every product without a declaration. `people` is the name of the users' table. */
 const tablesOf = (people: string): Readonly<Record<string, TableOf>> => ({
   sessions: {
     columns: {
@@ -105,8 +105,8 @@ const tablesOf = (people: string): Readonly<Record<string, TableOf>> => ({
     unique: { simulator_mails_reference: ['reference'] },
     exact: { reference: 'VARCHAR(128) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NULL' },
   },
-  // The product's own migration creates the declared table of jobs. Keys in `dedupe` are compared byte by byte, because
-  // callers choose these keys.
+  // The product's migration creates the columns of `jobs`. `dedupe` is compared byte by byte, because callers choose
+  // these keys.
   jobs: { columns: {}, exact: { dedupe: 'VARCHAR(128) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NULL' } },
 });
 
@@ -118,9 +118,8 @@ async function addIndexes(queryInterface: QueryInterface, table: string, { index
 }
 
 /**
- * Creates missing tables, columns and indexes. Leaves existing tables unchanged, because the product's own migrations
- * may have created them. Each step first checks what exists: MySQL commits each step separately, and after a crash the
- * whole migration runs again.
+ * Creates missing tables, columns and indexes. Checks before each step, because MySQL commits each step, and a crashed
+ * migration runs again from the start.
  */
 export async function up({ context: queryInterface, people }: { context: QueryInterface; people: string }) {
   const { sequelize } = queryInterface;
@@ -135,5 +134,5 @@ export async function up({ context: queryInterface, people }: { context: QueryIn
   }
 }
 
-/** Does nothing. This migration may not have created the tables, and sessions, keys and files must not be lost. */
+/** Does nothing, because the tables may be older than this migration. */
 export const down = async (): Promise<void> => undefined;

@@ -3,7 +3,7 @@ import { type ModelAttributes, type QueryInterface, DataTypes } from 'sequelize'
 const time = { type: DataTypes.DATE(3), allowNull: false };
 const key = (length: number) => ({ type: DataTypes.STRING(length), allowNull: false, primaryKey: true });
 
-/** The tables of every product. In the first product, an earlier migration created `used_proofs`. */
+/** The tables that this migration creates if they are missing. */
 const TABLES: Readonly<Record<string, ModelAttributes>> = {
   login_guards: { account: key(128), warnedAt: { ...time, allowNull: true }, at: time },
   login_networks: {
@@ -21,10 +21,7 @@ const INDEXES: readonly (readonly [table: string, name: string, fields: readonly
   ['used_proofs', 'used_proofs_expiresAt', ['expiresAt']],
 ];
 
-/**
- * Counts failed logins by network, and stores the networks that used each account. Each step first checks what exists:
- * MySQL commits each step separately, and after a crash the whole migration runs again.
- */
+/** Creates the tables for failed logins by network, and for the networks that used each account. */
 export async function up({ context: queryInterface }: { context: QueryInterface }): Promise<void> {
   for (const [name, columns] of Object.entries(TABLES))
     if (!(await queryInterface.tableExists(name)))
@@ -41,7 +38,7 @@ export async function up({ context: queryInterface }: { context: QueryInterface 
   }
 }
 
-/** Keeps `used_proofs`. The table may be older than this migration. */
+/** Keeps `used_proofs`, which may be older than this migration. */
 export async function down({ context: queryInterface }: { context: QueryInterface }): Promise<void> {
   for (const name of ['login_networks', 'login_guards'])
     if (await queryInterface.tableExists(name)) await queryInterface.dropTable(name);

@@ -6,8 +6,8 @@ const key = { type: DataTypes.STRING(64), allowNull: false, primaryKey: true };
 const user = { type: DataTypes.BIGINT, allowNull: false };
 
 /**
- * The tables for second factors, recovery codes and logins that wait for the second step. A further table lists the
- * roles that need a second factor.
+ * The tables for second factors, recovery codes, logins that wait for the second step, and roles that need a second
+ * factor.
  */
 const TABLES: Readonly<Record<string, ModelAttributes>> = {
   second_factors: {
@@ -35,10 +35,7 @@ const INDEXES: readonly (readonly [table: string, name: string, fields: readonly
   ['login_tickets', 'login_tickets_expiresAt', ['expiresAt'], false],
 ];
 
-/**
- * Each step first checks what exists: MySQL commits each step separately, and after a crash the whole migration runs
- * again.
- */
+/** Checks before each step, because MySQL commits each step, and a crashed migration runs again from the start. */
 export async function up({ context: queryInterface }: { context: QueryInterface }): Promise<void> {
   for (const [name, columns] of Object.entries(TABLES))
     if (!(await queryInterface.tableExists(name)))

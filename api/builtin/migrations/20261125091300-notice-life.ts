@@ -16,10 +16,7 @@ type Up = { context: QueryInterface };
 const namesOf = async (queryInterface: QueryInterface): Promise<Set<string>> =>
   new Set(((await queryInterface.showIndex('notifications')) as { name: string }[]).map(({ name }) => name));
 
-/**
- * Adds columns to notices: the end of display, the link, the time of dismissing the prompt, and the due time of the
- * mail.
- */
+/** Adds columns to notices: expiry, link, time of dismissal, and due time of the mail. */
 export async function up({ context: queryInterface }: Up): Promise<void> {
   const known = await queryInterface.describeTable('notifications');
   for (const [name, type] of Object.entries(COLUMNS))

@@ -7,7 +7,7 @@ type Up = { context: QueryInterface };
 const isIndexed = async (queryInterface: QueryInterface): Promise<boolean> =>
   ((await queryInterface.showIndex('notifications')) as { name: string }[]).some(({ name }) => name === INDEX);
 
-/** Adds columns to notices: the due time of the WeChat message, and the time of queuing the message in the outbox. */
+/** Adds columns to notices: the due time of the WeChat message, and the time when it was queued. */
 export async function up({ context: queryInterface }: Up): Promise<void> {
   const known = await queryInterface.describeTable('notifications');
   for (const name of COLUMNS)

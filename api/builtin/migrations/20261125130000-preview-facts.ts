@@ -3,15 +3,11 @@ import { type QueryInterface, DataTypes } from 'sequelize';
 const NAME = 'preview_facts';
 const INDEX = 'preview_facts_at';
 
-/**
- * Stores the facts of a preview under the preview's digest. A call with an outdated preview can then report the
- * difference.
- */
+/** Creates a table for the contents of previews by digest, so that an outdated call can be told what differs. */
 export async function up({ context: queryInterface }: { context: QueryInterface }): Promise<void> {
   // SQLite has only one text type.
   const long = queryInterface.sequelize.getDialect() === 'sqlite' ? DataTypes.TEXT : DataTypes.TEXT('medium');
-  // Each step first checks what exists: MySQL commits each step separately, and after a crash the whole migration runs
-  // again.
+  // Check before each step, because a crashed migration runs again from the start.
   if (!(await queryInterface.tableExists(NAME)))
     await queryInterface.createTable(
       NAME,

@@ -11,10 +11,7 @@ const number = { type: DataTypes.BIGINT, allowNull: true };
 const indexesOf = async (queryInterface: QueryInterface, table: string): Promise<string[]> =>
   ((await queryInterface.showIndex(table)) as { name: string }[]).map(({ name }) => name);
 
-/**
- * Adds a row for each operation. The operation's history rows refer to the row, so the whole operation can be undone
- * once.
- */
+/** Creates the table of operations. History rows refer to it, so that a whole operation can be undone. */
 export async function up({ context: queryInterface }: Up): Promise<void> {
   if (!(await queryInterface.tableExists('operations')))
     await queryInterface.createTable(

@@ -7,7 +7,7 @@ type Up = { context: QueryInterface };
 const hasIndex = async (queryInterface: QueryInterface): Promise<boolean> =>
   ((await queryInterface.showIndex('audit_log')) as { name: string }[]).some(({ name }) => name === INDEX);
 
-/** Adds an index for finding a resource's changes since a time. Lists as of an earlier time use the index. */
+/** Adds an index on the changes of a resource by time, for lists as of an earlier time. */
 export async function up({ context: queryInterface }: Up): Promise<void> {
   if (!(await hasIndex(queryInterface))) await queryInterface.addIndex('audit_log', FIELDS, { name: INDEX });
 }

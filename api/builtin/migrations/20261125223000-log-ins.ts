@@ -6,10 +6,7 @@ const INDEXES = [
   ['log_ins_at', ['at']],
 ] as const;
 
-/**
- * Adds a log with the device, address and time of each login. Sessions are deleted when they end, so a separate log is
- * needed.
- */
+/** Creates the log of logins with device, address and time. */
 export async function up({ context: queryInterface }: { context: QueryInterface }): Promise<void> {
   if (!(await queryInterface.tableExists(NAME)))
     await queryInterface.createTable(

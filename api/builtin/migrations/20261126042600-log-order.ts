@@ -10,7 +10,7 @@ type Up = { context: QueryInterface };
 const namesOf = async (queryInterface: QueryInterface): Promise<string[]> =>
   ((await queryInterface.showIndex(TABLE)) as { name: string }[]).map(({ name }) => name);
 
-/** Adds indexes that read a page of the log by time or by request without sorting rows. */
+/** Adds indexes for pages of the log by time and by request. */
 export async function up({ context: queryInterface }: Up): Promise<void> {
   const there = await namesOf(queryInterface);
   for (const { fields, name } of INDEXES)

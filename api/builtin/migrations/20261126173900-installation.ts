@@ -2,7 +2,7 @@ import { type QueryInterface, DataTypes } from 'sequelize';
 
 const NAME = 'installation';
 
-/** Adds a row that says whether a database is in production or contains demo data. */
+/** Creates a table with a row that says whether the database is in production or contains demo data. */
 export async function up({ context: queryInterface }: { context: QueryInterface }): Promise<void> {
   if (await queryInterface.tableExists(NAME)) return;
   await queryInterface.createTable(

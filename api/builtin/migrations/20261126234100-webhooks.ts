@@ -89,7 +89,7 @@ const tablesOf = (people: string): Readonly<Record<string, TableOf>> => ({
 
 const nameOf = (table: string, fields: readonly string[]): string => [table, ...fields].join('_');
 
-/** Adds tables for webhooks, for events without messages yet, and for messages with their responses. */
+/** Creates the tables for webhooks, for events without messages yet, and for messages with their responses. */
 export async function up({ context: queryInterface, people }: Up): Promise<void> {
   for (const [table, { columns, indexes, unique = [] }] of Object.entries(tablesOf(people))) {
     if (!(await queryInterface.tableExists(table)))

@@ -12,22 +12,17 @@ const INDEXES = [
 const FOLLOWS_INDEX = 'audit_log_follows_id';
 type Up = { context: QueryInterface };
 
-/**
- * The SQL for the ids of each operation's first entry. The subquery is a derived table, because MySQL rejects a direct
- * subquery on the table that it updates.
- */
+/** SQL for the id of each operation's first entry. MySQL accepts it only as a derived table in an update. */
 const FIRST = `SELECT \`first\` FROM (SELECT MIN(\`id\`) AS \`first\` FROM \`${TABLE}\`
   WHERE \`operation\` IS NOT NULL AND \`import\` IS NULL GROUP BY \`operation\`) AS \`f\``;
 const SESSION = "('login', 'logout', 'recovery-code', 'view', 'view-image')";
 
-/**
- * Marks the log entries that open an operation, and who did the operation. An index on the marks lists operations fast.
- */
+/** Marks the first log entry of each operation, and adds an index that lists operations fast. */
 export async function up({ context: queryInterface }: Up): Promise<void> {
   const run = (sql: string): Promise<unknown> => queryInterface.sequelize.query(sql);
   const known = await queryInterface.describeTable(TABLE);
   const before = ((await queryInterface.showIndex(TABLE)) as { name: string }[]).map(({ name }) => name);
-  // The present declaration creates the column without a default. A server of the earlier version needs the default.
+  // The column needs a default as long as a server of the earlier version runs.
   if (before.includes(FOLLOWS_INDEX)) await queryInterface.removeIndex(TABLE, FOLLOWS_INDEX);
   if ('follows' in known) await run(`ALTER TABLE \`${TABLE}\` DROP COLUMN \`follows\``);
   await queryInterface.addColumn(TABLE, 'follows', COLUMNS.follows);

@@ -2,7 +2,7 @@ import { type QueryInterface, DataTypes } from 'sequelize';
 
 const NAME = 'replica_heartbeat';
 
-/** Adds a row with the time of the last heartbeat, by which the lag of a read replica is measured. */
+/** Creates a table with the time of the last heartbeat, which measures the lag of a read replica. */
 export async function up({ context: queryInterface }: { context: QueryInterface }): Promise<void> {
   if (await queryInterface.tableExists(NAME)) return;
   await queryInterface.createTable(

@@ -1,7 +1,4 @@
-/**
- * Notices for users: a command marks notices as read, a live stream sends unread notices, and a call dismisses prompts.
- * Domain modules decide who receives a notice.
- */
+/** Notices for users: unread notices as a live stream, marking as read, and dismissing prompts. */
 
 import type { CommandsFor } from '../../registry/command';
 import { defineModule } from '../../engine/http/domainModule';
@@ -40,7 +37,7 @@ function readerOf(request: Request): Context {
   return ctx;
 }
 
-/** Stores the prompts that the caller has dismissed. No browser of the caller shows these prompts again. */
+/** Stores that the caller has dismissed prompts, so that no browser shows them again. */
 async function closePops(ctx: Context, body: unknown): Promise<{ affected: number }> {
   requireAction(ctx.actor, settled(ctx.database.registry, notifications), 'read');
   const { ids } = validated({ ids: f.json({ required: true, schema: IDS }) }, body) as { ids: number[] };
@@ -54,10 +51,7 @@ async function closePops(ctx: Context, body: unknown): Promise<{ affected: numbe
 }
 const IDS = { $id: 'noticeIds', type: 'array', maxItems: MAX_CLOSED, items: { type: 'integer', minimum: 1 } } as const;
 
-/**
- * Registers the routes of notices. `GET /notifications/bell` returns the caller's unread notices, and `…/bell/events`
- * streams changes. `POST /notifications/pops` dismisses prompts.
- */
+/** Registers the routes of the notification bell, of its event stream, and for dismissing prompts. */
 function noticeRoutes(): Router {
   const router = Router();
   router.get('/notifications/bell', async (request, response) => {
@@ -90,7 +84,7 @@ interface Bell {
   pops: number;
 }
 
-/** Reads the bell with the same scope as the list of notices. Expired and withdrawn notices do not count. */
+/** Reads the caller's unread notices, without expired and withdrawn ones. */
 async function readBell(ctx: Context): Promise<Bell> {
   const resource = settled(ctx.database.registry, notifications);
   const { where } = reach(ctx, resource.declaration.scope, resource);
@@ -108,7 +102,7 @@ async function readBell(ctx: Context): Promise<Bell> {
   return { unread: Number(row?.unread ?? 0), latest: Number(row?.latest ?? 0), pops: Number(row?.pops ?? 0) };
 }
 
-/** Yields the content of the bell now and at every change (polled every second), until the client disconnects. */
+/** Yields the content of the bell at every change, until the client disconnects. */
 async function* watchBell(ctx: Context, signal?: AbortSignal): AsyncGenerator<Bell, void> {
   let sent = '';
   for (;;) {

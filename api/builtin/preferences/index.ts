@@ -1,8 +1,4 @@
-/**
- * Preferences that a user sets in the browser, such as columns, filters and language. They are stored with the
- * account, so that all browsers of the user share them. Their total size per user is limited. Writes of two tabs are
- * merged.
- */
+/** Preferences of a user, such as columns, filters and language, which all browsers of the user share. */
 import { defineModule } from '../../engine/http/domainModule';
 import { Router } from 'express';
 import { contextOf } from '../../middleware/context';
@@ -53,10 +49,7 @@ async function readPreferences(ctx: Context): Promise<Record<string, unknown>> {
   );
 }
 
-/**
- * Parses a body to JSON texts by key. Null means that the key is deleted. Rejects invalid keys and values that are too
- * large.
- */
+/** Parses a body into JSON texts by key, with null for a key to delete. Rejects invalid keys and large values. */
 function readChoices(body: unknown): Map<string, string | null> {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Invalid('invalidInput');
   const choices = new Map<string, string | null>();
@@ -79,7 +72,7 @@ async function writePreferences(ctx: Context, body: unknown): Promise<void> {
     value === null ? [] : [{ user, name, value, updatedAt: ctx.now() }],
   );
   await inTransaction(ctx, async (inner) => {
-    // Concurrent calls wait for this lock. Otherwise two values that fit alone could exceed the limit together.
+    // Concurrent calls wait for this lock, because together they could exceed the limit.
     await lockPreferencesOf(inner, user);
     const rows = preferencesOf(inner.database);
     if (gone.length > 0)

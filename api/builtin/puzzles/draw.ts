@@ -1,16 +1,13 @@
 import { randomInt } from 'node:crypto';
 import { PNG } from 'pngjs';
 
-/**
- * Sizes of the picture, of the piece, and of the square in the piece, in pixels of the page. The piece is as high as
- * the picture, so that it only moves sideways.
- */
+/** Sizes in CSS pixels. The piece is as high as the picture, so that it only moves sideways. */
 export const WIDTH = 320;
 export const HEIGHT = 160;
 export const PIECE_WIDTH = 60;
 const SQUARE = 44;
 const BUMP = 9;
-/** The number of image pixels per pixel of the page, so that the picture is sharp on dense screens. */
+/** Image pixels per CSS pixel, so that the picture is sharp on dense screens. */
 const SCALE = 2;
 
 type Colour = readonly [number, number, number];
@@ -23,7 +20,7 @@ export interface Puzzle {
 }
 
 const WHITE: Colour = [255, 255, 255];
-/** Ground and piece colours. White lines have a contrast of at least 4.5 on each ground. */
+/** Background and piece colours. White lines have a contrast of at least 4.5 on each background. */
 const PALETTES: readonly { ground: Colour; piece: Colour; hole: Colour }[] = [
   { ground: [66, 47, 143], piece: [143, 122, 235], hole: [32, 29, 62] },
   { ground: [16, 84, 100], piece: [96, 178, 196], hole: [8, 38, 48] },
@@ -42,7 +39,7 @@ function blend(png: PNG, x: number, y: number, colour: Colour, part: number): vo
   png.data[at + 3] = 255;
 }
 
-/** Draws round dots of a colour. Overlapping dots are as opaque as one. Sizes are in pixels of the page. */
+/** Draws dots of a colour. Overlapping dots do not become more opaque. Sizes are in CSS pixels. */
 function dot(png: PNG, points: readonly Point[], radius: number, alpha: number): void {
   const covered = new Float32Array(png.width * png.height);
   const touched: number[] = [];
@@ -63,7 +60,7 @@ function dot(png: PNG, points: readonly Point[], radius: number, alpha: number):
   for (const at of touched) blend(png, at % png.width, Math.floor(at / png.width), WHITE, (covered[at] ?? 0) * alpha);
 }
 
-/** Returns points on the curve from `start` to `end` through the pull of `middle`, about `gap` pixels apart. */
+/** Returns points on a quadratic curve from `start` to `end`, about `gap` pixels apart. */
 function curve(start: Point, middle: Point, end: Point, gap: number): Point[] {
   const length = Math.hypot(end[0] - start[0], end[1] - start[1]) * 1.1;
   const count = Math.max(1, Math.round(length / gap));
@@ -113,7 +110,7 @@ function drawCard(png: PNG): void {
   dot(png, [...polygon(outline), ...polygon(chip), ...contacts], 0.6, 0.35);
 }
 
-/** Draws a hub that dotted curves connect to places around it. */
+/** Draws a hub from which dotted curves lead to dots around it. */
 function drawNetwork(png: PNG): void {
   const hub: Point = [between(130, 210), between(50, 110)];
   const places = Array.from({ length: 6 }, (_, index): Point => {
@@ -141,7 +138,7 @@ function drawScene(ground: Colour): PNG {
 
 type Shape = (x: number, y: number) => boolean;
 
-/** Returns a function that says whether a point belongs to the piece, which is a square with a bump and a notch. */
+/** Returns the outline of a piece: a square with a bump and a notch. */
 function makeShape(top: number, bumpSide: 'top' | 'right'): Shape {
   const half = SQUARE / 2;
   const inCircle = (x: number, y: number, cx: number, cy: number): boolean =>
@@ -156,14 +153,14 @@ function makeShape(top: number, bumpSide: 'top' | 'right'): Shape {
 }
 
 const SAMPLES = [0.25, 0.75] as const;
-/** Returns which part of an image pixel belongs to the shape, for smooth edges. */
+/** Returns how much of a pixel the shape covers, from 0 to 1, for smooth edges. */
 function cover(shape: Shape, x: number, y: number): number {
   let hits = 0;
   for (const dx of SAMPLES) for (const dy of SAMPLES) if (shape((x + dx) / SCALE, (y + dy) / SCALE)) hits += 1;
   return hits / SAMPLES.length ** 2;
 }
 
-/** Returns the shape without its outer edge, which is 1.5 pixels of the page wide. */
+/** Returns the shape without its outer edge of 1.5 CSS pixels. */
 const inside =
   (shape: Shape): Shape =>
   (x, y) =>
@@ -196,7 +193,7 @@ function cutPiece(scene: PNG, shape: Shape, left: number, colour: Colour): PNG {
   return png;
 }
 
-/** Draws a picture with a hole, a fainter false hole of another shape, and the piece that fits the true hole. */
+/** Draws a picture with a hole, a decoy hole of another shape, and the piece that fits the true hole. */
 export function drawPuzzle(): Puzzle {
   const palette = PALETTES[randomInt(PALETTES.length)] ?? { ground: [0, 0, 0], piece: WHITE, hole: [0, 0, 0] };
   const x = between(PIECE_WIDTH + 20, WIDTH - PIECE_WIDTH - 6);

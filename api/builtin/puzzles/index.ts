@@ -1,4 +1,4 @@
-// Checks that the caller is human, by a sliding puzzle or by a proof of work.
+// Checks that the caller is human, by a sliding puzzle or a proof of work.
 import { defineModule } from '../../engine/http/domainModule';
 import { MINUTE_MS } from '@t3d/resources/kit';
 import { createHash, randomUUID } from 'node:crypto';
@@ -14,19 +14,13 @@ import { HEIGHT, PIECE_WIDTH, WIDTH, drawPuzzle } from './draw';
 const LIFETIME = 5 * MINUTE_MS;
 /** The largest accepted error of the piece's position, in pixels. */
 const TOLERANCE = 5;
-/**
- * The maximum number of wrong answers within ten minutes. A guess is right by chance once in sixteen times, so after
- * five wrong answers only a proof of work is accepted.
- */
+/** The maximum number of wrong answers in ten minutes. After it, only a proof of work is accepted. */
 const MAX_MISSES = 5;
 const MISS_WINDOW = 10 * MINUTE_MS;
 const PLACE = 'puzzles.id';
 const MAX_ID = 500;
 
-/**
- * The secret of a puzzle. The puzzle's id is the encrypted secret, so the server stores nothing until a user answers
- * the puzzle.
- */
+/** The content of a puzzle's id, which is encrypted, so that the server stores nothing until an answer arrives. */
 interface Secret {
   user: number;
   x: number;
@@ -34,7 +28,7 @@ interface Secret {
   nonce: string;
 }
 
-/** The proof that the caller is human: the solved puzzle, or a proof of work in the header X-Altcha. */
+/** The answer of a human caller: the solved puzzle, or a proof of work in the header X-Altcha. */
 export interface HumanAnswer {
   challengeId?: unknown;
   x?: unknown;
@@ -42,10 +36,7 @@ export interface HumanAnswer {
   secretKey: string;
 }
 
-/**
- * Returns the required proof of work. The proof takes a phone some seconds, so the proof is never cheaper than the
- * puzzle.
- */
+/** Returns the required proof of work, which takes a phone some seconds. */
 const demandOf = (user: number): Demand => ({ purpose: `puzzle ${user}`, maxNumber: 100_000 });
 
 export interface SlideChallenge {
@@ -56,7 +47,7 @@ export interface SlideChallenge {
   width: number;
   height: number;
   pieceWidth: number;
-  /** A proof of work, as an alternative for users who cannot see or drag the puzzle. */
+  /** A proof of work for users who cannot see or drag the puzzle. */
   proofOfWork: Challenge;
 }
 
@@ -87,9 +78,7 @@ export async function makeSlide(ctx: Context, user: number, secretKey: string): 
   };
 }
 
-/**
- * Returns the correct position of a puzzle's piece, or null for an unknown id. Only the simulator calls this function.
- */
+/** Returns the correct position of a puzzle's piece, for the simulator only. Null for an unknown id. */
 export const slideAnswer = (database: Database, id: string): number | null => openId(database, id)?.x ?? null;
 
 const missesOf = (user: number): string => `puzzle ${user}`;
@@ -115,8 +104,8 @@ async function recordMiss(ctx: Context, user: number): Promise<void> {
 }
 
 /**
- * Returns whether the answer solves the puzzle. Returns null for a puzzle that is invalid, expired, used or another
- * user's, which does not count as a wrong answer.
+ * Returns whether the answer solves the puzzle, or null for an invalid, expired or used puzzle, which is no wrong
+ * answer.
  */
 async function solvesSlide(ctx: Context, user: number, { challengeId, x }: HumanAnswer): Promise<boolean | null> {
   const secret = openId(ctx.database, challengeId);
@@ -140,8 +129,7 @@ async function demandSlide(ctx: Context, user: number, answer: HumanAnswer): Pro
 }
 
 /**
- * Throws if the answer is wrong, expired, already used or for another user's puzzle. After five wrong answers within
- * ten minutes, throws 429 for any answer except a proof of work.
+ * Throws for a wrong answer. After five wrong answers in ten minutes, throws 429 unless the answer is a proof of work.
  */
 export async function demandHuman(ctx: Context, user: number, answer: HumanAnswer): Promise<void> {
   if (!answer.proof) return demandSlide(ctx, user, answer);

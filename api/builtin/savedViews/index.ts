@@ -1,7 +1,6 @@
 /**
- * Saved views of a list (filters, columns, order). Commands: `create` and `update`. The number of views per user and
- * list is limited. Only users who may manage the list can share views. Readers of a shared view see no fields that are
- * hidden from them.
+ * Saved views of a list: filters, columns and order. Sharing needs the right to manage the list, and a shared view
+ * hides fields that its reader may not see.
  */
 import { defineModule } from '../../engine/http/domainModule';
 import type { CommandsFor } from '../../registry/command';
@@ -15,7 +14,7 @@ import type { Resource, Role } from '@t3d/resources/kit';
 import { mayCall, readableFields } from '../../engine/access/permissions';
 import { queryableFields } from '../../engine/rows/read/query';
 
-/** Changes a view of the caller: the name, the query, the sharing roles, or whether the view is the list's default. */
+/** Changes the name, query or sharing of the caller's view, or makes it the list's default. */
 const updateView = command(savedViews, 'update', {
   run: async (ctx, row, values) => {
     if (row.owner === null || row.owner !== ctx.actor.id) throw new NotFound();
@@ -24,7 +23,7 @@ const updateView = command(savedViews, 'update', {
     requireRoles(ctx, resource, roles);
     const query = values.query ?? row.query;
     if (values.isDefault) {
-      // Concurrent calls that set a default wait for this lock, so a list never gets two defaults.
+      // Concurrent calls wait for this lock, so that a list never has two defaults.
       await lockPreferencesOf(ctx, row.owner);
       await onlyDefault(ctx, row.owner, row.resource);
     }
@@ -44,14 +43,12 @@ const updateView = command(savedViews, 'update', {
 
 export const MAX_VIEWS = 30;
 
-/** Unsets the owner's present default view of the list. */
+/** Unsets the owner's default view of the list. */
 async function onlyDefault(ctx: Context, owner: number, resource: string): Promise<void> {
   await table(ctx, savedViews).update({ isDefault: false }, { owner, resource, isDefault: true });
 }
 
-/**
- * Saves a view of a list that the caller may open. Rejects unknown lists and roles, and more than 30 views per list.
- */
+/** Saves a view of a list that the caller may open. Allows 30 views per list. */
 const createView = command(savedViews, 'create', {
   run: async (ctx, { resource: name, query, sharedWith, isDefault, ...given }) => {
     const owner = ctx.actor.id;
@@ -60,7 +57,7 @@ const createView = command(savedViews, 'create', {
     const roles = sharedWith ?? [];
     requireRoles(ctx, resource, roles);
     const rows = table(ctx, savedViews);
-    // Concurrent calls wait for this lock, so together they respect the limit.
+    // Concurrent calls wait for this lock, so that together they respect the limit.
     await lockPreferencesOf(ctx, owner);
     if ((await rows.count({ owner, resource: name })) >= MAX_VIEWS)
       throw new Invalid('views.tooMany', { max: MAX_VIEWS });
@@ -78,7 +75,7 @@ const createView = command(savedViews, 'create', {
   },
 });
 
-/** Returns a caller with a role and every permission, who may do everything that the role may do. */
+/** Returns a caller with everything that the role allows. */
 const somebodyOf = (role: Role): Actor => ({ ...SYSTEM, id: 0, role });
 /** Matches filter suffixes. `_days` is a number of days relative to today. */
 const SUFFIX = /_(gte|lte|like|in|days)$/;
@@ -91,7 +88,7 @@ function listOfView({ actor, database }: Context, name: string): Resource {
   return resource;
 }
 
-/** Throws for unknown roles and for roles that may not open the list. */
+/** Throws for an unknown role, and for a role that may not open the list. */
 function requireRoles(
   { database }: Context,
   resource: Resource,
@@ -105,10 +102,7 @@ function requireRoles(
   }
 }
 
-/**
- * Returns the part of a view that all given roles may see. This part has the filters, order and columns of fields that
- * every role may read.
- */
+/** Returns a view's filters, order and columns of those fields that all given roles may read. */
 function sharedPart(resource: Resource, roles: readonly Role[], view: ListView): Required<ListView> {
   const people = roles.map(somebodyOf);
   const queryable = people.map((actor) => queryableFields(actor, resource));

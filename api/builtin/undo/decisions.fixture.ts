@@ -114,7 +114,7 @@ const WAITING = {
 const waiting = (world: World, what: keyof typeof WAITING): Promise<number[]> =>
   idsOf(world, WAITING[what][0], WAITING[what][1]);
 
-/** Creates a waiting record of each kind that has no waiting record. */
+/** Creates a waiting record in each resource that has none. */
 export async function restock(world: World, admin: User): Promise<void> {
   if ((await waiting(world, 'transfer')).length === 0) await aTransfer(world);
   if ((await waiting(world, 'call')).length === 0) await aCall(world);

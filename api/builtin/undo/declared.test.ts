@@ -17,7 +17,7 @@ interface Declared {
   undoes: boolean;
   reason: Record<Language, string> | null;
 }
-/** Returns the declared actions and the calls that write, each with its inverse or the reason why it has no inverse. */
+/** Returns all declared actions and writing calls, each with its inverse or the reason for having none. */
 function declared(): { actions: Declared[]; calls: Declared[] } {
   const { database } = server;
   const describe = (resource: string, action: string): Declared => {
@@ -42,19 +42,15 @@ function declared(): { actions: Declared[]; calls: Declared[] } {
   };
 }
 
-test('declares for every action an inverse, or a reason in three languages why the action has no inverse', () => {
+test('declares an inverse for every action, or the reason for having none in three languages', () => {
   const { actions, calls } = declared();
   const all = [...actions, ...calls];
   const without = all.filter(({ undoes }) => !undoes);
   expect(without.filter(({ reason }) => LANGUAGES.some((one) => (reason?.[one] ?? '').length < 6))).toEqual([]);
-  // The default reason of an action. No action may have it, because each must declare its own.
   expect(actions.filter(({ reason }) => /no action behind/.test(reason?.en ?? '')).map(({ name }) => name)).toEqual([]);
 });
 
-/**
- * The actions that cost money, cards or plans if called by mistake (decision 51). Each of these actions must have an
- * inverse.
- */
+/** The actions that cost money, cards or plans if called by mistake, so that each needs an inverse (decision 51). */
 const REVERSIBLE = [
   ['users', 'recharge reverse transfer set-credit bind-level bind-salesman disable'],
   ['business-users', 'recharge'],

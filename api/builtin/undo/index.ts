@@ -1,7 +1,4 @@
-/**
- * Serves the undo of a history entry: two routes, and the job for many records. Each command declares its own
- * inverse, which `api/engine/undo` runs.
- */
+/** The undo of history entries, at once or in a job. `api/engine/undo` runs the inverses that commands declare. */
 import { defineModule } from '../../engine/http/domainModule';
 import { waitingResult, orWait } from '../../engine/rows/commands/secondPerson';
 import { requireUndoRight } from '../../engine/undo/undo';
@@ -33,7 +30,6 @@ function readEntry(request: Request): number {
   return Number(text);
 }
 
-/** Returns whether the request undoes an assistant's whole conversation, instead of one operation. */
 function asksConversation({ body }: Request): boolean {
   const { conversation = false } = (body ?? {}) as { conversation?: unknown };
   if (typeof conversation !== 'boolean') throw invalidField('conversation', 'boolean');
@@ -41,10 +37,8 @@ function asksConversation({ body }: Request): boolean {
 }
 
 /**
- * Registers the undo routes. `POST /history/:id/undo/check` previews the undo of a history entry's operation. `POST
- * /history/:id/undo` undoes the operation once per Idempotency-Key. Returns 202 with a job for many records, and 202
- * with an approval if a second person must agree. With `{conversation: true}`, both routes apply to everything that the
- * assistant did in the conversation.
+ * Registers the undo routes of a history entry: `/check` previews, the other undoes. Responds 202 if a job or an
+ * approval follows.
  */
 function undoRoutes(contextOf: (request: Request) => Context): Router {
   const router = Router();

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { walkPairs } from './pairsWalk.fixture';
 
-test('restores every row, balance and the ledger when each of thirty random commands is undone', async () => {
+test('restores all rows, balances and the ledger when each of thirty random commands is undone', async () => {
   const { pairs, by } = await walkPairs(20_261_125, 30);
   expect(pairs).toBe(30);
   expect(Object.keys(by).length).toBeGreaterThan(10);

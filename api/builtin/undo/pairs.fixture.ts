@@ -28,7 +28,7 @@ import type { World } from '../../test/world';
 import { sellDown } from '../../test/world';
 import { DECIDED, isWatched, restock, thinkOfDecision } from './decisions.fixture';
 
-/** A random command with its caller, action and target. `update` changes one record through the record's form. */
+/** A random command with its caller, action and target. */
 export interface Asked {
   by: Context;
   resource: string;
@@ -79,7 +79,7 @@ export class House {
     return actAs(this.world.database, user, { idempotencyKey: randomUUID() });
   }
 
-  /** Creates waiting records of each kind that has no waiting record. */
+  /** Creates waiting records in each resource that has none. */
   prepare(): Promise<void> {
     return restock(this.world, this.admin);
   }
@@ -96,7 +96,7 @@ export class House {
     return [...new Set(Array.from({ length: 1 + random(most) }, () => Number(pick(random, ids).id)))];
   }
 
-  /** Picks the next command. Many picked commands are rejected, and a rejected command needs no undo. */
+  /** Picks the next command. Many picked commands are rejected and then need no undo. */
   async think(random: Random): Promise<Asked> {
     if (random(6) === 0) return this.more(random);
     const staff = this.as(this.admin);
@@ -179,7 +179,7 @@ export class House {
 const TABLES = [terminals, users, plans, agentPlans, appPlans, planTopics, appTopics, ...DECIDED] as const;
 const LEFT_OUT = new Set(['version', 'updatedAt']);
 
-/** Returns a text of all rows, balances and credit limits, and of the ledger's sum. */
+/** Returns all rows, balances, credit limits and the ledger's sum as one text. */
 export async function snapshot({ system }: World): Promise<string> {
   const rows: unknown[] = [];
   for (const resource of TABLES)

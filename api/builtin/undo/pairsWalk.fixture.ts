@@ -12,13 +12,13 @@ export interface Tally {
   by: Record<string, number>;
 }
 
-/** Reasons that prevent an undo from the beginning, for example a disabled previous owner. */
+/** Reasons that prevent an undo from the start, for example a disabled previous owner. */
 const STANDING = new Set(['users.shutOut']);
 
 const idsOf = ({ body }: Asked): unknown[] =>
   [body.ids ?? [], body.id ?? [], body.from ?? [], body.toUser ?? []].flat();
 
-/** Picks another command on the same records. The other command may prevent the undo. */
+/** Picks a second command on the same records, which may prevent the undo. */
 async function rivalOf(house: House, random: Random, asked: Asked): Promise<Asked> {
   let rival = await house.think(random);
   for (let tries = 0; tries < 40; tries += 1) {
@@ -29,11 +29,7 @@ async function rivalOf(house: House, random: Random, asked: Asked): Promise<Aske
   return rival;
 }
 
-/**
- * Runs random commands and undoes each command. Then every row, every balance and the ledger's sum must be as before.
- * If a second command runs before the undo, the undo must keep that command's result, or be rejected and write
- * nothing.
- */
+/** Runs random commands, undoes each, and expects every row, every balance and the ledger's sum to be as before. */
 export async function walkPairs(seed: number, pairs: number): Promise<Tally> {
   const world = await openWorld({}, 100_000);
   const random = randomFrom(seed);
@@ -63,9 +59,9 @@ export async function walkPairs(seed: number, pairs: number): Promise<Tally> {
       if (!between || 'refused' in between) expect([called, seen(before, after)]).toEqual([called, null]);
       tally.pairs += 1;
       tally.by[called] = (tally.by[called] ?? 0) + 1;
-      // The first undo deleted the created record together with the record's history.
+      // The first undo has deleted the created record and its history.
       expect(['undo.already', 'notFound']).toContain((await takeBack(asked.by, done.entry)).refused);
-      // Leave some commands done, so the data keeps changing.
+      // Keep some commands, so that the data changes.
       if (random(3) === 0) await perform(world, await house.think(random));
     }
     expect((await audit(world.database)).invariants.filter(({ broken }) => broken > 0)).toEqual([]);
@@ -75,7 +71,7 @@ export async function walkPairs(seed: number, pairs: number): Promise<Tally> {
   }
 }
 
-/** Returns a short description of the difference between two snapshots. Returns null if the snapshots are equal. */
+/** Returns a short description of what differs between two snapshots, or null. */
 function seen(before: string, after: string): string | null {
   if (before === after) return null;
   const at = [...before].findIndex((letter, place) => letter !== after[place]);

@@ -14,9 +14,7 @@ import { baseOf, leastRows } from '../../test/leastRows';
 import type { TestServer } from '../../test/server';
 import { startTestServer } from '../../test/server';
 
-/* Tests every reversible action from the action's declaration. The action runs on a record, and then every role
-   requests the undo. A role without the right to the action must not undo it, and a user who cannot see the record
-   must learn nothing about it. */
+/* Tests the undo of every reversible action by every role. A role without the right to the action must not undo it. */
 const registry = await loadRegistry();
 const PEOPLE = ROLES.filter((role) => role !== 'USER' && role !== 'backdoor') as readonly Role[];
 let server: TestServer;
@@ -75,7 +73,6 @@ describe.each(cases)('the undo of %s', (name, resource, action) => {
     for (const role of PEOPLE) {
       const status = await ask(role, entry, '');
       if (allowed.includes(role)) {
-        // Agents see nothing outside their own tree. Staff may get errors about fields that the test's row lacks.
         const isStranger = role.startsWith('AGENT') || role === 'SMS_RECYCLE';
         expect([role, isStranger ? [400, 404] : [200, 400, 403, 404]]).toEqual([
           role,

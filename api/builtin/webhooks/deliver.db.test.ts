@@ -21,7 +21,6 @@ test('sends a signed webhook message with data that the owner may list, and logs
   expect(message?.body).toMatchObject({ type: 'terminal.updated', data: { id: terminal } });
   expect(verifies(message as never, secret)).toBe(true);
   expect(verifies({ ...(message as never as object), text: `${message?.text} ` } as never, secret)).toBe(false);
-  // The message contains nothing that only staff may read.
   expect(message?.text).not.toMatch(/unitPrice|supplier/);
   const { rows } = (await call(world.agent.get(`/t3d-api/terminals?id=${terminal}`))).body;
   expect(message?.body.data).toEqual(JSON.parse(JSON.stringify(rows[0])));

@@ -19,19 +19,15 @@ interface DeliverPayload {
 }
 
 const MINUTE = 60_000;
-/** The delays before each retry of a failed message. After the last retry, the webhook is disabled. */
+/** The delay before each retry of a failed message. After the last one, the webhook is disabled. */
 export const RETRIES_MS = [5_000, 5 * MINUTE, 30 * MINUTE, 2 * HOUR_MS, 5 * HOUR_MS, 10 * HOUR_MS] as const;
 /** The maximum number of messages sent to a webhook at the same time. */
 const AT_ONCE = 4;
 /**
- * The maximum duration of a job. After this time, the job queues another job and ends, and workers can serve other
- * webhooks.
+ * The maximum duration of a job in milliseconds. Then the job queues another, so that workers can serve other webhooks.
  */
 const TURN_MS = 20_000;
-/**
- * The duration of a message's lease by a process. If the process reports no response in this time, another sends the
- * message again under the same id.
- */
+/** The lease of a message by a process. If it expires, another process sends the message again under the same id. */
 const LEASE_MS = 3 * TIMEOUT_MS;
 
 interface Taken {
@@ -39,7 +35,7 @@ interface Taken {
   readonly webhook: Webhook;
 }
 
-/** Returns when the next message is due. Leases of other processes use real time instead of the business clock. */
+/** Returns when the webhook's next message is due. */
 async function nextDue(ctx: Context, webhook: number): Promise<number | null> {
   const sending = await table(ctx, deliveries).find({ webhook, status: 'SENDING' });
   const left = sending.find(({ lockedUntil }) => lockedUntil === null || lockedUntil.getTime() < Date.now());
@@ -55,13 +51,12 @@ async function nextDue(ctx: Context, webhook: number): Promise<number | null> {
 }
 
 /**
- * Writes waiting events as messages, and leases the webhook's next message for this process. Returns null if the
- * webhook is disabled, or if the owner may not call the API now. Events from a time without access are never sent.
+ * Writes waiting events as messages, and leases the webhook's next message. Returns null if the webhook is disabled or
+ * its owner may not call the API.
  */
 const takeNext = (ctx: Context, id: number): Promise<Taken | null> =>
   inTransaction(ctx, async (inner) => {
-    // Every change of a webhook's messages first locks the webhook's row. The lock keeps messages in order and limits
-    // the messages sent at once.
+    // Every change of a webhook's messages first locks the webhook, so that messages stay in order.
     const webhook = await table(inner, webhooks).one(id, { lock: true });
     if (!webhook || webhook.disabled) return null;
     const owner = await standingOf(inner.database, webhook.owner ?? 0, inner.transaction);
@@ -93,13 +88,13 @@ async function isMoreDue(ctx: Context, id: number): Promise<boolean> {
   );
 }
 
-/** Makes the next message about the same object due, because it waited for the delivered message. */
+/** Makes the next message about the same object due, which waited for the delivered one. */
 async function releaseNext(ctx: Context, { webhook, object }: WebhookDelivery): Promise<void> {
   const next = await table(ctx, deliveries).one({ webhook, object, status: 'QUEUED', nextAt: null });
   if (next) await table(ctx, deliveries).update({ nextAt: ctx.now() }, next.id);
 }
 
-/** Disables the webhook and notifies its owner. Undelivered messages wait until the webhook is enabled. */
+/** Disables the webhook and notifies its owner. Undelivered messages stay queued. */
 async function giveUp(ctx: Context, { id, url, owner, failingSince }: Webhook): Promise<void> {
   await table(ctx, webhooks).update({ disabled: true }, id);
   const changes = { disabled: { before: false, after: true } };
@@ -108,7 +103,7 @@ async function giveUp(ctx: Context, { id, url, owner, failingSince }: Webhook): 
   await emit(ctx, { name: 'webhook.disabled', subject: owner, data: { webhook: id, url, failingSince: since } });
 }
 
-/** Returns the part of an attempt that the log stores. */
+/** Returns the headers and response of an attempt for the log. */
 const traceOf = (headers: Readonly<Record<string, string>>, reply: Reply, sentAt: Date, milliseconds: number) => ({
   requestHeaders: { ...headers },
   responseStatus: reply.status,
@@ -143,7 +138,7 @@ async function keepFailure(ctx: Context, { delivery, webhook }: Taken): Promise<
 
 const isAccepted = ({ status }: Reply): boolean => status !== null && status >= 200 && status < 300;
 
-/** Stores the result of an attempt, unless another process has leased the message meanwhile. */
+/** Stores the response to a message, unless another process has leased the message meanwhile. */
 const keepReply = (ctx: Context, taken: Taken, reply: Reply, trace: ReturnType<typeof traceOf>): Promise<void> =>
   inTransaction(ctx, async (inner) => {
     const { id, attempts } = taken.delivery;
@@ -164,8 +159,8 @@ async function sendOne(ctx: Context, taken: Taken): Promise<void> {
 }
 
 /**
- * Sends the due messages of one webhook, oldest first and a few at a time. Sends messages about the same object one
- * after another. Ends when no message is due, or after `TURN_MS`.
+ * Sends a webhook's due messages, a few at a time, until none is due or `TURN_MS` has passed. Keeps the order of
+ * messages about one object.
  */
 export async function deliver(ctx: Context, { webhook }: DeliverPayload): Promise<{ sent: number }> {
   const end = performance.now() + TURN_MS;

@@ -30,7 +30,7 @@ const work = (): Promise<void> => runDueJobs(world.database);
 const to = (name: string): Sent[] => sent.filter((one) => one.to === name);
 const types = (name: string): string[] => to(name).map(({ type }) => type);
 
-/** Creates a webhook of a user for these events. `name` is the host name of the webhook's URL. */
+/** Creates a user's webhook for these events. `name` is the host in its URL. */
 const listen = (name: string, owner: User, events: readonly string[]): Promise<number> =>
   inTransaction(world.system, async (ctx) => {
     const row = { url: `https://${name}.example.com/`, events: [...events], owner: owner.id, secret: newSecret() };
@@ -52,7 +52,7 @@ beforeAll(async () => {
   await listen('third', third, ['order.*', 'terminal.*', 'bill.created', 'balance.low', 'message.published']);
   await listen('stranger', await buildAgent(world.system), Object.keys(WEBHOOK_EVENTS));
   await listen('admin', admin, ['terminal.*', 'order.created']);
-  // Waits until this process's cached subscriptions have expired, because the cache may lack the test's webhooks.
+  // Waits until this process's cached subscriptions have expired.
   await new Promise((resolve) => setTimeout(resolve, 1100));
 }, 60_000);
 afterAll(() => world.close());

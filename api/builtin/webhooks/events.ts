@@ -3,7 +3,7 @@ import type { Actor } from '../../context';
 import type { Registry } from '../../registry/registry';
 import { hasRole, mayCall, rolesFor } from '../../engine/access/permissions';
 
-/** The event of a test message. Every webhook receives this event, even without a subscription to it. */
+/** The event of a test message, which every webhook gets without a subscription. */
 export const TEST_EVENT = 'webhook.test';
 
 export type NamedEvent = WebhookEvent & { readonly name: string };
@@ -27,9 +27,8 @@ export const eventsFor = (registry: Registry, actor: Actor): NamedEvent[] =>
   });
 
 /**
- * Returns why a user may not subscribe to an event or pattern. The event may not exist, or the user may not list the
- * event's records. A pattern requires the right to list all records that the user's role could list. Otherwise a key
- * with few scopes would gain rights by a pattern.
+ * Returns why a user may not subscribe to an event or pattern. A pattern needs the right to list everything that the
+ * user's role can list.
  */
 export function whyNotChoose(registry: Registry, actor: Actor, entry: string): 'unknown' | 'notYours' | null {
   const named = eventsOf(registry).filter(({ name }) => matches(entry, name));

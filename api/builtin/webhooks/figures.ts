@@ -3,7 +3,7 @@ import { defineFigures } from '../../engine/http/figures';
 import { select } from '../../models/sql';
 import { momentOf } from '../../models/sequelize/moments';
 
-/** The maximum number of rows that one statement reads. The metrics do not count more rows. */
+/** The maximum number of rows that a statement reads for the metrics. */
 const MOST = 5_000;
 
 interface Oldest {
@@ -14,7 +14,6 @@ interface Oldest {
 const secondsSince = (now: Date, { oldest }: Oldest): number =>
   oldest === null ? 0 : (now.getTime() - momentOf(oldest).getTime()) / 1000;
 
-/** The metrics of webhooks and webhook messages. */
 export const webhookFigures = defineFigures({
   source: 'webhooks',
   figures: {

@@ -19,7 +19,7 @@ export interface Answer {
   body: { data: Record<string, unknown>; rows: Record<string, unknown>[]; errors?: Record<string, string> };
 }
 
-/** The setup that webhook tests share: a server, a local receiver, an agent, and an adjustable clock. */
+/** The set-up of webhook tests: a server, a local receiver, an agent, and an adjustable clock. */
 export interface HookWorld {
   server: TestServer;
   system: Context;
@@ -39,7 +39,7 @@ export interface HookWorld {
 
 export const call = async (made: unknown): Promise<Answer> => (await made) as Answer;
 
-/** Prepares the setup for a test file. After each test, disables the test's webhooks and closes the receiver. */
+/** Opens the set-up for a test file. After each test, disables its webhooks and closes the receiver. */
 export function openHookWorld(): HookWorld {
   let offset = 0;
   const world = {

@@ -1,10 +1,6 @@
 /**
- * Webhooks send events about records to the programs of users who may see the records. The product declares the events
- * (`webhookEvents`). A command or the history (`historyWatch`) calls `publish` (`publish.ts`) in the transaction of the
- * event. `publish` writes a row for each subscribed webhook and queues a job. The job writes the messages
- * (`writeMessages.ts`), limited by the rights of the webhook's owner. The job then sends due messages (`deliver.ts`)
- * through a port (`send.ts`) to allowed URLs, signed by the Standard Webhooks specification. Commands create, delete,
- * rotate and test a webhook, and redeliver a message. `publish.ts` also contains the schedules. Decision 66.
+ * Webhooks send events about records to programs of users who may see the records. `publish` queues events,
+ * `writeMessages` limits them to the owner's rights, and `deliver` sends them (decision 66).
  */
 import { HOUR_MS } from '@t3d/resources/kit';
 import type { CommandsFor } from '../../registry/command';
@@ -48,14 +44,14 @@ function urlErrors(ctx: Context, { url }: Values): [string, Message][] {
   return typeof target === 'string' ? [['url', { key: target }]] : [];
 }
 
-/** Normalises a URL as the URL parser does, and removes the URL's fragment. Removes duplicate events. */
+/** Normalises the URL, and removes its fragment and duplicate events. */
 function normalised({ url, events }: Values): Values {
   const target = url === undefined ? undefined : new URL(url);
   if (target) target.hash = '';
   return { ...(target && { url: target.href }), ...(events && { events: [...new Set(events)] }) };
 }
 
-/** Rejects disallowed URLs, events that do not exist, and events with records that the caller may not list. */
+/** Rejects disallowed URLs, unknown events, and events about records that the caller may not list. */
 const beforeSaveWebhooks = beforeSave(webhooks, (ctx, rows) =>
   rows.map((row) => {
     const errors = Object.fromEntries([...urlErrors(ctx, row), ...eventErrors(ctx, row)]);
@@ -63,12 +59,12 @@ const beforeSaveWebhooks = beforeSave(webhooks, (ctx, rows) =>
   }),
 );
 
-/** Creates a webhook of the caller. Only this response contains the webhook's secret. */
+/** Creates a webhook of the caller. Only this response contains its secret. */
 const createWebhook = command(webhooks, 'create', {
   run: async (ctx, { url, events }) => {
     const owner = ctx.actor.id;
     if (owner === null) throw new Unauthenticated();
-    // Concurrent calls wait for this lock, so together they respect the limit.
+    // Concurrent calls wait for this lock, so that together they respect the limit.
     await people(ctx).one(owner, { lock: true });
     if ((await table(ctx, webhooks).count({ owner })) >= MAX_WEBHOOKS)
       throw new Invalid('webhooks.tooMany', { max: MAX_WEBHOOKS });
@@ -91,7 +87,7 @@ const deleteWebhooks = command(webhooks, 'delete', {
   },
 });
 
-/** Gives a webhook another secret. For a day, messages are signed with the old and the new secret. */
+/** Gives a webhook a new secret. For a day, messages are signed with both secrets. */
 const rotateWebhook = command(webhooks, 'rotate', {
   run: async (ctx, webhook) => {
     const secret = newSecret();
@@ -103,7 +99,7 @@ const rotateWebhook = command(webhooks, 'rotate', {
   },
 });
 
-/** Queues a test message for a webhook. Returns the delivery. The delivery later contains the receiver's response. */
+/** Queues a test message and returns its delivery, which later contains the receiver's response. */
 const testWebhook = command(webhooks, 'test', {
   run: async (ctx, webhook) => {
     const delivery = await table(ctx, deliveries).insert({
@@ -122,10 +118,7 @@ const testWebhook = command(webhooks, 'test', {
   },
 });
 
-/**
- * Sends messages again at once, with the same body and id. A receiver recognises a repeated message by it. Retries a
- * failed redelivery like a new message.
- */
+/** Sends messages again at once, with the same body and id, by which a receiver recognises a repetition. */
 const redeliver = command(deliveries, 'redeliver', {
   // Lock the webhook's row before changing the webhook's messages.
   lock: async (ctx, ids) => {

@@ -16,19 +16,16 @@ import { inTransaction } from '../../models/transaction';
 
 export const DELIVER_JOB = 'webhooks.deliver';
 
-/** The records that an event is about. */
+/** The records of an event, and the users who get it. */
 export interface Happening {
   readonly ids: readonly number[];
-  /** The users whom the records concern, without duplicates. */
+  /** The users whom the records concern. */
   readonly about: readonly (number | null)[];
-  /** The fields to send instead of the record's fields, for data that no record contains. */
+  /** The fields to send instead of the record's own fields. */
   readonly facts?: Readonly<Record<string, unknown>>;
-  /**
-   * The fields to send about a record that `about` users and their superiors can no longer reach. Contains only data
-   * that they could see before.
-   */
+  /** The fields to send by record id, for records that the receivers can no longer reach. */
   readonly known?: ReadonlyMap<number, Readonly<Record<string, unknown>>>;
-  /** If true, notifies only `about` users and their superiors, except the users in `notTo`. */
+  /** If true, notifies only `about` users and their superiors. */
   readonly onlyNear?: boolean;
   readonly notTo?: ReadonlySet<number>;
 }
@@ -41,16 +38,15 @@ export const deferJobs = (ctx: Context, webhookIds: readonly number[]): Promise<
     webhookIds.map((webhook) => ({ kind: DELIVER_JOB, payload: { webhook } })),
   );
 
-/** Returns the webhooks to notify: webhooks that subscribe to the event and have an owner whom the event concerns. */
+/** Returns the webhooks that subscribe to the event and whose owner the event concerns. */
 async function toldOf(ctx: Context, name: string, { about, onlyNear, notTo }: Happening): Promise<Listener[]> {
   const listeners = await listenersOf(ctx, name, about);
   return listeners.filter(({ owner, isNear }) => (isNear || !onlyNear) && !notTo?.has(owner));
 }
 
 /**
- * Publishes an event in the transaction that caused the event. Writes one row for each subscribed webhook and 200
- * records, or none without a subscriber. The worker writes the messages after the commit, because it reads the
- * records with the rights of the webhook's owner.
+ * Publishes an event in the caller's transaction. A worker writes the messages after the commit, with the rights of
+ * each webhook's owner.
  */
 export async function publish(ctx: Context, name: string, happening: Happening): Promise<void> {
   if (!ctx.database.registry.product.webhookEvents?.[name])
@@ -76,7 +72,6 @@ export async function publish(ctx: Context, name: string, happening: Happening):
   );
 }
 
-/** Returns the users whom these records concern. */
 async function holdersOf(ctx: Context, { resource, holder }: NamedEvent, ids: readonly number[]): Promise<number[]> {
   const declared = ctx.database.registry.get(resource) as Resource;
   const holders = new Set<number>();
@@ -92,20 +87,17 @@ async function holdersOf(ctx: Context, { resource, holder }: NamedEvent, ids: re
   return [...holders];
 }
 
-/** Returns the event for a history action of a resource. Returns undefined if the action has no event. */
+/** Returns the event for a history action of a resource, or undefined. */
 const eventOf = (events: readonly NamedEvent[], resource: string, word: string): NamedEvent | undefined =>
   events.find((event) => event.resource === resource && event.on?.includes(word));
 
-/**
- * Reacts to a change of webhooks. Makes this process reload the subscriptions, and queues the waiting messages of an
- * enabled webhook.
- */
+/** Reloads this process's subscriptions after a change of webhooks, and queues the waiting messages of enabled ones. */
 async function follow(ctx: Context, word: string, ids: readonly number[]): Promise<void> {
   forgetListeners(ctx);
   if (word === 'enable') await deferJobs(ctx, ids);
 }
 
-/** Publishes the events that a history entry causes. Each event declares the actions that cause it. */
+/** Publishes the events that declare the history entry's action. */
 export const historyWatch: HistoryWatch = {
   recorded: async (ctx, { name: resource }, word, ids) => {
     if (resource === 'webhooks') await follow(ctx, word, ids);
@@ -115,10 +107,7 @@ export const historyWatch: HistoryWatch = {
   },
 };
 
-/**
- * The maximum age of cached subscriptions in real milliseconds. Older entries would miss webhooks that another process
- * has created.
- */
+/** The maximum age of cached subscriptions in milliseconds, because another process may have created a webhook. */
 const FRESH_MS = 1000;
 
 interface SessionCache {
@@ -133,7 +122,7 @@ const REMEMBERED: ServiceKey<SessionCache> = {
 const entriesOf = (events: string | readonly string[] | null): string[] =>
   typeof events === 'string' ? (JSON.parse(events) as string[]) : [...(events ?? [])];
 
-/** Makes this process reload the subscriptions once the transaction that changed a webhook commits. */
+/** Reloads this process's subscriptions when the transaction commits. */
 function forgetListeners(ctx: Context): void {
   const forget = (): void => {
     ctx.database.services.get(REMEMBERED).until = 0;
@@ -143,8 +132,8 @@ function forgetListeners(ctx: Context): void {
 }
 
 /**
- * Returns whether any webhook subscribes to the event. May miss for a second a webhook that another process has
- * created. Without webhooks, runs one statement a second and writes nothing.
+ * Returns whether any webhook subscribes to the event. May miss a webhook that another process created within the last
+ * second.
  */
 export async function isHeard(ctx: Context, name: string): Promise<boolean> {
   const remembered = ctx.database.services.get(REMEMBERED);
@@ -160,8 +149,7 @@ export async function isHeard(ctx: Context, name: string): Promise<boolean> {
 }
 
 /**
- * A webhook that subscribes to an event. `isNear` is true if the event concerns the webhook's owner or a user below the
- * owner.
+ * A webhook that subscribes to an event. `isNear` is true if its owner is, or is above, a user whom the event concerns.
  */
 interface Listener {
   readonly id: number;
@@ -182,10 +170,7 @@ async function withSuperiors(ctx: Context, ids: readonly number[]): Promise<Set<
   return found;
 }
 
-/**
- * Returns the webhooks for an event about these users. They must subscribe to the event, and belong to these users,
- * their superiors or staff. Whether the owner may see the record is checked when the message is written.
- */
+/** Returns the webhooks that subscribe to the event and belong to these users, their superiors or staff. */
 async function listenersOf(
   ctx: Context,
   name: string,
@@ -204,14 +189,10 @@ async function listenersOf(
     .map(({ id, owner }) => ({ id: Number(id), owner: Number(owner), isNear: near.has(Number(owner)) }));
 }
 
-/** The number of days for storing webhook deliveries. */
 const KEEP_DAYS = settingOrDefault('WEBHOOK_KEEP_DAYS');
 const REMOVED_AT_ONCE = 1000;
 
-/**
- * Queues a job for each webhook that has waiting messages but perhaps no job. This happens when the owner may call the
- * API again, or when the sending process died.
- */
+/** Queues a job for each webhook whose messages wait without a job, for example after a crash. */
 export async function resumeWebhooks(ctx: Context): Promise<{ resumed: number }> {
   const due = await select<{ id: number | string }>(
     ctx,

@@ -11,14 +11,12 @@ export interface Received {
 }
 type Answer = (received: Received, response: ServerResponse) => void | Promise<void>;
 
-/**
- * A partner's program, run by the test. The program stores messages and responds as configured, by default with 200.
- */
+/** A partner's program in a test, which stores messages and responds as configured. */
 export interface Receiver {
   readonly url: string;
   readonly received: Received[];
   answer: Answer;
-  /** The accepted messages by id. A message with the id of an earlier message is ignored. */
+  /** The accepted messages by id, each once. */
   readonly accepted: Map<string, Received>;
   close(): Promise<void>;
 }
@@ -58,7 +56,7 @@ export async function startReceiver(): Promise<Receiver> {
   return receiver;
 }
 
-/** Returns whether the message's signature is valid for the secret, as a partner's program checks it. */
+/** Checks a message's signature as a partner's program does. */
 export function verifies({ text, headers }: Received, secret: string): boolean {
   try {
     new Verifier(secret).verify(text, headers as Record<string, string>);

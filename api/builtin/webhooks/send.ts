@@ -10,7 +10,7 @@ interface Outgoing {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
-/** A receiver's response. Without a response, `status` is null and `error` is the reason. */
+/** A receiver's response. If none arrived, `status` is null and `error` is the reason. */
 export interface Reply {
   readonly status: number | null;
   readonly body: string | null;
@@ -26,7 +26,7 @@ const MAX_READ = 64 * 1024;
 
 const nothing = (error: string): Reply => ({ status: null, body: null, error: error.slice(0, 255) });
 
-/** Decodes the beginning of a text, without an incomplete character at the end. */
+/** Decodes the beginning of a response, without an incomplete last character. */
 const cut = (bytes: Buffer): string => new TextDecoder().decode(bytes.subarray(0, MAX_KEPT), { stream: true });
 const textOf = (bytes: Buffer): string => cut(Buffer.from(cut(bytes).replaceAll('\0', '')));
 
@@ -44,7 +44,7 @@ async function readSome(answer: IncomingMessage): Promise<Buffer> {
 
 interface Way {
   readonly signal: AbortSignal;
-  /** Checks the addresses of a host name. Undefined if any address is allowed. */
+  /** Resolves and checks the host name. Undefined if any address is allowed. */
   readonly lookup?: LookupFunction;
 }
 
@@ -62,19 +62,16 @@ function open({ url, headers, body }: Outgoing, way: Way): Promise<IncomingMessa
   });
 }
 
-/** Returns a short reason for a missing response. The webhook's owner reads the reason. */
+/** Returns a short reason for a missing response, which the webhook's owner reads. */
 function reasonOf(error: unknown, signal: AbortSignal, timeout: number): string {
   if (signal.aborted) return `no complete answer within ${timeout / 1000} s`;
   const { code, message, errors } = error as NodeJS.ErrnoException & { errors?: readonly NodeJS.ErrnoException[] };
-  // The error for a host name with several addresses contains an error for each address.
+  // Each address of a host name has its own error. Take the first.
   const first = errors?.[0];
   return [...new Set([first?.code ?? code, first?.message ?? message])].filter(Boolean).join(': ');
 }
 
-/**
- * Sends messages by HTTP. Connects to the address that was checked, follows no redirect, and aborts responses that
- * are too long or too slow.
- */
+/** Sends messages by HTTP to the address that was checked. Follows no redirect. */
 export const httpSender =
   (timeout: number = TIMEOUT_MS, lookup: LookupFunction = publicLookup): Sender =>
   async (message, rules) => {
@@ -93,7 +90,7 @@ export const httpSender =
 export const WEBHOOK_SENDER: ServiceKey<Sender> = { name: 'what sends webhooks', make: () => httpSender() };
 
 interface WebhookRules {
-  /** If true, plain http and private addresses are allowed. */
+  /** Allows plain http and private addresses. */
   readonly privateHosts: boolean;
 }
 export const WEBHOOK_RULES: ServiceKey<WebhookRules> = {
@@ -103,9 +100,9 @@ export const WEBHOOK_RULES: ServiceKey<WebhookRules> = {
 
 type BadTarget = 'webhooks.url' | 'webhooks.https' | 'webhooks.private' | 'webhooks.port' | 'webhooks.password';
 
-/** Matches host names that always mean the same machine or a private network. */
+/** Matches host names of this machine or of a private network. */
 const PRIVATE_NAME = /^(localhost|[^.]+)$|\.(localhost|local|internal|intranet|lan|home\.arpa|test|example|invalid)$/;
-/** The lowest allowed port except 80 and 443, because lower ports belong to other services. */
+/** The lowest allowed port besides 80 and 443. */
 const FIRST_FREE_PORT = 1024;
 const WEB_PORTS = [80, 443];
 
@@ -120,7 +117,7 @@ function isOddPort({ port }: URL): boolean {
   return number < FIRST_FREE_PORT && !WEB_PORTS.includes(number);
 }
 
-/** Parses the URL of a webhook, or returns why it is rejected. Host names are resolved only when a message is sent. */
+/** Parses a webhook's URL, or returns why the URL is rejected. Host names are resolved only when a message is sent. */
 export function readTarget(text: string, { privateHosts }: WebhookRules): URL | BadTarget {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url || !['http:', 'https:'].includes(url.protocol) || url.hostname === '') return 'webhooks.url';

@@ -18,19 +18,16 @@ interface Happened {
   readonly known?: Data;
 }
 
-/** The maximum size of a message. A message above the limit contains only the record's id. */
+/** The maximum size of a message in bytes. A larger message contains only the record's id. */
 const MAX_BODY = 60_000;
 
-/** Returns a new message id. The id stays the same at every attempt to send the message. */
+/** Returns a new message id, which stays the same at every attempt. */
 export const newMessageId = (): string => `msg_${randomUUID().replaceAll('-', '')}`;
 
 export const bodyOf = (type: string, at: Date, data: Data): string =>
   JSON.stringify({ type, timestamp: at.toISOString(), data });
 
-/**
- * Returns the records that the webhook's owner may list now, by id. Applies the scope and the fields of the owner's
- * list.
- */
+/** Returns the records that the webhook's owner may list now, by id. */
 async function readable(
   ctx: Context,
   owner: Actor,
@@ -44,7 +41,7 @@ async function readable(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Returns the data that the owner gets for each record. Leaves out records that are out of the owner's scope. */
+/** Returns the data for each record in the owner's scope. */
 async function dataOf(ctx: Context, owner: Actor, batch: Batch): Promise<[id: number, data: Data][]> {
   const event = ctx.database.registry.product.webhookEvents?.[batch.event];
   if (!event) return [];
@@ -67,7 +64,7 @@ async function dataOf(ctx: Context, owner: Actor, batch: Batch): Promise<[id: nu
   });
 }
 
-/** Returns the objects that have an undelivered earlier message. */
+/** Returns the objects with an undelivered earlier message. */
 async function busyObjects(ctx: Context, webhook: number, objects: readonly string[]): Promise<Set<string>> {
   const rows = await select<{ object: string }>(
     ctx,
@@ -82,9 +79,8 @@ const shortened = (body: string, type: string, at: Date, id: number): string =>
   Buffer.byteLength(body) > MAX_BODY ? bodyOf(type, at, { id }) : body;
 
 /**
- * Writes the messages of a webhook's oldest batch with the owner's present rights, and deletes the batch. If an earlier
- * message about the same object is undelivered, the message waits (`nextAt` is null). The caller must have locked the
- * webhook's row. Returns false if the webhook has no batch.
+ * Writes the messages of a webhook's oldest batch with its owner's present rights. The caller must have locked the
+ * webhook's row. Returns false without a batch.
  */
 export async function writeBatch(ctx: Context, webhook: Webhook, owner: Actor): Promise<boolean> {
   const batch = await table(ctx, webhookBatches).one({ webhook: webhook.id });
@@ -131,8 +127,8 @@ export const secretsOf = (
   [secret, formerSecretUntil && formerSecretUntil > now ? formerSecret : null].filter((one) => one !== null);
 
 /**
- * Returns the headers of a message, with a signature per secret, separated by spaces. `at` is real time instead of the
- * business clock, because receivers reject messages older than five minutes.
+ * Returns the headers of a message with one signature per secret. `at` is real time, because receivers reject messages
+ * older than five minutes.
  */
 export const headersFor = (
   { messageId, body }: { messageId: string; body: string },

@@ -82,7 +82,7 @@ test.each([
   [{ type: 'MASS_SENDING', targets: [] }],
   [{ type: 'BROADCAST', targets: ['ann'] }],
   [{ type: 'ACCOUNT_WITHOUT', targets: ['ann'] }],
-])("rejects a number of accounts that does not fit the message's type: %j", async (values) => {
+])("rejects a number of accounts that does not fit the app message's type: %j", async (values) => {
   const answer = await write(values);
   expect([answer.status, Object.keys(answer.body.errors)]).toEqual([400, ['targets']]);
 });
@@ -97,7 +97,7 @@ test('sends each device a text in its language, with a single language per call'
   ]);
 });
 
-test('sends a message once when two calls publish the message at once, and rejects a lack of targets', async () => {
+test('sends an app message once when two calls publish it at once, and rejects a lack of targets', async () => {
   const id = await draft({ type: 'BROADCAST' });
   const answers = await Promise.all([act('publish', id), act('publish', id)]);
   expect(answers.reduce((sum, { body }) => sum + body.data.affected, 0)).toBe(1);
@@ -106,11 +106,11 @@ test('sends a message once when two calls publish the message at once, and rejec
   expect((await act('publish', await draft({ type: 'SINGLE', targets: ['eve'] }))).status).toBe(400);
 });
 
-test('continues sending after the worker was killed, and pushes to no phone twice', async () => {
+test('continues sending an app message after the worker was killed, and pushes to no phone twice', async () => {
   await addPhones(PUSHED_AT_ONCE * 2, 'mass');
   const id = await draft({ type: 'ACCOUNT_WITHOUT' });
   await act('publish', id);
-  // The service receives the push, but the worker dies before storing the result.
+  // The push service receives the push, but the worker dies before storing the result.
   const dying = {
     send: async (push: Parameters<PushSimulator['send']>[0]) => {
       await phones.send(push);
@@ -130,7 +130,7 @@ test('continues sending after the worker was killed, and pushes to no phone twic
   expect(phones.counts.size).toBe(1001);
 });
 
-test('marks a message as FAILED when the service rejects a push, and retries only the failed devices', async () => {
+test('marks an app message as FAILED when a push is rejected, and retries only failed devices', async () => {
   const id = await draft({ type: 'SINGLE', targets: ['ben'] });
   server.database.services.provide(PUSHES, {
     send: () => Promise.reject(new PushRefused('JPush: 400 1003')),
@@ -146,7 +146,7 @@ test('marks a message as FAILED when the service rejects a push, and retries onl
   expect(got()).toEqual(['ben-1']);
 });
 
-test('stops sending when a message is disabled, and continues when the message is enabled again', async () => {
+test('stops sending when an app message is disabled, and continues when the message is enabled again', async () => {
   const id = await draft({ type: 'SINGLE', targets: ['ann'] });
   await act('publish', id);
   await act('disable', id);

@@ -1,7 +1,4 @@
-/**
- * APP messages: push messages from staff to the phones of app users. Publishing starts a job that lists the targets
- * from `push_devices` and pushes to 500 devices per call, through JPush or a simulator (decision 46).
- */
+/** APP messages: push messages from staff to the phones of app users, through JPush or a simulator (decision 46). */
 
 import type { CommandsFor } from '../../registry/command';
 import { defineModule } from '../../engine/http/domainModule';
@@ -45,8 +42,8 @@ interface Delivery {
 }
 
 /**
- * Returns the newest messages for an app user's phones, and the total number of messages. Includes messages that the
- * user sees as notices in the app.
+ * Returns the newest messages for an app user's phones, including those shown as notices in the app, and their total
+ * number.
  */
 async function receivedBy(ctx: Context, user: number) {
   await requireInScope(ctx, businessUsers, [user]);

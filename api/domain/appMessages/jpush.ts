@@ -10,9 +10,9 @@ const PATIENCE_MS = 10_000;
 const ANSWER_LIMIT = 64 * 1024;
 /** The time in seconds for which JPush stores a push for a phone that is switched off. */
 const KEPT_SECONDS = 86_400;
-/** A push to missing devices counts as delivered. */
+/** JPush's error code for a push to missing devices, which counts as delivered. */
 const NO_DEVICE = 1011;
-/** JPush has already carried out a call under this cid. */
+/** JPush's error code for a call that it has already carried out. */
 const REPEATED = 1017;
 
 interface JPushSettings {
@@ -65,7 +65,7 @@ export function jpush(settings: JPushSettings): PushPort {
   };
   return {
     send: (push) => call('/v3/push', push),
-    // JPush validates this call but sends nothing.
+    // JPush validates this call without sending a push.
     test: () => call('/v3/push/validate', { cid: randomUUID(), title: 'test', content: 'test', devices: ['0'] }),
   };
 }
@@ -78,13 +78,13 @@ export interface Device {
   readonly deviceType: string | null;
 }
 
-/** If the list gives a phone to several accounts, the last one gets it. */
+/** Returns the last account of each phone, if the list gives a phone to several accounts. */
 function lastOwners(devices: readonly Device[]): Device[] {
   const owner = new Map(devices.map(({ pushId, account }) => [pushId, account]));
   return devices.map((device) => (owner.get(device.pushId) === device.account ? device : { ...device, pushId: null }));
 }
 
-/** Removes phones from their former accounts, and returns rows without an account for the new accounts to take over. */
+/** Removes phones from their former accounts, and returns their rows for the new accounts to take over. */
 async function releasePhones(
   ctx: Context,
   devices: readonly Device[],
@@ -96,7 +96,7 @@ async function releasePhones(
   const named = await rows.find({ pushId: [...owners.keys()] }, { lock: true });
   const ownerOf = ({ pushId }: Stored): string => owners.get(pushId as string) as string;
   const foreign = named.filter((row) => row.account !== null && row.id !== mine.get(ownerOf(row))?.id);
-  // An account without its phone keeps a row, because messages of the type JPUSH_ID_WITHOUT go to such accounts.
+  // Keep a row for an account without a phone, because JPUSH_ID_WITHOUT messages go to such accounts.
   if (foreign.length > 0)
     await rows.update(
       { pushId: null },
@@ -109,8 +109,8 @@ async function releasePhones(
 }
 
 /**
- * Stores the phones of app users in the caller's transaction, with one row per account. `devices` must not repeat an
- * account. A phone of another account moves to the given account.
+ * Stores the phones of app users in the caller's transaction, one row per account. A phone of another account moves to
+ * the given one.
  */
 export async function keepDevices(ctx: Context, devices: readonly Device[]): Promise<void> {
   const rows = table(ctx, pushDevices);

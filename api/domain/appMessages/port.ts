@@ -2,7 +2,7 @@ import type { Request, Response } from 'express';
 import { Invalid } from '../../errors';
 import type { ServiceKey } from '../../models/services';
 
-/** Installations without a push service use this port. Each call fails, so that no message is lost silently. */
+/** The port of an installation without a push service. Each call fails, so that no message is lost silently. */
 export const noPushes: PushPort = {
   send: () => Promise.reject(new Invalid('push.notConfigured')),
   test: () => Promise.reject(new Invalid('push.notConfigured')),
@@ -11,7 +11,7 @@ export const noPushes: PushPort = {
 /** The push service of this process. */
 export const PUSHES: ServiceKey<PushPort> = { name: 'the push service', make: () => pushSimulator() };
 
-/** A call sends one text to up to 500 devices, which are given by push id. */
+/** A call that sends one text to up to 500 devices, by push id. */
 export interface Push {
   /** Our idempotency key, by which the service delivers a repeated call only once. */
   cid: string;
@@ -19,22 +19,19 @@ export interface Push {
   content: string;
   devices: readonly string[];
 }
-/** The service rejects this text or these devices, so a retry is useless. */
+/** Thrown if the push service rejects the text or the devices, so that a retry is useless. */
 export class PushRefused extends Error {}
 
-/**
- * The interface to a push service. After an error other than `PushRefused`, the push may have been sent, and the call
- * must be repeated.
- */
+/** The interface to a push service. After an error other than `PushRefused`, the call must be repeated. */
 export interface PushPort {
   send(push: Push): Promise<void>;
-  /** Checks the credentials and the URL without a push, and throws the reason of a failure. */
+  /** Checks the credentials and the URL without sending a push. Throws the reason of a failure. */
   test(): Promise<void>;
 }
 
 const MAX_KEPT = 1000;
 
-/** Keeps pushes in memory. Like JPush, it carries out a repeated call only once. */
+/** Keeps pushes in memory. Carries out a repeated call only once, like JPush. */
 export interface PushSimulator extends PushPort {
   readonly delivered: readonly Push[];
   readonly counts: ReadonlyMap<string, number>;
@@ -58,7 +55,7 @@ export function pushSimulator(): PushSimulator {
   };
 }
 
-/** Serves `GET /simulator/push`, the delivered pushes, newest first. */
+/** Serves `GET /simulator/push` with the delivered pushes, newest first. */
 export const showPushes =
   (port: () => PushPort) =>
   (_request: Request, response: Response): void => {

@@ -36,10 +36,7 @@ async function assertReachable(ctx: Context, rows: readonly AppMessage[]): Promi
   assertEach(drafts, ({ id }) => (counts.get(id) === 0 ? { key: 'push.nobody' } : null));
 }
 
-/**
- * Starts sending messages. Skips messages that are being or were sent. A failed message goes only to the devices that
- * were not reached.
- */
+/** Starts sending messages. A failed message goes only to the devices that were not reached. */
 export const publishAppMessages = command(appMessages, 'publish', {
   validate: assertReachable,
   check: async (ctx, rows) => {
@@ -72,12 +69,12 @@ export const publishAppMessages = command(appMessages, 'publish', {
   },
 });
 
-/** Disables messages. A message that is being sent stops before the next request to the push service. */
+/** Disables messages. Sending stops before the next request to the push service. */
 export const disableAppMessages: CommandsFor<typeof appMessages>['disable'] = command(appMessages, 'disable', {
   undo: opposite(appMessages, () => enableAppMessages.steps),
   run: async (ctx, rows) => ({ affected: await setValues(ctx, appMessages, 'disable', rows, { disabled: true }) }),
 });
-/** Enables messages. An interrupted message is sent further. */
+/** Enables messages and continues interrupted sending. */
 export const enableAppMessages: CommandsFor<typeof appMessages>['enable'] = command(appMessages, 'enable', {
   undo: opposite(appMessages, () => disableAppMessages.steps),
   run: async (ctx, rows) => {
@@ -90,7 +87,7 @@ export const enableAppMessages: CommandsFor<typeof appMessages>['enable'] = comm
 const isLong = (text: object | null | undefined, max: number): boolean =>
   Object.values(text ?? {}).some((one: string) => [...one].length > max);
 
-/** Types that select devices by a rule allow no accounts. */
+/** Returns an error for accounts that do not fit the message's type. */
 function targetError({ type, targets }: Partial<AppMessage>): Message | null {
   const count = targets?.length ?? 0;
   if (type === 'SINGLE') return count === 1 ? null : { key: 'push.one' };
@@ -121,12 +118,12 @@ export const beforeSaveAppMessages = beforeSave(appMessages, async (ctx, rows, b
   });
 });
 
-/** An error lists at most this many unknown accounts. */
+/** The maximum number of unknown accounts that an error lists. */
 const MAX_NAMED = 20;
 const AT_ONCE = 1000;
 
 const { account: ACCOUNT } = businessUsers.fields;
-/** Returns the key of an account. The key ignores case, as the unique index of app users does. */
+/** Returns an account's key for comparison without case, like the unique index of app users. */
 const keyOf = (account: string): string => String(uniqueValue(ACCOUNT, account));
 
 /** Returns the keys of accounts with an app user. */

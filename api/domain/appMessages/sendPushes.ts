@@ -16,11 +16,11 @@ import { type Push, PushRefused, PUSHES } from './port';
 export type AppMessage = RowOf<typeof appMessages.fields>;
 type Aimed = Pick<AppMessage, 'type' | 'targets'>;
 
-/** Excludes phones of disabled app users. */
+/** SQL for devices of enabled app users. */
 const REACHED = `d.disabled = 0 AND NOT EXISTS
   (SELECT 1 FROM business_users u WHERE u.account = d.account AND u.status <> 'ENABLED')`;
 const HAS_PUSH = `d.pushId IS NOT NULL AND ${REACHED}`;
-/** Selects accounts without a device for pushes, whose users see a notice in the app instead. */
+/** SQL for accounts without any phone for pushes. Their users see a notice in the app instead. */
 const WITHOUT_PUSH = `d.account IS NOT NULL AND d.pushId IS NULL AND ${REACHED} AND NOT EXISTS
   (SELECT 1 FROM push_devices o WHERE o.account = d.account AND o.pushId IS NOT NULL AND o.disabled = 0)`;
 
@@ -64,22 +64,22 @@ export const SEND_JOB = 'app-messages.send';
 export interface SendPayload {
   message: number;
 }
-/** The number of targets per transaction, and of devices per call. JPush allows up to a thousand devices. */
+/** The number of targets per transaction and of devices per call, of which JPush allows a thousand. */
 const LISTED_AT_ONCE = 500;
 export const PUSHED_AT_ONCE = 500;
 
-/** Returns the locked message, or null if it is not being sent or disabled. */
+/** Locks and returns a message. Returns null if it is neither being sent nor disabled. */
 async function lockMessage(ctx: Context, id: number): Promise<AppMessage | null> {
   const message = await table(ctx, appMessages).one(id, { lock: true });
   return message?.status === 'SENDING' && !message.disabled ? message : null;
 }
 
-/** Stores each of the next targets once, and returns whether more may follow. */
+/** Stores the next targets of a message, each once. Returns whether more may follow. */
 async function listNext(ctx: Context, id: number): Promise<boolean> {
   const message = await lockMessage(ctx, id);
   if (!message || message.lastDevice === null) return false;
   const devices = await nextTargets(ctx, message, message.lastDevice, LISTED_AT_ONCE);
-  // Users without push see the message in the app, so it counts as sent now.
+  // Count the message as sent for users without push, who see it in the app.
   const state = message.type === 'JPUSH_ID_WITHOUT' ? ('NOTICE' as const) : ('QUEUED' as const);
   await table(ctx, pushDeliveries).insertMany(devices.map((device) => ({ message: id, device, state })));
   const more = devices.length === LISTED_AT_ONCE;
@@ -109,8 +109,8 @@ const waiting = (ctx: Context, id: number, state: 'CLAIMED' | 'QUEUED', limit: n
   );
 
 /**
- * Returns the next call and marks its devices as being sent. An interrupted call comes first and keeps its cid, so
- * that the service carries it out once.
+ * Marks the next call's devices as being sent. An interrupted call comes first and keeps its cid, so that JPush carries
+ * it out once.
  */
 async function claimNext(ctx: Context, id: number): Promise<Push | null> {
   const message = await lockMessage(ctx, id);
@@ -134,7 +134,7 @@ async function claimNext(ctx: Context, id: number): Promise<Push | null> {
   };
 }
 
-/** The result of a second worker with the same call changes nothing. */
+/** Stores the result of a call, unless a second worker has already stored it. */
 async function settle(ctx: Context, id: number, { cid }: Push, failed: string | null): Promise<number> {
   const message = await table(ctx, appMessages).one(id, { lock: true });
   if (!message) return 0;
@@ -196,6 +196,6 @@ export async function sendPushes(ctx: Context, { message }: SendPayload, progres
   return { sent: true };
 }
 
-/** Fails a message after the push service was unreachable for too long. Staff can publish it again. */
+/** Marks a message as FAILED after the push service was unreachable for too long. */
 export const giveUp = (ctx: Context, { message }: SendPayload): Promise<void> =>
   finish(ctx, message, translateMessage({ key: 'push.unreachable' }, ctx.language));

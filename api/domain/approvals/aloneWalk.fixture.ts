@@ -20,7 +20,7 @@ interface Answer {
   status: number;
   body: { data?: { approvalId?: number }; undo?: { entry: number } };
 }
-/** The result of a random call: done, waiting for approval, or rejected for another reason. */
+/** The result of a random call. `refused` includes every other rejection. */
 type Course = 'done' | 'waits' | 'refused';
 
 /** Makes random calls that move money, all as one administrator. */
@@ -83,7 +83,7 @@ class Walk {
     const step = this.steps[name] as () => Promise<Answer>;
     const answer = await step();
     if (answer.status !== 401) return answer;
-    // The session has expired because the clock was advanced.
+    // Log in again, because the clock has passed the session's end.
     this.caller = await this.world.server.caller(this.account);
     return step();
   }
@@ -127,14 +127,14 @@ async function mostPaidBack({ system }: PayingWorld): Promise<{ order: number; d
   }));
   const byOrder = new Map<string, number>();
   for (const { orderNo, amount } of bills) byOrder.set(orderNo, (byOrder.get(orderNo) ?? 0) + amount);
-  // A minute less than a day, because a bill is written moments after its call.
+  // A bill is written moments after its call, so a minute is subtracted from the day.
   const days = bills.map(({ at }) =>
     bills.reduce((sum, one) => (one.at <= at && one.at > at - DAY_MS + 60_000 ? sum + one.amount : sum), 0),
   );
   return { order: Math.max(0, ...byOrder.values()), day: Math.max(0, ...days) };
 }
 
-/** Counts the wallets that sent money. Two of them mean that money was transferred back. */
+/** Counts the wallets that sent money. Two mean that money was transferred back. */
 async function directions({ system }: PayingWorld, buyers: readonly User[]): Promise<number> {
   const rows = await select<{ toAccount: number | string }>(
     system,

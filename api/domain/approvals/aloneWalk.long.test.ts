@@ -4,7 +4,7 @@ import { walkAlone } from './aloneWalk.fixture';
 const STEPS = Number(process.env.ALONE_STEPS ?? 2_000);
 const SEED = Number(process.env.ALONE_SEED ?? 510);
 
-test(`stays within refund limits and takes no money back when an admin makes ${STEPS} random calls`, async () => {
+test(`stays within refund limits and takes no money back when one admin makes ${STEPS} random calls`, async () => {
   const { taken, directions, most, limits, courses, broken, orders } = await walkAlone(SEED, STEPS);
   process.stdout.write(`${orders} orders; most ${JSON.stringify(most)}; ${JSON.stringify(courses)}\n`);
   expect([taken, broken]).toEqual([0, []]);

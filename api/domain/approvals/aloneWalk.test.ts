@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { walkAlone } from './aloneWalk.fixture';
 
-test('keeps within the refund limits and takes no money back when a lone admin makes 150 random calls', async () => {
+test('stays within refund limits and takes no money back when one admin makes 150 random calls', async () => {
   const { taken, directions, most, limits, courses, broken } = await walkAlone(51, 150);
   expect([taken, broken]).toEqual([0, []]);
   expect(directions).toBeLessThanOrEqual(1);

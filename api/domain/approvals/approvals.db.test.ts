@@ -76,7 +76,7 @@ test("runs a call once, in the requester's name, after another administrator app
   expect((await rows().one(id))?.decidedBy).not.toBe(admin.id);
 });
 
-test('stores a single approval with the latest preview when the same call is requested repeatedly', async () => {
+test('stores one approval with the latest preview when the same call is requested repeatedly', async () => {
   const ids = await Promise.all([ask(), ask(), ask()]);
   expect(new Set(ids).size).toBe(1);
   await pay(100);
@@ -84,7 +84,7 @@ test('stores a single approval with the latest preview when the same call is req
   expect((await decide(other, 'approve', ids[0] as number)).status).toBe(200);
 });
 
-test("rejects an approval with the differences when the requester's preview is outdated", async () => {
+test("rejects an approval and lists the differences when the requester's preview is outdated", async () => {
   const id = await ask();
   await pay(700);
   const { body } = await other.post('/t3d-api/approvals/actions/approve/check').send({ ids: [id] });
@@ -99,7 +99,7 @@ test("rejects an approval with the differences when the requester's preview is o
   expect(await rows().one(id)).toMatchObject({ status: 'REFUSED', reason: 'ask again', waiting: null });
 });
 
-test('rejects an impossible call at once, and marks in the manifest the actions that need approval', async () => {
+test('rejects an impossible call at once instead of storing it for approval', async () => {
   await decide(other, 'approve', await ask());
   expect((await asker.post(REVERSE).send({ bill: bill.id })).status).toBe(400);
   const { actions } = (await asker.get('/t3d-api/manifest')).body.data.resources.find(

@@ -38,8 +38,8 @@ async function otherAdmins(ctx: Context, askedBy: number | null): Promise<number
 }
 
 /**
- * Returns the users who may decide a call. An assistant's owner decides its call if they are a customer and no
- * administrator is needed. Administrators other than the requester decide any other call.
+ * Returns the users who may decide a call: the customer whose assistant made it, or administrators other than the
+ * requester.
  */
 async function decidersOf(ctx: Context, { askedBy, assistant, byPersons }: Approval): Promise<number[]> {
   if (assistant === null) return otherAdmins(ctx, askedBy);
@@ -48,10 +48,7 @@ async function decidersOf(ctx: Context, { askedBy, assistant, byPersons }: Appro
   return isCustomer && byPersons !== true ? [owner.id] : otherAdmins(ctx, askedBy);
 }
 
-/**
- * Mails the users who may decide, once each time a call begins to wait. An assistant's call also creates a notice in
- * the product.
- */
+/** Mails the users who may decide, once each time a call begins to wait. */
 export async function notifyWaiting(ctx: Context, rows: readonly Approval[]): Promise<void> {
   for (const row of rows) {
     const { id, about, askedBy, assistant, version } = row;
@@ -68,7 +65,7 @@ export async function notifyWaiting(ctx: Context, rows: readonly Approval[]): Pr
   }
 }
 
-/** Mails the decision to requesters who did not decide their own call. */
+/** Mails the decision to the requesters of calls that other people decided. */
 export async function notifyAskers(
   ctx: Context,
   rows: readonly Approval[],
@@ -92,12 +89,9 @@ function nameText({ resource, action, undoes }: Omit<ResourceRequest, 'preview'>
   return translate('approvals.undo', language, { action: historyLabel(resource, undoes, language) ?? undoes });
 }
 
-/**
- * Names the action, the amount and the first two records that the call changes, for example the payer and receiver of
- * a transfer.
- */
+/** Returns a text with the action, the amount and the first two records of a call. */
 function aboutText({ preview: { changes = [], cost }, ...call }: ResourceRequest, language: Language): string {
-  // A record that is still to be created has no name. Labels of changes exist only in the requester's language.
+  // A record that the call creates has no name yet.
   const names = [...new Set(changes.flatMap(({ about }) => about ?? []))];
   const whom = names.slice(0, 2).join(', ') + (names.length > 2 ? ', …' : '');
   const amount = cost && `${formatMoney(cost.amount, { signed: true })} ${cost.currency}`;
@@ -108,13 +102,11 @@ function aboutText({ preview: { changes = [], cost }, ...call }: ResourceRequest
 const inAll = (textIn: (language: Language) => string): I18nText =>
   Object.fromEntries(LANGUAGES.map((language) => [language, textIn(language)]));
 
-/** Returns the key of a waiting call. A repeated request by the same person has the same key. */
+/** Returns the key of a waiting call. The same person's repeated request has the same key. */
 const waitingKey = (ctx: Context, { keeping }: ResourceRequest): string =>
   requestHash(`approval of ${ctx.actor.id} ${ctx.actor.via?.assistant ?? ''}`.trim(), bodyHash(keeping.previewed));
 
-/**
- * Stores a call that must wait and returns the approval's id. A call that already waits only gets the latest preview.
- */
+/** Stores a call that must wait and returns the approval's id. A repeated request only updates the preview. */
 export const askApproval: AskApproval = async (ctx, asked) => {
   const { keeping, resource, action, body, judged } = asked;
   const values = {
@@ -137,7 +129,7 @@ export const askApproval: AskApproval = async (ctx, asked) => {
     return known.id;
   }
   const id = await rows.insert({ ...values, resource: resource.name, action, askedBy: ctx.actor.id, waiting });
-  // The history entry has no operation, because a call that has not run cannot be undone.
+  // Leave out the operation, because a call that has not run cannot be undone.
   const { operation: _notDone, ...asking } = ctx;
   await recordHistory(asking, approvals, id, 'ask', {});
   await notifyWaiting(ctx, await rows.find([id]));

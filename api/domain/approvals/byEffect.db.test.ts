@@ -156,7 +156,7 @@ describe('an approval of refunds by the same person within 24 hours', () => {
       'Waits for a second administrator: 5,400.00 USD paid back by one person within 24 hours',
     ]);
     expect((await world.act(admin, 'orders', 'apply-revoke', { ids: ids.slice(1) })).status).toBe(200);
-    // The system posts the revoke's refunds, which must not be counted twice.
+    // Run the system's refunds of the revoke, which must not count twice.
     await world.work();
     const next = await world.sell(buyer, 90_000);
     expect((await world.refund(admin, next, 50_000)).status).toBe(200);

@@ -29,7 +29,7 @@ import { hasRole } from '../../engine/access/permissions';
 import { TWO_PERSONS } from '../../ledger';
 import { isStaff } from '../users';
 
-/** Loads the requester with the present permissions, which `holds` locks until the transaction ends. */
+/** Loads the requester with the present permissions, and with `holds` locks them until commit. */
 async function loadAsker(ctx: Context, { askedBy, sender }: Approval, holds: boolean): Promise<Actor> {
   const asked = { user: askedBy ?? 0, sender: sender as unknown as Sender | null };
   const found = await loadSender(ctx.database, asked, ctx.transaction, holds);
@@ -38,7 +38,7 @@ async function loadAsker(ctx: Context, { askedBy, sender }: Approval, holds: boo
   return found;
 }
 
-/** Returns the waiting call. An assistant's preview includes what a trial run would write. */
+/** Returns the call that waits for approval. */
 function callOf({ database }: Context, { resource: name, action, body, assistant }: Approval): PreviewedCall {
   const resource = database.registry.get(name);
   if (!resource) throw new NotFound();
@@ -46,8 +46,8 @@ function callOf({ database }: Context, { resource: name, action, body, assistant
 }
 
 /**
- * Returns the call and a context in which the requester makes it now, as a separate operation that can be undone
- * without the approval.
+ * Returns the call, and a context with the requester as actor and an operation of its own, so that it can be undone
+ * separately.
  */
 async function asAsker(ctx: Context, row: Approval, holds: boolean): Promise<{ inner: Context; call: PreviewedCall }> {
   const [actor, call] = [await loadAsker(ctx, row, holds), callOf(ctx, row)];
@@ -69,7 +69,7 @@ async function previewOf(inner: Context, call: PreviewedCall, row: Approval) {
   return found;
 }
 
-/** Converts the error of an outdated preview into the approver's message. */
+/** Rewrites the error of an outdated preview for the approver. */
 function ofAsker(error: unknown): unknown {
   if (!(error instanceof PreviewChanged)) return error;
   const refusal = new Conflict('approvals.changed', { difference: String(error.params.difference ?? '–') });
@@ -77,7 +77,7 @@ function ofAsker(error: unknown): unknown {
   return refusal;
 }
 
-/** Runs the call with the digest of the requester's preview. Throws 409 if that is outdated. */
+/** Runs the call with the digest of the requester's preview. Throws 409 if the preview is outdated. */
 async function carryOut(ctx: Context, row: Approval): Promise<Outcome> {
   const { inner, call } = await asAsker(ctx, row, true);
   await previewOf(inner, call, row);
@@ -88,7 +88,7 @@ async function carryOut(ctx: Context, row: Approval): Promise<Outcome> {
   }
 }
 
-/** Previews the approval of a single call. If the call cannot be approved, the preview contains the reason. */
+/** Previews the approval of a call, or returns why the call cannot be approved. */
 async function previewOne(ctx: Context, row: Approval): Promise<Preview> {
   try {
     const why = whyNotDecide(ctx, row);
@@ -108,7 +108,7 @@ async function previewOne(ctx: Context, row: Approval): Promise<Preview> {
   }
 }
 
-/** Combines the previews of several calls into one preview. A single call's preview stays unchanged. */
+/** Combines the previews of several calls into one. */
 async function check(ctx: Context, rows: readonly Approval[]): Promise<Preview> {
   const previews: Preview[] = [];
   for (const row of rows) previews.push(await previewOne(ctx, row));
@@ -140,7 +140,7 @@ async function decide(
 
 const idsOf = ({ entries }: DoneOperation): number[] => entries.flatMap(({ recordId }) => recordId ?? []);
 
-/** Without this check, the undo could create a second open approval for the same call. */
+/** Rejects the undo of a refusal if the same call waits again. */
 async function requireNotAskedAgain(ctx: Context, { entries }: DoneOperation): Promise<void> {
   const again: { id: number }[] = [];
   for (const { recordId, kept } of entries) {
@@ -161,10 +161,7 @@ const waitsAgain: Inverse = {
   },
 };
 
-/**
- * Runs each call once as its requester, all or none. Rejects an outdated preview with 409 and the differences,
- * callers who may not decide, and requesters who lost the permission.
- */
+/** Runs each call once as its requester, all or none. Throws 409 with the differences if a preview is outdated. */
 export const approveApprovals = command(approvals, 'approve', {
   validate: (ctx, rows) => {
     requireDecider(ctx, rows, 'approve');
@@ -185,7 +182,7 @@ export const approveApprovals = command(approvals, 'approve', {
   },
 });
 
-/** Refused calls do not run. Requesters may withdraw their own call in this way. */
+/** Refuses calls, which then never run. Requesters may withdraw their own calls in this way. */
 export const rejectApprovals = command(approvals, 'refuse', {
   undo: waitsAgain,
   validate: (ctx, rows) => requireDecider(ctx, rows, 'refuse'),
@@ -198,22 +195,16 @@ export const rejectApprovals = command(approvals, 'refuse', {
 
 type Asked = Pick<Approval, 'askedBy' | 'assistant' | 'byPersons'>;
 
-/** Returns whether the owner may decide an assistant's call alone, without a second administrator. */
+/** Returns whether an assistant made the call and its owner may decide it alone. */
 const isAssistants = ({ assistant, byPersons }: Asked): boolean => assistant !== null && byPersons !== true;
 
-/**
- * Requires an administrator, unless each call was made by an assistant and needs no second administrator. Callers
- * reach only approvals in their scope.
- */
+/** Throws unless the caller is an administrator, or an assistant made each call and its owner may decide it alone. */
 function requireDecider({ actor }: Context, rows: readonly Asked[], action: 'approve' | 'refuse'): void {
   const isOpen = rows.every(isAssistants) || hasRole(actor, ADMINS);
   if (!isOpen) throw new Forbidden(`approvals:${action}`);
 }
 
-/**
- * Returns why callers may not approve a call that they or their assistant made, or null. Agents may approve their
- * assistant's calls, administrators only while approvals by a second person are disabled, other staff never.
- */
+/** Returns why callers may not approve a call of their own or of their assistant, or null if they may. */
 function whyNotDecide({ actor, database }: Context, row: Asked): CheckedMessage | null {
   if (row.askedBy !== actor.id) return null;
   if (!isAssistants(row)) return { key: 'approvals.own' };

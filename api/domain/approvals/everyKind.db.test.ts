@@ -105,7 +105,7 @@ describe("a usage report that lowers the flow pool's usage", () => {
       202,
       `Waits for a second administrator: 1,999.02 USD paid back on order P260302-${buyer.id}`,
     ]);
-    // Another report makes the requester's preview outdated.
+    // Send another report, which makes the requester's preview outdated.
     await report(DAY, 2);
     expect((await world.approve(asked.body.data.approvalId)).status).toBe(409);
     const again = await settle();
@@ -211,8 +211,7 @@ describe('decisions on approvals', () => {
 
   test("rejects the approval of the caller's own call, but lets two admins approve for each other", async () => {
     const [first, second] = [await world.freshAdmin(), await world.freshAdmin()];
-    // The orders belong to two buyers, because the first refund would change a single buyer's wallet and outdate the
-    // second preview.
+    // The orders have two buyers, because a refund changes its buyer's wallet and outdates that buyer's other previews.
     const sold = [await world.sell(buyer, 350_000), await world.sell(await world.buildBuyer(), 350_000)] as const;
     const own = [await ask(first, sold[0]), await ask(second, sold[1])] as const;
     expect((await world.approve(own[0], first)).status).toBe(400);
@@ -256,7 +255,6 @@ describe('decisions on approvals', () => {
     const account = await buildAdmin(world.system, { passwordHash: world.passwordHash });
     const order = await world.sell(buyer, 350_000);
     const id = await ask(await world.server.caller(account.account), order);
-    // Salesmen cannot see other users' calls, and may not decide their own calls.
     const salesman = await world.server.as('SALESMAN');
     expect((await world.approve(id, salesman)).status).toBe(404);
     const { id: askedBy } = await world.server.user('SALESMAN');

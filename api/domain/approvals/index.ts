@@ -1,7 +1,6 @@
 /**
- * Approvals: calls that wait for a person's decision. With `APPROVALS=on`, a call by staff waits if it needs a second
- * administrator because of its effect on money. An assistant's call waits if it moves money, changes many records or
- * cannot be undone (decisions 53 and 65).
+ * Approvals: calls that wait for a person's decision because of their effect on money, or because an assistant made
+ * them (decisions 53 and 65).
  */
 import approvals from '@t3d/resources/people/approvals';
 import type { CommandsFor } from '../../registry/command';

@@ -47,7 +47,7 @@ export class PayingWorld {
     return this.server.caller((await buildAdmin(this.system, { passwordHash: this.passwordHash })).account);
   }
 
-  /** The agent can log in. */
+  /** Creates an agent who can log in. */
   buildBuyer(values: Partial<Omit<User, 'superior'>> = {}, superior?: User): Promise<User> {
     return buildAgent(this.system, {
       balance: 100_000_000,
@@ -66,7 +66,7 @@ export class PayingWorld {
     return known;
   }
 
-  /** The agent has paid the order from the wallet. */
+  /** Creates an order that the agent paid from the wallet. */
   async sell(buyer: User, price: number, status: Order['status'] = 'UNUSED'): Promise<Order> {
     const offer = await this.offerOf(buyer, price);
     const card = await buildTerminal(this.system, { owner: buyer });
@@ -77,7 +77,7 @@ export class PayingWorld {
     return (await table(this.system, orders).one(id)) as Order;
   }
 
-  /** Returns the history entry, by which the recharge can be undone. */
+  /** Recharges a wallet and returns the history entry for an undo. */
   async rechargeBy(caller: Caller, user: User, amount: number): Promise<number> {
     const { body } = await caller.post('/t3d-api/users/actions/recharge').send({ ids: [user.id], amount });
     return body.undo.entry as number;
@@ -113,7 +113,6 @@ export class PayingWorld {
     return (await table(this.system, orders).one(id)) as Order;
   }
 
-  /** Returns the refunds recorded for an order. */
   async noted({ orderNo }: Order): Promise<number[]> {
     const rows = await select<{ amount: number | string }>(
       this.system,

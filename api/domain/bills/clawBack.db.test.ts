@@ -13,7 +13,7 @@ let server: TestServer;
 let system: Context;
 let superior: User;
 
-/** A superior earned 1.30 and repaid 0.34 of it. An admin reversed the superior's recharge of 7.00. */
+/** Sets up a superior who earned 1.30 and repaid 0.34, and lost a recharge of 7.00 by a reversal. */
 beforeAll(async () => {
   server = await startTestServer();
   system = asSystem(server.database);

@@ -1,7 +1,4 @@
-/**
- * Statements and explanations of bills. The ledger writes the bills, and this module moves no money. `publishBills`
- * sends new bills to webhooks.
- */
+/** Statements and explanations of bills. The ledger writes the bills; this module only reads them. */
 import { defineModule } from '../../engine/http/domainModule';
 import { type Provided, provide } from '../../models/services';
 import { CALLS } from './statements/statementCalls';
@@ -48,10 +45,7 @@ const computedBills = computing(bills, async (ctx, rows) => {
 
 type Answer = OrderParties & { ctripOrder?: number | null };
 
-/**
- * Returns the parties of an order. An order of a sales channel gets the id of the channel's item, if the caller may
- * read items.
- */
+/** Returns the parties of an order. For an order of a sales channel, also returns the id of the channel's item. */
 async function ofOrder(ctx: Context, id: number): Promise<Answer> {
   const order = await table(ctx, orders).one(id);
   if (!order) throw new NotFound();

@@ -1,7 +1,4 @@
-/**
- * Checks of the ledger. The hourly audit mails broken invariants, and every wallet's newest hash is signed daily.
- * Neither writes to the ledger.
- */
+/** Checks of the ledger: an hourly audit, and a daily signature of every wallet's newest hash. */
 import { HOUR_MS, DAY_MS } from '@t3d/resources/kit';
 import { defineModule } from '../../engine/http/domainModule';
 import { sealBooks, type AuditReport, auditHourly, headsOf } from '../../ledger';
@@ -16,7 +13,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readConfig } from '../../config';
 
-/** A mail lists at most this many wallets, the file and the API list all. */
+/** The maximum number of wallets that a mail lists. */
 const MAX_LINES = 500;
 
 interface KeptHeads {
@@ -25,15 +22,12 @@ interface KeptHeads {
   signature: string;
 }
 
-/**
- * The maximum number of days to catch up after an outage. The newest heads are enough, because each proves all
- * earlier bills.
- */
+/** The maximum number of days to catch up after an outage. Newer heads also prove all earlier bills. */
 const MAX_DAYS = 31;
 const HEADS_SCHEDULE = { dedupe: 'schedule:ledger.heads' };
 const dayBefore = (date: Date, days = 1): string => new Date(date.getTime() - days * DAY_MS).toISOString().slice(0, 10);
 
-/** Returns the past days whose heads were not mailed, because no process ran or a run failed. */
+/** Returns the past days whose heads were not mailed. */
 function unkeptDays(ctx: Context, last: KeptHeads | null): string[] {
   if (!last) return [dayBefore(ctx.now())];
   const days = Array.from({ length: MAX_DAYS }, (_, index) => dayBefore(ctx.now(), MAX_DAYS - index));
@@ -57,9 +51,8 @@ async function keepDay(ctx: Context, folder: string | null, date: string): Promi
 }
 
 /**
- * Signs the newest hash of every wallet at the end of each past day (UTC). Stores them outside the database: in a
- * mail to every administrator, and in a file if a folder is configured. Runs hourly, mails each day once and catches
- * up on missed days.
+ * Signs each wallet's newest hash at the end of each past day (UTC), and stores it outside the database, by mail and in
+ * a folder.
  */
 export async function keepHeads(ctx: Context, folder = readConfig().ledgerHeads): Promise<KeptHeads | null> {
   const row = await table(ctx, jobs).one(HEADS_SCHEDULE);
@@ -69,7 +62,7 @@ export async function keepHeads(ctx: Context, folder = readConfig().ledgerHeads)
 }
 
 type Break = Pick<AuditReport['invariants'][number], 'id' | 'title' | 'broken' | 'examples'>;
-/** Stored in the schedule's row, where all processes can read it. */
+/** The result of an audit, stored in the schedule's row for all processes. */
 interface AuditOutcome {
   ok: boolean;
   whole: boolean;
@@ -77,13 +70,10 @@ interface AuditOutcome {
   fingerprint: string | null;
 }
 const AUDIT_SCHEDULE = { dedupe: 'schedule:ledger.audit' };
-/** The audit reports this many broken places per invariant in full, and a random choice beyond that. */
+/** The maximum number of broken places per invariant that a report lists in full. */
 const ALL_SHOWN = 5;
 
-/**
- * Returns a hash that identifies a break of the ledger. The hash covers each broken invariant with its number of
- * places, and the places if all are reported.
- */
+/** Returns a hash that identifies a break of the ledger by its invariants and places. */
 function fingerprintOf(broken: readonly Break[]): string {
   const parts = broken.map(
     ({ id, broken: places, examples }) =>
@@ -93,8 +83,7 @@ function fingerprintOf(broken: readonly Break[]): string {
 }
 
 /**
- * Audits the last hour each hour, and the whole ledger at night. Emits `ledger.broken` only if the break differs from
- * the last, so that a break is mailed once until it is repaired.
+ * Audits the last hour each hour, and the whole ledger at night. Emits `ledger.broken` once for each different break.
  */
 async function auditLedger(ctx: Context): Promise<AuditOutcome> {
   const report = await auditHourly(ctx.database);
@@ -106,7 +95,7 @@ async function auditLedger(ctx: Context): Promise<AuditOutcome> {
   await inTransaction(ctx, async (inner) => {
     const before = await table(inner, jobs).one(AUDIT_SCHEDULE);
     if ((before?.result as Partial<AuditOutcome> | null)?.fingerprint === fingerprint) return;
-    // A run that dies before storing its result is repeated, but the deduplication key lets it emit only one event.
+    // A run that dies before storing its result is repeated, but the same deduplication key prevents a second event.
     await emit(inner, {
       name: 'ledger.broken',
       subject: null,
@@ -124,7 +113,7 @@ function describeBreaks({ broken }: AuditOutcome): string | undefined {
   return `the ledger does not add up: ${breaks.join('; ')}`;
 }
 
-/** The result of the last audit by any process is in a single row. */
+/** Reads the last audit's result from its row, whichever process ran it. */
 const figures = defineFigures({
   source: 'ledger',
   figures: {

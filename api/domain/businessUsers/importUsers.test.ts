@@ -123,7 +123,7 @@ test("updates a contact with the same name, adds other contacts, and writes each
     action: 'update',
     changes: { mail: { before: null, after: expect.stringMatching(/\*/) } },
   });
-  // Each change of a contact increased the user's version, but the last file changed nothing.
+  // The contacts changed twice and the last file changed nothing, so the version rose only by their changes.
   expect(version).toBe(4);
 });
 

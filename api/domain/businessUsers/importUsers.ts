@@ -18,13 +18,13 @@ type Asked = ImportInput<HandedOver>;
 const AT_ONCE = 500;
 
 const OF_CONTACTS = ['contactName', 'contactPhone', 'contactMail'] as const;
-/** The fields that exports mask. */
+/** The fields of an app user that exports mask. */
 const MASKED: readonly string[] = [...OF_CONTACTS, 'imei', 'pushId', 'position'];
-/** A mask from an exported file does not change the stored value. */
+/** Returns whether a cell contains an export's mask, which does not change the stored value. */
 const isMasked = (name: string, text: unknown): boolean =>
   MASKED.includes(name) && typeof text === 'string' && text.includes('*');
 
-/** Leaves out empty and masked cells. */
+/** Returns a row's values without empty and masked cells. */
 function saidBy(values: HandedOver): Partial<BusinessUser> {
   const isSaid = ([name, value]: [string, unknown]): boolean =>
     !(OF_CONTACTS as readonly string[]).includes(name) &&
@@ -34,7 +34,7 @@ function saidBy(values: HandedOver): Partial<BusinessUser> {
   return Object.fromEntries(Object.entries(values).filter(isSaid)) as Partial<BusinessUser>;
 }
 
-/** Returns the users by account in lower case, locked until the commit. */
+/** Returns app users by account in lower case, locked until commit. */
 async function usersOf(ctx: Context, accounts: readonly string[]): Promise<Map<string, BusinessUser>> {
   const found = await select<{ id: number | string }>(
     ctx,
@@ -67,13 +67,13 @@ async function insertUsers(ctx: Context, fresh: readonly HandedOver[]): Promise<
   );
 }
 
-/** Returns the ids of the users that really changed. */
+/** Updates app users and returns the ids of those that changed. */
 async function updateUsers(
   ctx: Context,
   known: readonly { before: BusinessUser; values: HandedOver }[],
 ): Promise<Set<number>> {
   const changed = known.flatMap(({ before, values }) => {
-    // An import must change neither the account nor the balance's currency.
+    // Leave out the account and the currency, which an import must not change.
     const { account: _account, currency: _currency, ...said } = saidBy(values);
     const different = differing(before, said);
     return Object.keys(different).length > 0 ? [{ before, different }] : [];
@@ -97,7 +97,7 @@ async function updateUsers(
 
 type Counts = Required<Pick<ImportOutcome, 'created' | 'updated' | 'unchanged'>>;
 
-/** Writes several hundred rows in few statements, the users first. */
+/** Inserts or updates the rows of a file in few statements. */
 async function keep(ctx: Context, given: readonly HandedOver[]): Promise<Counts> {
   const accounts = given.map(({ account }) => account);
   const stored = await usersOf(ctx, accounts);
@@ -118,7 +118,7 @@ async function keep(ctx: Context, given: readonly HandedOver[]): Promise<Counts>
         : [],
     ),
   );
-  // A phone in the file belongs to the row's user, even if another user received it since the last import.
+  // A phone in the file moves to the row's user, even if another user has it now.
   const isOther = ({ user, values }: (typeof rows)[number]): boolean =>
     changed.has(user.id) || !stored.has(foldCase(user.account as string)) || saidBy(values).pushId !== undefined;
   await keepDevices(
@@ -131,7 +131,7 @@ async function keep(ctx: Context, given: readonly HandedOver[]): Promise<Counts>
   return { created: fresh.length, updated, unchanged: known.length - updated };
 }
 
-/** Formats of the masked fields. The declaration would reject masks, so the import checks them here. */
+/** The formats of masked fields, checked here because the declaration would reject masks. */
 const FORMS = [
   ['imei', (text: string) => new RegExp(IMEI).test(text), 'pattern'],
   ['contactPhone', isPhone, 'contact.phone'],
@@ -153,7 +153,7 @@ async function knownOf(ctx: Context, rows: Asked['rows']): Promise<Set<string>> 
   return known;
 }
 
-/** Reports repeated accounts, wrong formats, masked values of new users and contacts without a name. */
+/** Returns errors for repeated accounts, wrong formats, masked values of new users and contacts without a name. */
 async function issuesOf(ctx: Context, rows: Asked['rows']): Promise<RowIssue[]> {
   const masked = rows.filter(({ values }) => maskedField(values));
   const known = await knownOf(ctx, masked);
@@ -173,10 +173,7 @@ async function issuesOf(ctx: Context, rows: Asked['rows']): Promise<RowIssue[]> 
   });
 }
 
-/**
- * Imports app users from the app's file, all or none. Masked and empty cells of an existing user do not change the
- * stored values.
- */
+/** Imports app users from the app's file, all or none. Masked and empty cells keep the stored values. */
 export const importUsers = command(businessUsers, 'import', {
   run: async (ctx, { rows, judgeOnly }: Asked) => {
     const errors = await issuesOf(ctx, rows);
@@ -194,7 +191,7 @@ export const importUsers = command(businessUsers, 'import', {
 });
 
 type BusinessUserContact = RowOf<typeof businessUserContacts.fields>;
-/** A contact in the file. A null field does not change the stored value. */
+/** A contact in the file. A null field keeps the stored value. */
 interface NamedContact {
   user: number;
   name: string;
@@ -208,7 +205,7 @@ async function insertContacts(ctx: Context, fresh: readonly (NamedContact & { pl
   await rows.insertMany(fresh);
   const users = fresh.map(({ user }) => user);
   const places = new Map(fresh.map(({ user, place }) => [user, place]));
-  // A file has one contact per user, so the user's contact at this place is the inserted one.
+  // A file has one contact per user, so the inserted contact is found by its user.
   const made = new Map(
     (await rows.find({ user: users }))
       .filter((row) => places.get(row.user as number) === row.place)
@@ -225,10 +222,7 @@ async function insertContacts(ctx: Context, fresh: readonly (NamedContact & { pl
   );
 }
 
-/**
- * Updates a user's contact with the same name or adds one, up to the maximum. Returns the users whose contacts
- * changed.
- */
+/** Updates each user's contact of the same name, or adds one. Returns the users whose contacts changed. */
 async function keepContacts(ctx: Context, named: readonly NamedContact[]): Promise<Set<number>> {
   if (named.length === 0) return new Set();
   const stored = await table(ctx, businessUserContacts).find({ user: named.map(({ user }) => user) }, { lock: true });

@@ -1,7 +1,4 @@
-/**
- * App users: people who signed up in the app. They have contacts, cards and a balance for VoIP calls, and cannot log
- * in to the back-office. The app's operator delivers them as files (decision 47).
- */
+/** App users: people who signed up in the app. The app's operator delivers them as files (decision 47). */
 
 import type { CommandsFor } from '../../registry/command';
 import { defineModule } from '../../engine/http/domainModule';
@@ -19,7 +16,7 @@ import { translate } from '../../locales';
 import { receiveVoip } from '../../ledger';
 import { type PaidProduct, payUrlOf, paymentBack, startPayment, termsOf } from '../payments';
 
-/** Masks the decimals of degrees, `35.**,139.**`, so that only the region stays visible. */
+/** Masks the decimals of a position as `35.**,139.**`, so that only the region stays visible. */
 const maskPosition = (position: string): string =>
   position
     .split(',')
@@ -56,7 +53,7 @@ const computedUsers = computing(businessUsers, async (ctx, rows) => {
 const degrees = (value: number, plus: string, minus: string): string =>
   `${Math.abs(value).toFixed(6)}° ${value < 0 ? minus : plus}`;
 
-/** Returns the last position of an app user in degrees and as a map link. The user's history records the request. */
+/** Returns an app user's last position in degrees and as a map link. The history records the request. */
 const locateUser = command(businessUsers, 'locate', {
   run: async (ctx, { id, position }) => {
     const [latitude, longitude] = (position ?? '').split(',').map(Number);
@@ -73,7 +70,7 @@ const locateUser = command(businessUsers, 'locate', {
   },
 });
 
-/** A payment for a VoIP balance. The balance grows once per payment, without a wallet. */
+/** The payment for a VoIP balance, which grows once per payment. */
 export const VOIP: PaidProduct = {
   async against(ctx, { businessUser, creditedCurrency }) {
     const user = businessUser === null ? null : await table(ctx, businessUsers).one(businessUser, { lock: true });
@@ -99,10 +96,7 @@ export const VOIP: PaidProduct = {
   abandon: () => Promise.resolve(),
 };
 
-/**
- * Starts a payment for an app user's VoIP balance. Returns the checkout URL, which staff send to the payer. The
- * preview shows the exchange rate and the later balance.
- */
+/** Starts a payment for a VoIP balance and returns the checkout URL, which staff send to the payer. */
 const rechargeVoip = command(businessUsers, 'recharge', {
   undo: paymentBack,
   check: async (ctx, { balance, currency }, { amount, payment }) => {

@@ -27,7 +27,7 @@ test("pushes to an app user's phone that another user had before, but not to a d
   await handOver('one@app.test', 'phone1');
   await handOver('two@app.test', 'phone2');
   expect([await count('BROADCAST'), await count('SINGLE', 'one@app.test')]).toEqual([2, 1]);
-  // An identical file changes nothing. Then the first user's phone moves to the second user.
+  // Import an identical file, which changes nothing, and then one that moves the phone to the second user.
   await handOver('one@app.test', 'phone1');
   await handOver('two@app.test', 'phone1');
   expect(await count('MASS_SENDING', 'one@app.test', 'two@app.test')).toBe(1);

@@ -15,10 +15,7 @@ import { restoreEntries, restores } from '../../engine/undo/restore';
 
 const isTransfer = ({ resource }: DoneToRecord): boolean => resource === cardTransfers.name;
 
-/**
- * Locks the transfers with their cards and orders. Rejects transfers whose holder was already notified of the
- * decision.
- */
+/** Locks the transfers with their cards and orders. Rejects a transfer whose holder was already notified. */
 async function lockDecided(ctx: Context, { entries, notes }: DoneOperation): Promise<CardTransfer[]> {
   const ids = entries.filter(isTransfer).flatMap(({ recordId }) => recordId ?? []);
   const rows = table(ctx, cardTransfers);
@@ -32,7 +29,7 @@ async function lockDecided(ctx: Context, { entries, notes }: DoneOperation): Pro
   return found;
 }
 
-/** Groups history entries by transfer. The transfer's own entry comes after those of the moved rows. */
+/** Groups history entries by transfer, with the entries of moved rows before the transfer's own. */
 function groupsOf({ entries }: DoneOperation): { moved: DoneToRecord[]; transfer: DoneToRecord }[] {
   const groups: { moved: DoneToRecord[]; transfer: DoneToRecord }[] = [];
   let moved: DoneToRecord[] = [];
@@ -44,10 +41,7 @@ function groupsOf({ entries }: DoneOperation): { moved: DoneToRecord[]; transfer
   return groups;
 }
 
-/**
- * Undoes an approval, so that the requests wait again. Begins with the last transfer, because it may have moved an
- * earlier one's card.
- */
+/** Undoes an approval, last transfer first, because a later transfer may have moved an earlier one's card. */
 const approvalBack: Inverse = {
   run: async (ctx, done, report) => {
     const found = await lockDecided(ctx, done);
@@ -59,7 +53,7 @@ const approvalBack: Inverse = {
   },
 };
 
-/** Returns the transfers whose card belongs to another open transfer. */
+/** Returns the transfers whose card has another open transfer. */
 async function withRival(ctx: Context, found: readonly CardTransfer[]): Promise<CardTransfer[]> {
   const rivals: CardTransfer[] = [];
   for (const transfer of found) {
@@ -77,7 +71,7 @@ async function withRival(ctx: Context, found: readonly CardTransfer[]): Promise<
 
 const putsBack = restores();
 
-/** Undoes a refusal, so that the requests wait again, unless they expired or another open transfer has the card. */
+/** Undoes a refusal. Rejects an expired transfer, and one whose card has another open transfer. */
 const refusalBack: Inverse = {
   run: async (ctx, done, report) => {
     const found = await lockDecided(ctx, done);
@@ -95,7 +89,7 @@ interface Held {
   cards: ReadonlyMap<number, Terminal>;
 }
 
-/** Locks orders, then cards, then transfers, each in id order. A confirmation by code locks in the same order. */
+/** Locks orders, then cards, then transfers, each in id order, as a confirmation by code does. */
 async function lockTransfers(ctx: Context, ids: readonly number[]): Promise<Held> {
   const rows = table(ctx, cardTransfers);
   const asked = await rows.find([...ids]);
@@ -122,14 +116,11 @@ async function approveOne(ctx: Context, transfer: CardTransfer, old: Terminal): 
   }
 }
 
-/** Rejects transfers that are already decided. The error contains the earlier decision. */
+/** Throws for a transfer that was already decided, and names the decision. */
 const assertUndecided = async (ctx: Context, ids: readonly number[]): Promise<void> =>
   rejectRows(await table(ctx, cardTransfers).find([...ids]), 'cardTransfers.decided');
 
-/**
- * Approves transfers of an agent's own cards, or any transfer for staff, all in one transaction. Rejects expired
- * transfers, cards with a new owner and cards that `transferCard` rejects.
- */
+/** Approves transfers, all or none. Agents approve transfers of their own cards only. */
 export const approveTransfers = command(cardTransfers, 'approve', {
   undo: approvalBack,
   lock: lockTransfers,
@@ -170,7 +161,7 @@ export const rejectTransfers = command(cardTransfers, 'refuse', {
 
 const AT_ONCE = 1000;
 
-/** Marks expired transfers and returns their number. Even an unmarked expired transfer cannot be carried out. */
+/** Marks expired transfers and returns their number. */
 export async function expireTransfers(ctx: Context): Promise<{ expired: number }> {
   const rows = table(ctx, cardTransfers);
   const over = await rows.find(

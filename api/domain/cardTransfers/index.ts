@@ -1,7 +1,6 @@
 /**
- * Card transfers by the public: the holder of a card requests a replacement by another card of the same agent. If an
- * email address is bound to the old card, a mailed code confirms the transfer. Otherwise the agent who owns both
- * cards decides. Undecided requests expire (decision 43).
+ * Card transfers: the holder of a card requests its replacement, and a mailed code or the agent who owns both cards
+ * confirms it (decision 43).
  */
 import { MINUTE_MS } from '@t3d/resources/kit';
 import type cardTransfers from '@t3d/resources/cards/card-transfers';

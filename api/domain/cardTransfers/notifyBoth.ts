@@ -10,7 +10,7 @@ import { maskNumber } from '../terminals';
 import cardTransfers from '@t3d/resources/cards/card-transfers';
 import { NotFound } from '../../errors';
 
-/** Card numbers and address are masked. The page shows the brand of `agent`. */
+/** A transfer as its holder sees it, with masked card numbers and address. `agent` decides the brand. */
 export interface FollowedTransfer {
   status: NonNullable<CardTransfer['status']>;
   proof: CardTransfer['proof'];
@@ -24,7 +24,7 @@ export interface FollowedTransfer {
   agent: number | null;
 }
 
-/** Throws NotFound if it does not exist. */
+/** Returns a transfer for its holder. Throws NotFound if it does not exist. */
 export async function readTransfer(ctx: Context, id: number): Promise<FollowedTransfer> {
   const transfer = await table(ctx, cardTransfers).one(id);
   if (!transfer) throw new NotFound();
@@ -50,9 +50,7 @@ export async function readTransfer(ctx: Context, id: number): Promise<FollowedTr
 
 export const OPEN_STATUSES = ['CODE_SENT', 'WAITING'] as const;
 
-/**
- * Returns whether a transfer can still be carried out. An expired transfer cannot, even if no job has marked it yet.
- */
+/** Returns whether a transfer is undecided and not expired. */
 export const isOpen = (ctx: Context, { status, expiresAt }: CardTransfer): boolean =>
   OPEN_STATUSES.some((open) => open === status) && expiresAt !== null && expiresAt > ctx.now();
 
@@ -64,7 +62,7 @@ async function numbersOf(ctx: Context, { from, to }: Named): Promise<{ from: str
   return { from: numberOf(from), to: numberOf(to) };
 }
 
-/** Notifies the agent of a transfer. The notice contains both full card numbers, because the agent owns both cards. */
+/** Notifies the agent of a transfer, with both full card numbers. */
 export async function notifyAgent(
   ctx: Context,
   key: 'notice.cardTransfer.waiting' | 'notice.cardTransfer.done',
@@ -74,7 +72,7 @@ export async function notifyAgent(
   await notify(ctx, [transfer.agent], key, await numbersOf(ctx, transfer), { link: `card-transfers/${transfer.id}` });
 }
 
-/** Mails the holder in the request's language and with the agent's brand. Returns false without an address. */
+/** Mails the holder in the request's language. Returns false without an address. */
 export async function mailHolder(
   ctx: Context,
   ending: 'done' | 'refused',
@@ -93,12 +91,12 @@ export async function mailHolder(
   return true;
 }
 
-/** Returns null if a phone number or nothing is bound. */
+/** Returns the email address bound to a card, or null. */
 export const emailOf = ({ contact }: Terminal): string | null => (contact && isEmail(contact) ? contact : null);
 
 const maskWord = (word: string): string => `${[...word][0] ?? ''}***`;
 
-/** Masks an address. The owner can still recognise the result: `anna@mail.example` becomes `a***@m***.example`. */
+/** Masks an address so that its owner still recognises it: `anna@mail.example` becomes `a***@m***.example`. */
 export function maskEmail(address: string): string {
   const [name = '', host = ''] = address.split('@');
   const dot = host.lastIndexOf('.');

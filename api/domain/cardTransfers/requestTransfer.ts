@@ -13,7 +13,7 @@ import { type TransferPair, lockPair, lockPairs, transferCard } from '../termina
 import { emailOf, maskEmail, notifyAgent, mailHolder, OPEN_STATUSES, isOpen } from './notifyBoth';
 import terminals from '@t3d/resources/cards/terminals';
 
-/** The agent must decide within this time. */
+/** The time in which the agent must decide. */
 const AGENT_LIFE = 7 * DAY_MS;
 
 /** The response to a request for a transfer. `sentTo` is the masked address that received the code. */
@@ -24,12 +24,12 @@ export interface OpenedTransfer {
   agent: number | null;
 }
 
-/** Counts the codes for an old card. The line break makes the key differ from every account. */
+/** Returns the key that limits codes per old card. The line break makes it differ from every account. */
 const codeKeyOf = (from: number): string => `card transfer\n${from}`;
-/** Ties a code to a single transfer and address. */
+/** Returns the key of a code, which is valid for one transfer and address only. */
 const codePlaceOf = (id: number, email: string): string => `${id}:${email}`;
 
-/** Returns the open transfer of exactly these two cards. Rejects other open transfers of either card. */
+/** Returns the open transfer of exactly these two cards. Throws if either card has another open transfer. */
 async function openTransfer(ctx: Context, { from, to }: TransferPair): Promise<CardTransfer | undefined> {
   const named = [from, to];
   const open = await table(ctx, cardTransfers).find({
@@ -48,7 +48,7 @@ async function mailCode(ctx: Context, id: number, { id: from, owner }: Terminal,
   await enqueueSecretMail(ctx, { to: email, sender: owner, ...mail }, new Date(ctx.now().getTime() + CODE_LIFE));
 }
 
-/** Stores a transfer, or renews the open one. An open transfer of a former owner ends first. */
+/** Stores a transfer or renews the open one. Ends an open transfer of a former owner. */
 async function keepTransfer(
   ctx: Context,
   pair: TransferPair,
@@ -69,10 +69,8 @@ async function keepTransfer(
 }
 
 /**
- * Requests that another card replaces a holder's card. A code is mailed to an address bound to the old card.
- * Otherwise the agent who owns both cards decides. A repeated request renews the code or keeps waiting for the agent.
- * Rejects cards that `transferCard` rejects, and cards of another open transfer. Throws 429 for a second code within
- * a minute or a sixth within an hour.
+ * Requests the replacement of a holder's card, which a mailed code or the agent confirms. Throws 429 for a second code
+ * within a minute or a sixth within an hour.
  */
 export const requestTransfer = (ctx: Context, pair: TransferPair): Promise<OpenedTransfer> =>
   refusingHolders(() =>
@@ -97,7 +95,7 @@ export const requestTransfer = (ctx: Context, pair: TransferPair): Promise<Opene
     }),
   );
 
-/** The holder's message for each error message for agents. */
+/** The holder's messages, by the key of the agents' message. */
 const FOR_HOLDERS: Readonly<Partial<Record<string, MessageName>>> = {
   'transfer.notHeld': 'cardTransfers.notHeld',
   'transfer.otherHolder': 'cardTransfers.otherHolder',
@@ -106,7 +104,7 @@ const FOR_HOLDERS: Readonly<Partial<Record<string, MessageName>>> = {
 
 const speak = ({ key, params }: CheckedMessage): CheckedMessage => ({ key: FOR_HOLDERS[key] ?? key, params });
 
-/** Converts errors of `work` into messages for the card's holder. */
+/** Runs `work` and rewrites its errors for the card's holder. */
 async function refusingHolders<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -120,9 +118,8 @@ async function refusingHolders<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Carries out a transfer with the code that was mailed to the old card's contact. Returns false for a wrong, used,
- * expired or foreign code, and for a code mailed to an earlier address. Throws if the cards cannot be transferred,
- * and then the code stays valid.
+ * Carries out a transfer with the mailed code. Returns false for an invalid code. If the cards cannot be transferred,
+ * throws and keeps the code valid.
  */
 export const confirmTransfer = (ctx: Context, id: number, code: string): Promise<boolean> =>
   refusingHolders(() =>
@@ -130,7 +127,7 @@ export const confirmTransfer = (ctx: Context, id: number, code: string): Promise
       const rows = table(inner, cardTransfers);
       const seen = await rows.one(id);
       if (seen?.proof !== 'CODE') return false;
-      // Cards are locked before the transfer, whose cards never change.
+      // Lock the cards before the transfer, whose cards never change.
       await lockPairs(inner, [seen as TransferPair]);
       const transfer = await rows.one(id, { lock: true });
       const old = await table(inner, terminals).one(seen.from as number);
@@ -142,10 +139,7 @@ export const confirmTransfer = (ctx: Context, id: number, code: string): Promise
     }),
   );
 
-/**
- * Carries out a locked transfer as staff would, and notifies both sides. `old` is the card before the transfer.
- * Returns whether the holder was mailed.
- */
+/** Carries out a locked transfer and notifies both sides. Returns whether the holder was mailed. */
 export async function completeTransfer(
   ctx: Context,
   transfer: CardTransfer,

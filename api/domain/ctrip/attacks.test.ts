@@ -25,7 +25,7 @@ const codeOf = async (message: string): Promise<string> =>
   (JSON.parse(await post(message)) as { header: { resultCode: string } }).header.resultCode;
 const seal = (service = 'QueryOrder', body: object = { sequenceId: 's', otaOrderId: '1' }, at = new Date()) =>
   sealRequest(KEYS, ACCOUNT_ID, service, body, at);
-/** Returns a validly signed message with a changed header or body. */
+/** Returns a message that was changed and then signed with the valid key. */
 function resigned(change: (envelope: ReturnType<typeof seal>) => { header?: object; body?: string }): string {
   const envelope = seal();
   const { header: changed, body = envelope.body } = change(envelope);

@@ -133,7 +133,7 @@ describe('a change of an existing order by Ctrip', () => {
     });
   });
 
-  test('rejects a Ctrip cancellation after use with 2002, and a second full cancellation with 2004', async () => {
+  test('rejects a Ctrip cancellation after use with 2002, and a repeated full cancellation with 2004', async () => {
     const used = await confirmed();
     await use(used);
     expect((await cancel(used)).code).toBe('2002');

@@ -36,7 +36,7 @@ export async function addCards(count: number): Promise<void> {
     await buildTerminal(system(), { type: 'E_SIM', status: 'STOCKED', lpa: `LPA:1$smdp.test$CARD${(cards += 1)}` });
 }
 
-/** Opens a server with an eSIM plan (PLU ESIM) and a SIM plan (PLU SIM) for the Ctrip simulator. */
+/** Opens a server with an eSIM plan and a SIM plan on sale at the Ctrip simulator. */
 export function openCtrip({ cards: count = 40, approvals = false } = {}): void {
   beforeAll(async () => {
     double = createDouble((accountId) => (accountId === ACCOUNT_ID ? KEYS : null));
@@ -85,7 +85,7 @@ export async function post(message: string): Promise<string> {
 let batches = 0;
 export const newBatch = (): string => `20261125${String((batches += 1)).padStart(32, '0')}`;
 
-/** Calls a service as Ctrip would, in a new batch by default. */
+/** Calls our service as Ctrip would, by default in a new batch. */
 export const ctrip = (service: string, body: object = {}, keys = KEYS, accountId = ACCOUNT_ID): Promise<Answered> =>
   callSupplier(post, keys, accountId, service, { sequenceId: newBatch(), ...body });
 
@@ -108,7 +108,7 @@ export const anItem = (more: object = {}) => ({
 export const aSim = (more: object = {}) => anItem({ PLU: 'SIM', salePrice: 12, cost: 10, ...more });
 const CONTACTS = [{ name: '张三', mobile: '13800006620', intlCode: '86' }];
 
-/** Creates an unpaid order by a call of Ctrip. Returns the number that the order has at Ctrip. */
+/** Creates an unpaid order as Ctrip would and returns Ctrip's order number. */
 export async function preOrder(...items: readonly object[]): Promise<string> {
   const otaOrderId = newOrderId();
   const answer = await ctrip('CreatePreOrder', {
@@ -144,7 +144,7 @@ export const direct = (otaOrderId: string, item: object, more: object = {}): Pro
     items: [{ ...item, itemId: `${otaOrderId}0` }],
     ...more,
   });
-/** Returns the number at Ctrip of a paid and provisioned order. */
+/** Creates a paid and provisioned order and returns Ctrip's order number. */
 export async function confirmed(...items: readonly object[]): Promise<string> {
   const otaOrderId = await preOrder(...items);
   await pay(otaOrderId);
@@ -166,7 +166,7 @@ export const query = async (otaOrderId: string): Promise<Record<string, unknown>
   const [item] = (body as { items: Record<string, unknown>[] }).items;
   return item as Record<string, unknown>;
 };
-/** Returns the state that we tell Ctrip. Fails if staff see a different one. */
+/** Returns the state that we report to Ctrip. Fails if the list for staff differs. */
 export async function stateOf(otaOrderId: string): Promise<number> {
   await runJobs();
   const told = (await query(otaOrderId)).orderStatus as number;
@@ -187,7 +187,7 @@ export async function orderNoOf(id: number): Promise<string> {
   const admin = await server.as('ADMIN');
   return (await admin.get(`/t3d-api/orders/${id}`)).body.data.orderNo as string;
 }
-/** Answers every open request for the order's cards. */
+/** Answers the open supplier requests for the order's cards. */
 export async function supplierAnswers(otaOrderId: string, verdict: 'accept' | 'refuse'): Promise<void> {
   for (const { order } of await vouchersOfOrder(otaOrderId)) {
     const orderNo = await orderNoOf(order as number);

@@ -79,7 +79,7 @@ describe('calls from us to Ctrip', () => {
     const id = await preOrder();
     const sequenceId = '20261125killed';
     await pay(id, { sequenceId });
-    // The sale and its enqueued call commit together. The sending process dies, and another runs the jobs.
+    // The process dies after it commits the sale with its enqueued call, and another process runs the jobs.
     const { openProduct } = await import('../../product');
     const { configure } = await import('../../products');
     const { readConfig } = await import('../../config');

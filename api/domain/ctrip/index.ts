@@ -1,7 +1,5 @@
 /**
- * Ctrip: orders that Ctrip sends to its supplier, the platform. Each item of an order is a row of `ctrip-orders`.
- * Ctrip calls a single address and gets a single response per batch. Our own calls are enqueued and repeated
- * identically until Ctrip has received them (decision 45).
+ * Ctrip: orders that Ctrip sends to the platform as its supplier. Each item is a row of `ctrip-orders` (decision 45).
  */
 
 import type ctripStatementLines from '@t3d/resources/ctrip/ctrip-statement-lines';
@@ -49,14 +47,14 @@ async function dueItems(
   return ids.length > 0 ? table(ctx, ctripOrders).find(ids) : [];
 }
 
-/** Frees the stock of orders that were unpaid for half an hour. */
+/** Frees the stock of orders that stayed unpaid for half an hour. */
 async function releaseHolds(ctx: Context): Promise<number> {
   const due = await dueItems(ctx, ['11'], 'holdUntil');
   for (const item of due) await withdrawItem(ctx, item, 'system');
   return due.length;
 }
 
-/** Rejects paid orders that were not confirmed in Ctrip's time limit. */
+/** Rejects paid orders that nobody confirmed within Ctrip's time limit. */
 async function rejectLate(ctx: Context): Promise<number> {
   const due = await dueItems(ctx, ['1', '12'], 'confirmBy');
   for (const { account, otaOrderId } of due)
@@ -75,7 +73,7 @@ async function expireItems(ctx: Context): Promise<number> {
   return due.length;
 }
 
-/** Runs once a minute. */
+/** Releases, rejects and expires items whose time is over. Runs once a minute. */
 export async function passTime(ctx: Context): Promise<{ released: number; rejected: number; expired: number }> {
   return inTransaction(ctx, async (inner) => {
     await lockCtrip(inner);
@@ -89,10 +87,10 @@ export async function passTime(ctx: Context): Promise<{ released: number; reject
 
 /** The maximum size of a request body. */
 const BODY_LIMIT = '1mb';
-/** After this code for an internal fault, Ctrip repeats the call. */
+/** Ctrip's code for an internal fault, after which Ctrip repeats the call. */
 const SYSTEM_ERROR = '0005';
 
-/** HTTP 200 and an envelope, because Ctrip reads nothing else. */
+/** Responds to a fault with HTTP 200 and an envelope, because Ctrip reads nothing else. */
 const answerFault =
   (log: Logger): ErrorRequestHandler =>
   (error: { type?: string; status?: number }, request, response, next) => {
@@ -115,7 +113,7 @@ const answerFault =
       );
   };
 
-/** Serves every service that Ctrip calls. The calls are signed and need no session. */
+/** Serves the services that Ctrip calls. The calls are signed, so they need no session. */
 function ctripRoutes(database: Database, log: Logger): Router {
   const router = Router();
   router.post(
@@ -151,7 +149,7 @@ const CALLS: readonly ApiCall[] = [
   },
 ];
 
-/** Tests keys and address by a call that changes nothing. The log shows Ctrip's response. */
+/** Tests an account's keys and address by a call that changes nothing. */
 const testAccount = command(ctripAccounts, 'test', {
   run: async (ctx, account) => {
     if (!keysOf(account) || !account.noticeUrl) throw new Invalid('ctrip.refuse.addresses');
@@ -171,7 +169,7 @@ export { passTime as playTime };
 export { followOne, keepCalls, playCall } from './simulator/simulatorRoutes';
 
 const MINUTE = 60_000;
-/** The maximum number of attempts to send a call. About sixteen hours of attempts. */
+/** The maximum number of attempts to send a call, over about sixteen hours. */
 const CALL_TRIES = 200;
 
 const ofItems = {

@@ -72,7 +72,7 @@ test('reconciles a month of Ctrip orders to the cent and finds three planted dif
     (item.quantity ?? 0) - (item.cancelQuantity ?? 0),
     ((item.receivable ?? 0) / 100).toFixed(2),
   ]);
-  // Adds a missing refund, a unit too many, a missing order and a line of an unknown order.
+  // Plant a missing refund, a unit too many, a missing order and a line of an unknown order.
   const at = (id: string | undefined): number => rows.findIndex(([otaOrderId]) => otaOrderId === id);
   (rows[at(ids[2])] as [string, string, number, string])[3] = '14.20';
   (rows[at(ids[4])] as [string, string, number, string])[2] += 1;
@@ -102,7 +102,6 @@ test('reconciles a month of Ctrip orders to the cent and finds three planted dif
   );
   expect(differing).toHaveLength(4);
 
-  // The lines are equal, so nothing is created or changed.
   expect(await upload(file, false)).toMatchObject({ created: 0, updated: 0, unchanged: rows.length });
   expect(await list()).toEqual(lines);
 

@@ -137,7 +137,6 @@ describe('actions of staff on Ctrip items', () => {
     const { resources } = (await sales.get('/t3d-api/manifest')).body.data as { resources: { name: string }[] };
     expect(resources.map(({ name }) => name)).toContain('ctrip-orders');
     expect(resources.find(({ name }) => name === 'ctrip-accounts')).toBeUndefined();
-    // No record shows whether other connections have secrets.
     expect((await sales.get('/t3d-api/settings')).status).toBe(403);
     const suppliers = await sales.get('/t3d-api/suppliers');
     expect(suppliers.status).toBe(200);
@@ -151,7 +150,6 @@ describe('actions of staff on Ctrip items', () => {
     const made = await admin.post('/t3d-api/ctrip-accounts').send({ accountId: 'acc777', ...keys });
     expect(made.status).toBe(200);
     expect((await ctrip('VerifyOrder', { items: [anItem()] }, keys, 'acc777')).code).toBe('0000');
-    // The second account does not know the first account's order.
     const id = await preOrder(aSim());
     expect((await ctrip('QueryOrder', { otaOrderId: id }, keys, 'acc777')).code).toBe('4001');
     await admin.post('/t3d-api/ctrip-accounts/actions/disable').send({ ids: [made.body.data.id] });

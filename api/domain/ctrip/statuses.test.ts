@@ -29,7 +29,7 @@ openCtrip();
 const DAY = 86_400_000;
 
 describe("the states of Ctrip's items", () => {
-  test('reports Ctrip state 1 before and state 2 after provisioning when an order is created as paid', async () => {
+  test('reports Ctrip state 1 before provisioning and state 2 after it for an order created as paid', async () => {
     await setMode(system(), 'manual');
     const id = newOrderId();
     const answer = await direct(id, anItem());

@@ -16,20 +16,14 @@ export interface CardsSheet extends Figured {
   rows: CardsIn[];
 }
 
-/**
- * Limits cards to the caller's scope by owner alone. A single index contains owner and state, so no rows of cards are
- * read.
- */
+/** The scope of cards by owner alone, so that an index over owner and state answers the query. */
 const BY_OWNER: ScopeMap = {
   ...subtreeOf('owner'),
   SMS_RECYCLE: 'none',
   SALESMAN: terminals.declaration.scope.SALESMAN,
 };
 
-/**
- * Counts cards in the order of a card's life cycle, without empty states. A single index must contain the columns
- * `names`.
- */
+/** Counts cards by the columns `names`, in the order of a card's life cycle. */
 export async function cardsBy(
   ctx: Context,
   more: Filter,

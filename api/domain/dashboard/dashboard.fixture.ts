@@ -34,7 +34,7 @@ export let people: Record<Person, User>;
 export let plan: Plan;
 export let offers: AgentPlan[];
 
-/** Sells at every level before a file's tests, and audits the ledger afterwards. */
+/** Sells at every level before the tests of a file, and audits the ledger afterwards. */
 export function openDashboards(): void {
   beforeAll(async () => {
     server = await startTestServer({ simulators: true });
@@ -86,7 +86,7 @@ const retail = async (offer: AgentPlan, pays: boolean): Promise<void> => {
       .post(`/simulator/payments/${(answer.body as { data: { paymentId: number } }).data.paymentId}/pay`)
       .send({});
 };
-/** Two trees, two currencies and three weeks of sales, including refunds, rejections and unpaid retail sales. */
+/** Creates two trees with three weeks of sales in two currencies, including refunds and rejections. */
 async function live(): Promise<void> {
   const [first, second, third, euro] = offers as [AgentPlan, AgentPlan, AgentPlan, AgentPlan];
   const { one, two, three, other } = people;

@@ -68,15 +68,12 @@ export async function readEnding(ctx: Context): Promise<EndingSheet> {
   };
 }
 
-/**
- * An endpoint of the dashboard. `needs` is the resource that the caller must be allowed to list, and `knows` lists
- * the query parameters.
- */
+/** An endpoint of the dashboard. `needs` is the resource that the caller must be able to list. */
 interface Part {
   needs: Resource | null;
   knows: readonly string[];
   staff?: true;
-  /** True if the response is never cached, because its numbers appear next to lists that are always current. */
+  /** True for a response that is never cached. */
   now?: true;
   read: (ctx: Context, request: Request) => Promise<unknown>;
 }
@@ -184,10 +181,7 @@ export async function readBestPlans(ctx: Context, period: Period): Promise<PlanS
   }));
 }
 
-/**
- * The lifetime of a cached response in milliseconds. It lets several pages that open together query the database
- * once.
- */
+/** The lifetime of a cached response in milliseconds, so that pages which open together share a query. */
 const AGE = 30_000;
 const MOST = 2_000;
 
@@ -203,14 +197,14 @@ function makeRoom(cache: Map<string, Kept>): void {
   for (const [key, { until }] of cache) if (until < now || cache.size >= MOST) cache.delete(key);
 }
 
-/** A key of everything about the caller that can change a response. */
+/** Returns a key of everything about the caller that can change a response. */
 function askerOf({ actor: { id, role, apis, agent1, agent2, agent3, viewer }, gmtOffset, language }: Context): string {
   return JSON.stringify([id ?? 0, viewer?.id ?? 0, role, agent1, agent2, agent3, apis, gmtOffset, language]);
 }
 
 /**
- * Returns a cached response for the same caller with the same permissions, language and time zone. Without a cached
- * response, calls `read`. The caller of this function must have checked the permission.
+ * Returns the cached response for the same caller, permissions, language and zone, or calls `read`. The permission must
+ * already be checked.
  */
 export function respondOnce<Answer>(ctx: Context, question: string, read: () => Promise<Answer>): Promise<Answer> {
   const cache = ctx.database.services.get(ANSWERS);

@@ -17,7 +17,7 @@ interface Found {
   filter: Readonly<Record<string, string>>;
   figure: Readonly<Record<string, unknown>>;
 }
-/** `COUNTS` are fields that count a list's rows. `SUMS` maps fields with amounts to the list's column. */
+/** The fields that count a list's rows. */
 const COUNTS = ['orders', 'count', 'cards', 'total', 'left'];
 const SUMS: Readonly<Record<string, string>> = {
   sales: FIGURES.sales.column ?? '',
@@ -25,7 +25,7 @@ const SUMS: Readonly<Record<string, string>> = {
   amount: FIGURES.shares.column ?? '',
 };
 
-/** Returns every figure of a response. A figure is an object with a link to a list. */
+/** Returns every figure of a response, which is an object with a link to a list. */
 function figuresIn(answer: unknown, at: string): Found[] {
   if (typeof answer !== 'object' || answer === null) return [];
   const { resource, filter, ...figure } = answer as Record<string, unknown>;
@@ -40,7 +40,7 @@ interface Rows {
 const listOf = (person: Person, { resource, filter }: Pick<Found, 'resource' | 'filter'>): Promise<Rows> =>
   ask<Rows>(person, `${resource}?${new URLSearchParams({ ...filter, size: '200' }).toString()}`);
 
-/** Returns the difference between a figure and its list, or null. */
+/** Returns how a figure differs from its list, or null. */
 async function mismatch(person: Person, found: Found): Promise<string | null> {
   const list = await listOf(person, found);
   const { figure } = found;
@@ -55,10 +55,7 @@ async function mismatch(person: Person, found: Found): Promise<string | null> {
   }
   return null;
 }
-/**
- * Returns whether the list of orders has no column for a figure, which is true only of the platform's profit and
- * income.
- */
+/** Returns whether a figure has no column in the list of orders, as only the platform's profit and income. */
 const isOfPlatform = ({ resource, at }: Found, name: string): boolean =>
   resource === 'orders' && name !== 'sales' && !at.endsWith('.minus');
 

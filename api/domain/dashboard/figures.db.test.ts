@@ -29,13 +29,13 @@ const reaches = (person: Person, order: Order): boolean => {
     return [people.one.id, people.two.id, people.three.id, people.fresh.id].includes(order.agent as number);
   return [order.agent1, order.agent2, order.agent3].includes(id);
 };
-/** Returns a person's sale price, using only prices that the order stores. */
+/** Returns a person's sale price from the prices stored in the order. */
 function priceFor(person: Person, order: Order): number {
   const level = [order.agent1, order.agent2, order.agent3].indexOf(people[person].id);
   if (level < 0 || order.agent === people[person].id) return order.price as number;
   return [order.cost1, order.cost2, order.cost3][level + 1] as number;
 }
-/** The margin must come only from the order's ledger rows. */
+/** Returns an order's margin from its ledger rows alone. */
 async function keptOf(order: Order): Promise<number> {
   const money = await select<{ id: number; paid: number; refunded: number }>(
     system,
@@ -91,39 +91,42 @@ describe.each<[Person, string]>([
     [7, 480],
     [30, -210],
     [30, 0],
-  ])('calculates figures equal to the orders and bills of %i days at %i minutes east of UTC', async (days, offset) => {
-    const sheet = await part<SalesSheet>(person, `sales?days=${days}&currency=${currency}`, offset);
-    const midnight = Math.floor((Date.parse(sheet.asOf) + offset * 60_000) / DAY_MS) * DAY_MS - offset * 60_000;
-    const [from, to] = [midnight - (days - 1) * DAY_MS, midnight + DAY_MS - 1];
-    const all = (await table(system, orders).find({})).filter(
-      (order) =>
-        reaches(person, order) && order.currency === currency && !order.unpaid && !UNDONE.includes(order.status),
-    );
-    const between = (start: number, end: number): Order[] =>
-      all.filter(({ createdAt }) => createdAt.getTime() >= start && createdAt.getTime() <= end);
-    const expected = (sold: readonly Order[]) => ({
-      orders: sold.length,
-      sales: sum(sold.map((order) => priceFor(person, order))),
-    });
-    expect(sheet.period).toMatchObject(expected(between(from, to)));
-    expect(sheet.today).toMatchObject(expected(between(midnight, to)));
-    expect(sheet.yesterday).toMatchObject(expected(between(midnight - DAY_MS, Date.parse(sheet.asOf) - DAY_MS)));
-    expect(sheet.period.profit?.net).toBe(await profitFrom(person, between(from, to), from, to));
-    expect((sheet.period.profit?.plus.amount ?? 0) - (sheet.period.profit?.minus.amount ?? 0)).toBe(
-      sheet.period.profit?.net,
-    );
-    const past = [from - days * DAY_MS, Date.parse(sheet.asOf) - days * DAY_MS] as const;
-    expect(sheet.period.profitBefore).toBe(await profitFrom(person, between(...past), ...past));
-    expect(sheet.steps).toHaveLength(days === 1 ? 24 : days);
-    for (const step of sheet.steps) {
-      const [start, end] = [Date.parse(step.from), Date.parse(step.to)];
-      expect(step).toMatchObject({
-        ...expected(between(start, end)),
-        profit: await profitFrom(person, between(start, end), start, end),
+  ])(
+    'calculates figures that equal the orders and bills of %i days at %i minutes east of UTC',
+    async (days, offset) => {
+      const sheet = await part<SalesSheet>(person, `sales?days=${days}&currency=${currency}`, offset);
+      const midnight = Math.floor((Date.parse(sheet.asOf) + offset * 60_000) / DAY_MS) * DAY_MS - offset * 60_000;
+      const [from, to] = [midnight - (days - 1) * DAY_MS, midnight + DAY_MS - 1];
+      const all = (await table(system, orders).find({})).filter(
+        (order) =>
+          reaches(person, order) && order.currency === currency && !order.unpaid && !UNDONE.includes(order.status),
+      );
+      const between = (start: number, end: number): Order[] =>
+        all.filter(({ createdAt }) => createdAt.getTime() >= start && createdAt.getTime() <= end);
+      const expected = (sold: readonly Order[]) => ({
+        orders: sold.length,
+        sales: sum(sold.map((order) => priceFor(person, order))),
       });
-    }
-    expect(sum(sheet.steps.map(({ sales }) => sales))).toBe(sheet.period.sales);
-  });
+      expect(sheet.period).toMatchObject(expected(between(from, to)));
+      expect(sheet.today).toMatchObject(expected(between(midnight, to)));
+      expect(sheet.yesterday).toMatchObject(expected(between(midnight - DAY_MS, Date.parse(sheet.asOf) - DAY_MS)));
+      expect(sheet.period.profit?.net).toBe(await profitFrom(person, between(from, to), from, to));
+      expect((sheet.period.profit?.plus.amount ?? 0) - (sheet.period.profit?.minus.amount ?? 0)).toBe(
+        sheet.period.profit?.net,
+      );
+      const past = [from - days * DAY_MS, Date.parse(sheet.asOf) - days * DAY_MS] as const;
+      expect(sheet.period.profitBefore).toBe(await profitFrom(person, between(...past), ...past));
+      expect(sheet.steps).toHaveLength(days === 1 ? 24 : days);
+      for (const step of sheet.steps) {
+        const [start, end] = [Date.parse(step.from), Date.parse(step.to)];
+        expect(step).toMatchObject({
+          ...expected(between(start, end)),
+          profit: await profitFrom(person, between(start, end), start, end),
+        });
+      }
+      expect(sum(sheet.steps.map(({ sales }) => sales))).toBe(sheet.period.sales);
+    },
+  );
 });
 
 describe('links from figures to lists', () => {

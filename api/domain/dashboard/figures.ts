@@ -16,24 +16,24 @@ import { CLAWBACK } from '../../ledger';
 import { type Filter, type Span, within } from './periods';
 
 export type { Filter };
-/** The list to which the page links, whose rows add up to the figure. */
+/** A figure's list, whose rows add up to the figure. */
 export interface Figured {
   resource: string;
   filter: Filter;
 }
-/** A figure uses the prices of this user, by default the caller. */
+/** The user at whose prices a figure is calculated. */
 type Seller = Pick<User, 'id' | 'role'>;
 
-/** The only definition of a figure, for all dashboards, customers' pages and lists. */
+/** The single definition of a figure for all dashboards, pages and lists. */
 interface Figure {
-  /** The figure's unit: minor units of a currency, or a number of rows. */
+  /** The unit: minor units of a currency, or a number of rows. */
   readonly unit: 'money' | 'count';
-  /** The list of the figure, and the filter of its rows. The list's own scope applies too. */
+  /** The list behind the figure, and the filter of its rows. */
   readonly list: Resource;
   readonly rows: Filter;
-  /** The row's time, which must lie in the span. Missing if the figure shows the present state. */
+  /** The time of a row that must lie in the span. Missing for a figure of the present state. */
   readonly window?: 'createdAt' | 'endsAt';
-  /** The column that adds up to the figure, if the list has one. */
+  /** The list's column that adds up to the figure, if there is one. */
   readonly column?: string | null;
   readonly roles: readonly Role[];
   readonly sql: (ctx: Context, seller?: Seller) => string;
@@ -46,29 +46,28 @@ const total = (of: Resource, field: string, ctx: Context): string => `COALESCE(S
 /** Returns the SQL that adds up the amounts of one bill type. */
 const ofType = (type: BillType, ctx: Context): string =>
   `SUM(CASE WHEN ${fieldSql(bills, 'type', ctx)} = '${type}' THEN ${fieldSql(bills, 'amount', ctx)} ELSE 0 END)`;
-/** Makes lists show another user's sale prices. */
+/** Returns the context in which lists show another user's sale prices. */
 const as = (ctx: Context, { id, role }: Seller): Context => ({ ...ctx, actor: { ...ctx.actor, id, role } });
 
-/** Selects paid orders that were not undone, by the time of the sale. */
+/** The filter of paid orders that were not undone, by the time of the sale. */
 const SOLD = {
   list: orders,
   rows: { status_in: STANDING, unpaid: 'false' },
   window: 'createdAt',
   roles: STAFF_AND_AGENTS,
 } as const;
-/** The time of a bill is the time of its movement. */
+/** The common part of figures that add up bills of a type. */
 const SHARE = { unit: 'money', list: bills, window: 'createdAt', column: 'amount', roles: EVERYONE } as const;
 
-// The SQL of the platform's part of a partly refunded order. This is the price paid minus the agents' shares, net of
-// refunds, from the ledger.
+// SQL for the platform's part of a partly refunded order: the price paid minus the agents' shares, net of refunds.
 const AFTER_REFUND = `(SELECT SUM(m.paid - m.refunded - COALESCE((SELECT SUM(s.share - s.shareBack) FROM order_shares s
   WHERE s.orderMoney = m.id), 0))
   FROM order_money m WHERE m.orderNo = \`orders\`.\`orderNo\`)`;
 
 const ALL = {
-  /** The prices paid to the reader, or for staff the prices that buyers paid. */
+  /** The prices paid to the reader, or for staff the buyers' prices. */
   sales: { ...SOLD, unit: 'money', column: 'price', sql: (ctx: Context) => total(orders, 'price', ctx) },
-  /** Sales as the customer's own dashboard shows them. For staff only, whose list shows other prices. */
+  /** The sales that the customer's own dashboard shows, for staff only. */
   ownSales: {
     ...SOLD,
     unit: 'money',
@@ -93,7 +92,7 @@ const ALL = {
     roles: STAFF,
     sql: (ctx: Context) => total(orders, 'costPrice', ctx),
   },
-  /** An agent's profit: `shares` plus `takenBack`. */
+  /** An agent's profit: shares earned, less those taken back. */
   profit: {
     ...SHARE,
     rows: { type_in: `PROFIT_SHARE,${CLAWBACK}` },
@@ -121,7 +120,7 @@ const ALL = {
 export type FigureName = keyof typeof ALL;
 export const FIGURES: Readonly<Record<FigureName, Figure>> = ALL;
 
-/** Returns the list behind a figure. `more` limits the list further, for example to one customer. */
+/** Returns the list behind a figure. `more` adds a filter, for example one customer. */
 export function listBehind(name: FigureName, span: Span | null, more: Filter = {}): Figured {
   const { list, rows, window } = FIGURES[name];
   return { resource: list.name, filter: { ...rows, ...(window && span && within(window, span)), ...more } };
@@ -131,17 +130,17 @@ interface Asked<Group extends string> {
   span?: Span;
   more?: Filter;
   seller?: Seller;
-  /** SQL of the columns by which rows are grouped. */
+  /** SQL of the columns to group by. */
   groups?: Readonly<Record<Group, string>>;
-  /** An equivalent of the list's scope that a composite index covers. */
+  /** An equivalent of the list's scope that an index covers. */
   scope?: ScopeMap;
 }
 export type FigureRow<Name extends FigureName, Group extends string = never> = Record<Name, number> &
   Record<Group, string | number | null>;
 
 /**
- * Calculates several figures in one statement over the first figure's rows. Throws Forbidden if the caller's role may
- * not read all of them.
+ * Calculates several figures in one statement over the first figure's rows. Throws Forbidden if the caller may not read
+ * all of them.
  */
 export async function readFigures<Name extends FigureName, Group extends string = never>(
   ctx: Context,
@@ -164,7 +163,7 @@ export async function readFigure(ctx: Context, name: FigureName, asked: Asked<ne
   return (await readFigures(ctx, [name], asked))[0]?.[name] ?? 0;
 }
 
-/** Calculates SQL, per group, over exactly the rows that the caller's list shows with this filter. */
+/** Calculates SQL over exactly the rows of the caller's list, by group. */
 export async function rowsBehind<Row extends object>(
   ctx: Context,
   resource: Resource,

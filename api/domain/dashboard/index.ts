@@ -1,7 +1,4 @@
-/**
- * The figures of the home page. Each card of the page has one endpoint in `dashboardRoutes`. Responses are cached
- * briefly per caller and permissions, and dropped when the caller makes a change.
- */
+/** The figures of the home page, with one endpoint per card of the page. Responses are cached briefly. */
 import { defineModule } from '../../engine/http/domainModule';
 import { CUSTOMER_CALLS, customerRoutes } from './customer/customerRoutes';
 import { describeFailed, mailMorning } from './mailMorning';
@@ -183,7 +180,7 @@ export const CALLS: readonly ApiCall[] = Object.entries(DESCRIBED).map(([name, {
   answers: respondsWithOne(data),
 }));
 
-/** The interval is short enough to reach each time zone soon after the morning begins. */
+/** The interval of the run, short enough to reach each time zone soon after 8:00. */
 const MORNING_EVERY = 10 * 60_000;
 
 export default defineModule({

@@ -13,13 +13,13 @@ import { mailUsers } from '../messages';
 import { siteAddress } from '../users';
 import { type Morning, readMorning } from './morning';
 
-/** A subscription is one of the user's screen settings. */
+/** The key of the user's setting with the subscription. */
 const MORNING_SETTINGS = 'morning';
-/** The earliest hour for mails in the reader's day. A user who subscribes at night gets the mail the next morning. */
+/** The earliest local hour for the mail. */
 const FROM_HOUR = 8;
 const UNTIL_HOUR = 12;
 const MAX_OFFSET = 840;
-/** The mail mentions a wallet only if it lasts fewer days than this. */
+/** The maximum number of days that a wallet lasts to be mentioned in the mail. */
 const SHORT_DAYS = 14;
 
 interface Subscriber {
@@ -28,13 +28,13 @@ interface Subscriber {
   offset: number;
 }
 
-/** A subscriber whose local time is morning. `day` is the local date. */
+/** A subscriber whose local time is morning, with the local date. */
 interface Due extends Subscriber {
   day: string;
 }
 const AT_ONCE = 500;
 
-/** Parses a stored setting. Clients can store any value, so an invalid value means that the user is not subscribed. */
+/** Parses a stored setting. Returns null for an invalid one, because clients can store anything. */
 function readSubscriber(user: number, value: string): Subscriber | null {
   const kept = JSON.parse(value) as { mail?: unknown; offset?: unknown } | null;
   const { mail, offset } = kept ?? {};
@@ -92,7 +92,7 @@ const keyOf = (day: string): string => `morning:${day}`;
 /** Returns the unique key of a mail in the outbox, so that two workers cannot enqueue it twice. */
 const jobOf = ({ user, day }: Due): string => `mail:${keyOf(day)}:${user}`;
 
-/** Keys of mails that are already enqueued. */
+/** Returns the keys of mails that are already enqueued. */
 async function leftAlready(ctx: Context, due: readonly Due[]): Promise<Set<string>> {
   const left = new Set<string>();
   for (const part of chunked(due, AT_ONCE)) {
@@ -110,7 +110,7 @@ async function mailOne(ctx: Context, { user, offset, day }: Due): Promise<boolea
   const own: Context = { ...ctx, actor, gmtOffset: offset };
   const morning = await readMorning(own);
   const wallet = await forecastOf(own, user).catch((error: unknown) => {
-    // Staff have no wallet, so their mail mentions no wallet.
+    // Leave out the wallet for staff, who have none.
     if (error instanceof Refusal) return null;
     throw error;
   });
@@ -124,22 +124,19 @@ async function mailOne(ctx: Context, { user, offset, day }: Due): Promise<boolea
   return true;
 }
 
-/** The result of a run. `failed` contains the reason for each user whose mail failed. The next run tries again. */
+/** The result of a run, with the reason for each user whose mail failed. */
 interface Mailed {
   mailed: number;
   failed?: { user: number; why: string }[];
 }
 
-/** Describes failed morning mails and the reasons for the log. */
+/** Returns a log line about failed morning mails. */
 export const describeFailed = ({ failed = [] }: Mailed): string | undefined =>
   failed.length === 0
     ? undefined
     : `mails of the morning failed: ${failed.map(({ user, why }) => `user ${user}: ${why}`).join('; ')}`;
 
-/**
- * Enqueues one mail per local day for each subscriber with news, in the subscriber's language and scope. A failed
- * mail does not stop the others.
- */
+/** Enqueues one mail per local day for each subscriber with news. A failed mail does not stop the others. */
 export async function mailMorning(ctx: Context, _payload: unknown, progress: Progress): Promise<Mailed> {
   let mailed = 0;
   const failed: { user: number; why: string }[] = [];

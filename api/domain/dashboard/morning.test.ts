@@ -38,7 +38,7 @@ const mailsTo = async (account: string): Promise<number> =>
   ).length;
 
 describe("the agent's morning overview", () => {
-  test("lists by plan the agent's own orders that end soon, without later orders and children's orders", async () => {
+  test("lists the agent's own orders that end soon, by plan", async () => {
     const [soon] = [await runOut(1), await runOut(9)];
     const { ending } = await part<Morning>('one', 'morning');
     expect(ending).toEqual([expect.objectContaining({ agentPlan: offers[0]?.id, orders: [soon] })]);

@@ -13,9 +13,9 @@ import { dayEnd, dayStart } from './periods';
 import { idIn } from '../../engine/access/statements';
 import { readStoredTitle } from '../plans';
 
-/** An order ends soon if it ends within this many days after today. */
+/** The number of days after today within which an order ends soon. */
 const SOON = 3;
-/** Past days from which the daily use of cards is computed. */
+/** The number of past days from which the daily use of cards is computed. */
 const PACE_DAYS = 28;
 const RESTOCK_DAYS = 14;
 const MAX_ENDING = 500;
@@ -29,7 +29,7 @@ interface EndingPlan extends Figured {
 interface Restock extends Figured {
   type: string;
   left: number;
-  /** Whole days until the cards run out, at the rate of the last four weeks. */
+  /** Days until the cards run out, at the rate of the last four weeks. */
   days: number;
 }
 interface ChildDay extends Figured {
@@ -43,14 +43,14 @@ export interface Morning {
   days: number;
   ending: EndingPlan[];
   restock: Restock[];
-  /** The direct children's sales since the start of yesterday, with the most orders first. */
+  /** The direct children's sales since yesterday, with the most orders first. */
   children: ChildDay[];
 }
 type Type = (typeof TERMINAL_TYPES)[number];
 
 async function readEndingPlans(ctx: Context, me: number): Promise<EndingPlan[]> {
   const span = { from: ctx.now(), to: dayEnd(ctx.now(), ctx.gmtOffset, SOON) };
-  // A card's pre-order starts by itself, so its running order needs no attention.
+  // Leave out orders whose card has a pre-order, which starts by itself.
   const rows = await select<{ id: number | string; agentPlan: number | string; name: unknown; titles: unknown }>(
     ctx,
     `SELECT o.id, o.agentPlan, p.name, p.titles FROM orders o JOIN plans p ON p.id = o.plan
@@ -72,16 +72,16 @@ async function readEndingPlans(ctx: Context, me: number): Promise<EndingPlan[]> 
       filter: {},
     };
     of.orders.push(Number(order));
-    // The list is filtered by id, because no other filter excludes orders of cards with a pre-order.
+    // Filter by id, because no other filter leaves out cards with a pre-order.
     plans.set(id, { ...of, filter: { id_in: of.orders.join(',') } });
   }
   return [...plans.values()].toSorted((one, other) => other.orders.length - one.orders.length);
 }
 
-/** The field of an order or card with the direct child of this role. */
+/** The field with the direct child on orders and cards, by the caller's role. */
 const CHILD: Readonly<Record<string, 'agent2' | 'agent3'>> = { AGENT_1: 'agent2', AGENT_2: 'agent3' };
 
-/** Counts cards by type that got a first plan in the last four weeks. */
+/** Counts the cards of each type that got a first plan in the last four weeks. */
 async function takenByType(ctx: Context, me: number): Promise<Map<string, number>> {
   const rows = await select<{ type: string; taken: number | string }>(
     ctx,
@@ -102,7 +102,7 @@ async function readRestock(ctx: Context, me: number): Promise<Restock[]> {
      FROM terminals WHERE owner = ? AND status = 'UNUSED'`,
     [me],
   );
-  // The list also contains the cards of agents below.
+  // Leave out the cards of agents below, which the list also contains.
   const child = CHILD[ctx.actor.role ?? ''];
   const ownOnly: Filter = child ? { [child]: 'null' } : {};
   return TERMINAL_TYPES.flatMap((type) => {
@@ -145,8 +145,8 @@ async function readChildren(ctx: Context): Promise<ChildDay[]> {
 }
 
 /**
- * Returns an agent's morning overview. It contains orders that end soon by plan, card types with too little stock,
- * and the direct children's sales since yesterday. It is empty for users who are not agents.
+ * Returns an agent's orders that end soon, card types with little stock, and the children's sales since yesterday.
+ * Empty for other roles.
  */
 export async function readMorning(ctx: Context): Promise<Morning> {
   const { id, role } = ctx.actor;

@@ -4,15 +4,12 @@ import { DAY_MS, HOUR_MS } from '@t3d/resources/kit';
 export const PERIODS = [1, 7, 30] as const;
 export type PeriodDays = (typeof PERIODS)[number];
 
-/** A time span. Both moments belong to the span. */
+/** A time span including both moments. */
 export interface Span {
   from: Date;
   to: Date;
 }
-/**
- * Days in the reader's offset up to the end of today, in equal steps. The steps are hours for a single day, and days
- * for longer periods.
- */
+/** Days up to the end of today in the reader's offset, in steps of an hour or a day. */
 export interface Period extends Span {
   days: PeriodDays;
   step: number;
@@ -21,13 +18,13 @@ export interface Period extends Span {
 
 const move = (moment: Date, milliseconds: number): Date => new Date(moment.getTime() + milliseconds);
 
-/** `gmtOffset` is in minutes east of UTC, and `later` adds days. */
+/** Returns the start of a moment's day. `gmtOffset` is in minutes east of UTC, and `later` adds days. */
 export function dayStart(moment: Date, gmtOffset: number, later = 0): Date {
   const local = moment.getTime() + gmtOffset * 60_000;
   return new Date(local - (((local % DAY_MS) + DAY_MS) % DAY_MS) - gmtOffset * 60_000 + later * DAY_MS);
 }
 
-/** `gmtOffset` is in minutes east of UTC, and `later` adds days. */
+/** Returns the end of a moment's day. `gmtOffset` is in minutes east of UTC, and `later` adds days. */
 export const dayEnd = (moment: Date, gmtOffset: number, later = 0): Date =>
   move(dayStart(moment, gmtOffset, later), DAY_MS - 1);
 
@@ -47,22 +44,22 @@ export const stepsOf = ({ from, step, steps }: Period): Span[] =>
     to: move(from, (index + 1) * step - 1),
   }));
 
-/** Returns the previous period up to the same elapsed part, so that both can be compared at any hour. */
+/** Returns the elapsed part of the previous period, for a fair comparison at any hour. */
 export const before = ({ from, days }: Period, now: Date): Span => ({
   from: move(from, -days * DAY_MS),
   to: move(now, -days * DAY_MS),
 });
 
-/** Returns the span of yesterday from midnight up to the present time of day. */
+/** Returns yesterday from midnight up to the present time of day. */
 export const yesterday = (now: Date, gmtOffset: number): Span => ({
   from: dayStart(now, gmtOffset, -1),
   to: move(now, -DAY_MS),
 });
 
-/** A filter as the URL of a list contains it. */
+/** A filter as in the URL of a list. */
 export type Filter = Readonly<Record<string, string>>;
 
-/** Returns the filter for rows with a time in the span. Both moments belong to the span. */
+/** Returns the filter for rows with a time in the span. */
 export const within = (field: string, { from, to }: Span): Filter => ({
   [`${field}_gte`]: from.toISOString(),
   [`${field}_lte`]: to.toISOString(),

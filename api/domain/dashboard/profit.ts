@@ -9,10 +9,7 @@ import type { Period, Span } from './periods';
 interface Part extends Figured {
   amount: number;
 }
-/**
- * Minor units over the rows of a list. An agent earns shares minus those taken back. The platform earns its part of
- * the sales minus the cost.
- */
+/** A profit in minor units. An agent earns shares, and the platform its part of the sales minus the cost. */
 export interface Profit extends Figured {
   kind: 'agent' | 'platform';
   net: number;
@@ -24,7 +21,7 @@ export interface Profits {
   netOf(step: number): number;
 }
 
-/** The figures of a profit. The list behind `net` contains the rows of `plus` and `minus`. */
+/** The figures that a profit adds and subtracts. */
 const PARTS = {
   agent: { net: 'profit', plus: 'shares', minus: 'takenBack' },
   platform: { net: 'orders', plus: 'income', minus: 'cost' },
@@ -47,8 +44,8 @@ export function profitOf(kind: Profit['kind'], rows: Rows, span: Span, more: Fil
 }
 
 /**
- * Returns the profit of a wallet's holder in a time span, from the holder's bills by creation time. With `period`,
- * also by step. Returns null for callers who may not read bills.
+ * Returns the profit of a wallet's holder from bills in a span, with `period` also by step. Null if the caller may not
+ * read bills.
  */
 export async function agentProfit(
   ctx: Context,

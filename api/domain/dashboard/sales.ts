@@ -12,11 +12,11 @@ import { isStaff } from '../users';
 import { optionLabel } from '@t3d/resources/locales';
 import organisations, { DEPARTMENTS } from '@t3d/resources/people/organisations';
 
-/** `agents` made these sales. */
+/** The sales of an agent or a group of agents. */
 interface SoldBy extends Sold {
   agents: (number | null)[];
 }
-/** `salesman` is null for customers without a salesman. */
+/** The sales for one salesman, or null for customers without a salesman. */
 interface SalesmanSold extends Sold, Figured {
   salesman: number | null;
   salesmanLabel: string | null;
@@ -40,10 +40,7 @@ const plus = (one: Sold, other: Sold): Sold => ({
 });
 const bySales = (one: Sold, other: Sold): number => other.sales - one.sales || other.orders - one.orders;
 
-/**
- * Adds up sales by salesman. Sales of an agent without a salesman count for the salesman of the branch's level 1
- * agent.
- */
+/** Adds up sales by salesman. An agent without a salesman counts for the salesman of the level 1 agent above. */
 async function soldBySalesman(ctx: Context, period: Period, currency: string): Promise<Map<number | null, SoldBy>> {
   const rows = await readFigures<'sales' | 'orders', 'agent'>(ctx, ['sales', 'orders'], {
     span: period,
@@ -68,9 +65,7 @@ const MAX_NAMED = 500;
 
 type ListOf = (salesmen: readonly (number | null)[]) => Figured;
 
-/**
- * Returns a function that returns the orders of salesmen, or their customers if too many agents would be in the URL.
- */
+/** Returns a function that links to salesmen's orders, or to their customers if the URL would be too long. */
 const ordersOf =
   (sold: ReadonlyMap<number | null, SoldBy>, period: Period, currency: string): ListOf =>
   (salesmen) => {
@@ -93,7 +88,7 @@ function byDepartment(ctx: Context, people: readonly SalesmanSold[], listOf: Lis
   }).toSorted(bySales);
 }
 
-/** Returns sales in one currency, counting only orders that the caller may list. */
+/** Returns sales by salesman in a currency, from orders that the caller may list. */
 export async function readSalespeople(ctx: Context, period: Period, currency: string): Promise<SalespeopleSheet> {
   const sold = await soldBySalesman(ctx, period, currency);
   const ids = [...sold.keys()].filter((id) => id !== null);
@@ -127,7 +122,7 @@ interface Sold {
 interface SoldOver extends Sold, Figured {}
 type SoldRow = FigureRow<'sales' | 'orders', 'currency' | 'step'> & Partial<FigureRow<'income' | 'cost'>>;
 
-/** A step of a period. Its list is the list of the period, limited to `from` and `to`. */
+/** The sales in a step of a period. */
 interface SalesStep extends Sold {
   from: string;
   to: string;
@@ -138,7 +133,7 @@ export interface SalesSheet {
   from: string;
   to: string;
   stepSeconds: number;
-  /** Amounts are in `currency`. `currencies` are those with sales. */
+  /** The currency of all amounts. */
   currency: string;
   currencies: string[];
   today: SoldOver;
@@ -146,7 +141,7 @@ export interface SalesSheet {
   period: SoldOver & {
     profit: Profit | null;
     profitBefore: number | null;
-    /** Includes failed, revoked, refunded and unpaid orders, which are no sales. */
+    /** All orders, including failed, revoked, refunded and unpaid ones. */
     all: Figured & { orders: number };
   };
   steps: SalesStep[];
@@ -169,7 +164,7 @@ function readSold(ctx: Context, span: Span, period?: Period): Promise<SoldRow[]>
   return readFigures(ctx, ['sales', 'orders', ...ofPlatform], { span, groups }) as Promise<SoldRow[]>;
 }
 
-/** Without a requested currency, the one with the most orders or the caller's own. */
+/** Chooses the requested currency, or else the one with the most orders, or the caller's own. */
 async function chooseCurrency(ctx: Context, asked: string | null, found: readonly string[]): Promise<string> {
   if (asked) return asked;
   if (found[0]) return found[0];
@@ -177,7 +172,7 @@ async function chooseCurrency(ctx: Context, asked: string | null, found: readonl
   return own?.currency ?? CURRENCIES[0];
 }
 
-/** Returns the currencies, ordered by the number of orders, highest first. */
+/** Returns the currencies, the one with the most orders first. */
 function currenciesOf(rows: readonly SoldRow[]): string[] {
   const counts = new Map<string, number>();
   for (const { currency, orders: count } of rows)
@@ -192,10 +187,7 @@ interface Brought {
   before: number | null;
 }
 
-/**
- * Returns the caller's profit in the period, and in the corresponding part of the previous period. The platform's
- * profit is computed from `rows`.
- */
+/** Returns the caller's profit in the period and in the same part of the previous period. */
 async function readProfit(ctx: Context, period: Period, currency: string, rows: readonly SoldRow[]): Promise<Brought> {
   const past = before(period, ctx.now());
   if (!isStaff(ctx.actor)) {
@@ -212,10 +204,7 @@ async function readProfit(ctx: Context, period: Period, currency: string, rows: 
   };
 }
 
-/**
- * Returns today's and the period's sales and profit in a single currency, which is chosen if `asked` is null. Each
- * figure links to the list behind the figure.
- */
+/** Returns sales and profit of today and the period in one currency, which is chosen if `asked` is null. */
 export async function readSales(ctx: Context, period: Period, asked: string | null): Promise<SalesSheet> {
   const now = ctx.now();
   const last = yesterday(now, ctx.gmtOffset);

@@ -41,7 +41,7 @@ test('adds up sales by department, and counts a salesman in each enabled departm
     ]),
   );
   const admin = await callerOf('admin');
-  // A write by the caller drops the cached response.
+  // Write something, which drops the caller's cached response.
   await admin.post('/t3d-api/users/actions/enable').send({ ids: [people.one.id] });
   const { salespeople, departments } = await read('admin');
   expect(salespeople[0]).toMatchObject({ departments: ['SALES', 'OVERSEAS'] });

@@ -27,7 +27,7 @@ import { applyRevoke } from '../orders/commands/applyRevoke';
 import { createOrder } from '../orders/commands/createOrder';
 import { partialRefund } from '../orders/commands/previewParties';
 
-// Every page must show each reader the same value of an account's figure.
+// The number of trees of agents.
 
 const TREES = 7;
 let server: TestServer;
@@ -35,7 +35,7 @@ let system: Context;
 let admin: Caller;
 const agents: User[] = [];
 
-/** Creates a tree of three levels with different prices. Some sales are refunded partly or fully. */
+/** Creates a tree of three levels with different prices and partly or fully refunded sales. */
 async function growTree(tree: number, salesman: number): Promise<void> {
   const plan = await buildPlan(system, { revocable: true, corpCost: 101 + tree });
   let superior: User | undefined;
@@ -108,7 +108,7 @@ const MONTHS = (now: Date): string[] =>
     return new Date(Date.UTC(local.getUTCFullYear(), local.getUTCMonth() - back, 1)).toISOString().slice(0, 7);
   });
 
-/** Returns each figure's values on all pages, which must be equal. */
+/** Returns each figure's values on all pages. */
 async function figuresOf(agent: User): Promise<Record<string, (number | null | undefined)[]>> {
   const own = await server.caller(agent.account as string);
   const above = agents.find(({ id }) => id === agent.superior);
@@ -202,7 +202,7 @@ test('shows the same figures of an account on every page, for each of 21 account
       if (new Set(values).size > 1 || values.includes(undefined)) wrong.push([agent.account, name, values]);
     }
   expect(wrong).toEqual([]);
-  // Figures must differ between accounts, because equal values would prove nothing.
+  // Values must differ between accounts, because equal values would prove nothing.
   for (const [name, values] of found) expect([name, values.size > 1]).toEqual([name, true]);
 }, 120_000);
 

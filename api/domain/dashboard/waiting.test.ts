@@ -20,7 +20,7 @@ let system: Context;
 let people: Record<Exclude<Person, 'sms'>, User>;
 let smsAccount: string;
 
-/** Orders in a tree of three agents and for another agent, which do or do not need attention for various reasons. */
+/** Creates orders for a tree of agents and another agent, some of which need attention. */
 async function buildOrders(): Promise<void> {
   const { one, two, three, other } = people;
   const plan = await buildPlan(system);
@@ -128,7 +128,7 @@ describe('the work that needs attention', () => {
       const parts = lines.filter(({ resource }) => resource === name);
       const total = await totalOf(name, all);
       expect([name, parts.reduce((sum, { count }) => sum + count, 0)]).toEqual([name, total]);
-      // Each line links to rows that need attention and belong to no other line.
+      // Count the rows behind each line's link.
       for (const { filter, count } of parts) {
         expect([name, filter, await totalOf(name, filter)]).toEqual([name, filter, count]);
         expect([name, filter, await totalOf(name, { ...all, ...filter })]).toEqual([name, filter, count]);
@@ -137,7 +137,7 @@ describe('the work that needs attention', () => {
     }
     expect(totals).toEqual(there);
     expect([...new Set(lines.map(({ resource }) => resource))].sort()).toEqual(Object.keys(there).sort());
-    // The list of all orders also contains SMS orders, which the total must count once.
+    // Count SMS orders once, because the list of all orders contains them too.
     for (const { resource, among } of lines)
       expect([resource, among]).toEqual([resource, resource === 'sms-orders' ? 'orders' : undefined]);
   });

@@ -15,17 +15,17 @@ const NAMED = 2;
 const KINDS = ['failed', 'anomaly', 'realName', 'state', 'lowBalance', 'refunding'] as const;
 
 export interface Waiting extends Figured {
-  /** The kind of the work. `state` covers states without their own kind that a list declares as needing attention. */
+  /** The kind of the work. `state` stands for states without a kind of their own. */
   kind: (typeof KINDS)[number];
   tone: string;
   count: number;
-  /** True if the list declares that these rows need attention, false for a line that is only for information. */
+  /** True if the list declares that these rows need attention, false for information only. */
   counted: boolean;
-  /** For a view, the base list that already counts these rows. */
+  /** The base list that already counts these rows, for a view. */
   among?: string;
   /** True if the caller may run an action that completes the work. */
   mine: boolean;
-  /** Days until the first order is refunded, the first few users, and the state's label. */
+  /** Days until the first order is refunded. */
   daysLeft?: number;
   names?: string[];
   state?: string;
@@ -54,7 +54,7 @@ const NAMES: Readonly<Record<string, Pick<Waiting, 'kind' | 'tone'>>> = {
   'recharge-records ANOMALY': { kind: 'anomaly', tone: 'amber/ReportProblem' },
 };
 
-/** Returns whether the caller may run an action that is declared for exactly this state. */
+/** Returns whether the caller may run an action that resolves this state. */
 function settles({ actor }: Context, of: Resource, state: string): boolean {
   return Object.entries(of.declaration.actions ?? {}).some(([name, { where, enabledWhen }]) => {
     const asked = (where ?? enabledWhen) as { status?: unknown } | undefined;
@@ -62,7 +62,7 @@ function settles({ actor }: Context, of: Resource, state: string): boolean {
   });
 }
 
-/** Returns other resources unchanged. */
+/** Returns the base resource of a view, and other resources unchanged. */
 function baseOf({ database }: Context, of: Resource): Resource {
   return (of.view && [...database.registry.values()].find((one) => !one.view && one.table === of.table)) || of;
 }
@@ -111,10 +111,7 @@ async function worthKnowing(ctx: Context): Promise<Waiting[]> {
   return lines;
 }
 
-/**
- * Returns lines of what needs attention in the caller's lists, and lines for information only. Together the lines of
- * a list cover its `attention` states, so they add up to its number in the menu.
- */
+/** Returns the lines of everything that needs attention in the caller's lists, and lines for information only. */
 export async function readWaiting(ctx: Context): Promise<Waiting[]> {
   const lists = [...ctx.database.registry.values()].filter((of) => mayCall(ctx.actor, of, 'list'));
   const [known, ...parts] = await Promise.all([worthKnowing(ctx), ...lists.map((of) => partsOf(ctx, of))]);

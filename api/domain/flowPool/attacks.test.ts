@@ -116,7 +116,7 @@ describe('a price change of billed days', () => {
     expect((await admin.put(at).send({ unitPrice: 1 })).status).toBe(400);
     expect((await admin.delete(at)).status).toBe(400);
     expect(await act('disable', { ids: [stored?.id] })).toMatchObject({ code: 400 });
-    // Later days and other countries have no bills.
+    // Change a price for days and countries without bills.
     expect((await price({ country: 'JP', unitPrice: 900_000, startsOn: '2026-03-13' })).status).toBe(200);
     expect((await price({ country: 'KR', unitPrice: 900_000, startsOn: '2026-03-01' })).status).toBe(200);
   });

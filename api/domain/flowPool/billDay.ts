@@ -20,34 +20,31 @@ import {
   sumOf,
 } from './days';
 
-/** Why a day has no bill or an outdated bill. `PAYS_BACK` means that a person must make the refund. */
+/** The reason why a day has no bill or an outdated one. `PAYS_BACK` needs a person for the refund. */
 export interface Unbilled extends DueDay {
   why: 'NO_PRICE' | 'NO_MONEY' | 'NO_WALLET' | 'PAYS_BACK';
   countries?: string[];
-  /** The amount is in minor units. */
+  /** The amount that the wallet lacks, in minor units. */
   needed?: number;
   available?: number;
-  /** The amount is in minor units. */
+  /** The amount to refund, in minor units. */
   back?: number;
 }
 export interface Billed extends DueDay {
-  /** The numbers of the bills that this call wrote. Empty if the existing bill is correct. */
+  /** The numbers of the bills that this call wrote. */
   bills: string[];
-  /** The amount that the wallet paid in this call, in minor units, negative for a refund. */
+  /** The amount that the wallet paid in this call, in minor units. Negative for a refund. */
   paid: number;
   currency: string;
 }
 export type DayOutcome = Unbilled | Billed;
 export const isBilled = (outcome: DayOutcome): outcome is Billed => 'bills' in outcome;
 
-/**
- * Returns for example `P261122-17` (day and customer), after a correction `P261122-17-2`, for a refund
- * `P261122-17-R`.
- */
+/** Returns a bill's number, for example `P261122-17` (day and customer), `-2` after a correction, `-R` for a refund. */
 const billNoOf = ({ account, day }: DueDay, attempt: number, kind: 'PURCHASE' | 'REFUND'): string =>
   `P${day.slice(2).replaceAll('-', '')}-${account}${attempt > 1 ? `-${attempt}` : ''}${kind === 'REFUND' ? '-R' : ''}`;
 
-/** Lists country, MB and price of each line, shortened if too long. */
+/** Returns country, MB and price of each line, shortened if too long. */
 function remarkOf({ day }: DueDay, lines: readonly PoolLine[]): string {
   const parts = lines.map(
     ({ country, usedMB, unitPrice }) => `${country} ${usedMB} MB × ${formatMillionths(unitPrice)}/GB`,
@@ -96,7 +93,7 @@ async function takeBack(ctx: Context, { due, currency, reason }: Work, bill: Poo
   return billNo;
 }
 
-/** Writes a bill of a day. An amount below half a cent gives a bill of zero without a movement in the ledger. */
+/** Writes a day's bill. Below half a cent, the bill is zero and moves no money. */
 async function write(
   ctx: Context,
   { due, currency, attempt, reason }: Work,
@@ -118,14 +115,14 @@ async function write(
     currency,
     lines,
     usedMB: sum.usedMB,
-    // Writes 0 instead of the negative zero that `-sum.amount` would be.
+    // Write 0 instead of -0.
     amount: sum.amount === 0 ? 0 : -sum.amount,
     transaction: posted?.transaction ?? null,
   });
   return billNo;
 }
 
-/** Changed usage, or only a changed price. */
+/** Returns whether the usage or only the price has changed. */
 const reasonOf = (bill: PoolBill, lines: readonly PoolLine[]): Work['reason'] =>
   isSameUsage(bill.lines ?? [], lines) ? 'PRICE' : 'USAGE';
 
@@ -133,12 +130,11 @@ const done = (ctx: Context, ids: readonly number[]): Promise<number> =>
   table(ctx, poolUsage).update({ pending: false }, [...ids]);
 
 /**
- * Bills a customer's day once, in the caller's transaction. Locks customer, usage and wallet in this order. Leaves a
- * correct bill unchanged. After a change of usage or prices, refunds the bill in full and bills the day again.
- * Returns why a day cannot be billed. `chargesOnly` leaves necessary refunds to a person.
+ * Bills a customer's day once. After a change, refunds the old bill in full and bills again. Locks customer, usage,
+ * then wallet.
  */
 export async function billDay(ctx: Context, due: DueDay, { chargesOnly = false } = {}): Promise<DayOutcome> {
-  // Locks the customer. A concurrent run waits for this lock and then finds our bills.
+  // Lock the customer, so that a concurrent run waits and then finds the bills.
   await table(ctx, users).one(due.account, { lock: true });
   const { used, ids } = await usedOn(ctx, due, true);
   const { lines, unpriced } = reckon(used, await pricesOf(ctx, due.account), due.day);

@@ -12,20 +12,17 @@ import { command } from '../../engine/rows/commands/command';
 import { chunked } from '../../models/chunked';
 import { changesBetween, recordHistories } from '../../models/history';
 
-/** The day must be billed for the first time or again. */
+/** A customer's day that must be billed for the first time or again. */
 export interface DueDay {
   account: number;
   day: string;
 }
 
-/** The date is in the product's time zone. */
+/** Returns the date in the product's time zone. */
 export const todayOf = ({ database, now }: Pick<Context, 'database' | 'now'>): string =>
   dayIn(database.timeZone, now());
 
-/**
- * Returns past days (or days before `before`) whose usage is unbilled or changed after the bill. Orders them by day
- * and customer.
- */
+/** Returns past days whose usage is unbilled or changed after the bill, by day and customer. */
 export async function dueDays(
   ctx: Context,
   {
@@ -45,14 +42,14 @@ export async function dueDays(
   return rows.map((row) => ({ account: Number(row.account), day: dayText(row.day) }));
 }
 
-/** Database drivers return a date or a text. */
+/** Returns a day as text, because some database drivers return a date. */
 const dayText = (day: string | Date): string =>
   typeof day === 'string' ? day.slice(0, 10) : day.toISOString().slice(0, 10);
 
 export const billsOf = (ctx: Context, account: number, day: string): Promise<PoolBill[]> =>
   table(ctx, poolBills).find({ account, day });
 
-/** Returns the newest purchase. Earlier purchases of the day were refunded. */
+/** Returns the newest purchase, which is the only one not refunded. */
 export const standing = (bills: readonly PoolBill[]): PoolBill | undefined =>
   bills
     .filter(({ kind }) => kind === 'PURCHASE')
@@ -65,10 +62,7 @@ interface Reckoned {
   unpriced: string[];
 }
 
-/**
- * Returns usage by country, added up over all sources, without empty countries. `lock` locks the rows until the
- * commit.
- */
+/** Returns usage by country, added up over all sources. `lock` locks the rows until commit. */
 export async function usedOn(
   ctx: Context,
   { account, day }: DueDay,
@@ -80,7 +74,7 @@ export async function usedOn(
   return { used, ids: rows.map(({ id }) => id) };
 }
 
-/** Returns the lines ordered by country code, at the prices of this day. */
+/** Calculates the lines of a day at its prices, ordered by country code. */
 export function reckon(used: ReadonlyMap<string, number>, prices: readonly FlowPoolPrice[], day: string): Reckoned {
   const countries = [...used.keys()].toSorted();
   const priced = countries.map((country) => ({ country, price: priceOn(prices, country, day) }));
@@ -104,10 +98,10 @@ const MB_PER_GB = 1024n;
 /** One cent in millionths of a currency unit. */
 const MILLIONTHS = 10_000n;
 
-/** Rounds half up. Neither number may be negative. */
+/** Divides and rounds half up. Neither number may be negative. */
 const divided = (value: bigint, by: bigint): number => Number((2n * value + by) / (2n * by));
 
-/** Returns the newest enabled price that has started by then. */
+/** Returns the newest enabled price of a country that has started by the day. */
 export function priceOn<P extends Price>(prices: readonly P[], country: string, day: string): P | undefined {
   return prices
     .filter((one) => one.country === country && !one.disabled && (one.startsOn ?? '') <= day)
@@ -115,7 +109,7 @@ export function priceOn<P extends Price>(prices: readonly P[], country: string, 
     .at(-1);
 }
 
-/** Returns usage times price in 1/1024 of a millionth, so that nothing is rounded between the steps. */
+/** Returns usage times price in 1/1024 of a millionth, unrounded. */
 const weight = ({ usedMB, unitPrice }: Pick<PoolLine, 'usedMB' | 'unitPrice'>): bigint =>
   BigInt(usedMB) * BigInt(unitPrice);
 
@@ -124,9 +118,9 @@ export const exactOf = (line: Pick<PoolLine, 'usedMB' | 'unitPrice'>): number =>
 
 export interface Sum {
   usedMB: number;
-  /** The sum of all lines in millionths. */
+  /** The sum of all lines in millionths of a currency unit. */
   exact: number;
-  /** The sum is in minor units, rounded half up once from the unrounded sum. */
+  /** The sum in minor units, rounded half up once. */
   amount: number;
 }
 
@@ -142,13 +136,13 @@ export function sumOf(lines: readonly Pick<PoolLine, 'usedMB' | 'unitPrice'>[]):
 type Lines = readonly PoolLine[];
 const alike = (one: Lines, other: Lines, by: (line: PoolLine) => string): boolean =>
   one.map(by).toSorted().join() === other.map(by).toSorted().join();
-/** Compares the values, because a database may return JSON keys in another order. */
+/** Returns whether two usages are equal, whatever the order of their countries. */
 export const isSameUsage = (one: Lines, other: Lines): boolean =>
   alike(one, other, ({ country, usedMB }) => `${country} ${usedMB}`);
 export const areSameLines = (one: Lines, other: Lines): boolean =>
   alike(one, other, ({ country, usedMB, unitPrice }) => `${country} ${usedMB} ${unitPrice}`);
 
-/** Keeps the order of each key's first occurrence. */
+/** Groups rows by key, in the order of each key's first row. */
 export function grouped<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> {
   const groups = new Map<Key, Row[]>();
   for (const row of rows) {
@@ -166,7 +160,7 @@ const AT_ONCE = 500;
 const keyOf = ({ account, day, country, source }: Pick<Report, 'account' | 'day' | 'country' | 'source'>): string =>
   JSON.stringify([account, day, country, source]);
 
-/** Reports customers without the flow pool, invalid countries, future days and repeated reports. */
+/** Returns errors for customers without the flow pool, invalid countries, future days and repeated reports. */
 async function issuesOf(ctx: Context, rows: Asked['rows']): Promise<RowIssue[]> {
   const today = todayOf(ctx);
   const seen = new Set<string>();
@@ -182,7 +176,7 @@ async function issuesOf(ctx: Context, rows: Asked['rows']): Promise<RowIssue[]> 
   });
 }
 
-/** Returns stored reports with the same keys, locked until the commit. */
+/** Returns the stored reports with the same keys, locked until commit. */
 async function storedOf(ctx: Context, reports: readonly Report[]): Promise<Map<string, PoolUsage>> {
   const stored = await table(ctx, poolUsage).find(
     {
@@ -217,8 +211,8 @@ async function keep(ctx: Context, reports: readonly Report[]): Promise<{ created
 }
 
 /**
- * Imports usage reports from a file, all or none. A report replaces an earlier one of the same customer, day, country
- * and source. Changed usage then waits for a bill.
+ * Imports usage reports from a file, all or none. A report replaces an earlier one for the same customer, day, country
+ * and source.
  */
 export const importUsage = command(poolUsage, 'import', {
   run: async (ctx, { rows, judgeOnly }: Asked) => {

@@ -11,7 +11,7 @@ export const givePrice = (ctx: Context, { id }: User, country: string, startsOn:
   inTransaction(ctx, (inner) =>
     table(inner, flowPoolPrices).insert({ account: id, country, startsOn, unitPrice, disabled: false }),
   );
-/** The usage is not billed yet. */
+/** Stores usage without a bill. */
 export const giveUsage = (ctx: Context, { id }: User, day: string, country: string, usedMB: number, source = 'CMHK') =>
   inTransaction(ctx, async (inner) => {
     const rows = table(inner, poolUsage);
@@ -20,7 +20,7 @@ export const giveUsage = (ctx: Context, { id }: User, day: string, country: stri
     else await rows.insert({ account: id, day, country, source, usedMB, pending: true });
   });
 
-/** The file has the format that suppliers use. */
+/** Imports a usage file in the suppliers' format. */
 export async function importUsage(
   caller: Caller,
   rows: readonly (readonly [account: string, country: string, day: string, usedMB: number | string, source: string])[],

@@ -1,7 +1,6 @@
 /**
- * The flow pool: customers pay for the data that their cards used, by country and day. Each past day is billed once,
- * as usage times the day's price, rounded once. If usage changes later, the whole bill is refunded and the day is
- * billed again. Only the rebill action can change the price of billed days (decision 47).
+ * The flow pool: customers pay for used data by country and day. A day is billed again after a change of its usage
+ * (decision 47).
  */
 import type flowPoolPrices from '@t3d/resources/pool/flow-pool-prices';
 import { MINUTE_MS } from '@t3d/resources/kit';

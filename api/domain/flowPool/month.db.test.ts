@@ -26,11 +26,11 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server.close());
 
-/** The usage of each day grows. Japan costs 0.85 per GB, and 0.79 from the 15th, and Korea 0.62. */
+/** The days of a month, with usage that grows each day. */
 const DAYS = Array.from({ length: 31 }, (_, at) => `2026-03-${String(at + 1).padStart(2, '0')}`);
 const japan = (day: number): number => 20_000 + 137 * day;
 const korea = (day: number): number => 9_000 + 91 * day;
-/** Half up to cents in integers: MB times millionths, divided by 1,024 and 10,000. */
+/** Rounds a weight half up to cents, with integers only. */
 const cents = (weight: number): number => Math.floor((2 * weight + 10_240_000) / 20_480_000);
 const byHand = (day: number, inJapan = japan(day)): number =>
   cents(inJapan * (day < 15 ? 850_000 : 790_000) + korea(day) * 620_000);
@@ -61,7 +61,7 @@ describe('a month of the flow pool', () => {
     const due = await dueDays(ctx);
     expect(due.map(({ day }) => day)).toEqual(DAYS);
     await settleDue(ctx, due.slice(0, 12));
-    // The crash is in the transaction of the 13th day.
+    // Crash in the transaction of the 13th day.
     const killed = inTransaction(ctx, async (inner) => {
       await billDay(inner, due[12] as (typeof due)[number]);
       throw new Error('killed');

@@ -14,9 +14,7 @@ import { type PoolLine, reckon, standing, todayOf, exactOf, sumOf, grouped } fro
 
 const FORM = /^20\d{2}-(0[1-9]|1[0-2])$/;
 
-/**
- * Parses a month such as `2026-11`. Rejects other formats and months that have not begun in the product's time zone.
- */
+/** Parses a month such as `2026-11`. Rejects a month that has not begun in the product's time zone. */
 export function readPoolMonth(ctx: Context, month: unknown): string {
   if (typeof month !== 'string' || !FORM.test(month))
     throw invalidField('month', month === undefined || month === '' ? 'required' : 'statements.month');
@@ -24,7 +22,7 @@ export function readPoolMonth(ctx: Context, month: unknown): string {
   return month;
 }
 
-/** Returns the user of the requested month. Staff name a customer in their scope, and agents get their own month. */
+/** Returns the user of the requested month: a customer named by staff, or the calling agent. */
 export async function poolSubject(ctx: Context, named: number | null): Promise<User> {
   const staff = isStaff(ctx.actor);
   if (staff && named === null) throw invalidField('account', 'required');
@@ -44,7 +42,7 @@ interface MonthBill {
   amount: number;
   createdAt: Date;
 }
-/** A day with its bills in order of creation. `amount` is their sum. */
+/** A day with its bills in order of creation. */
 export interface MonthDay {
   day: string;
   lines: PoolLine[];
@@ -56,7 +54,7 @@ export interface MonthDay {
   problem: 'DUE' | 'NO_PRICE' | null;
   unpriced: string[];
 }
-/** The billed usage of a country at a single price, from the first to the last day. */
+/** A country's billed usage at one price. */
 interface MonthPrice extends PoolLine {
   from: string;
   to: string;
@@ -68,7 +66,7 @@ export interface PoolMonth {
   month: string;
   /** The zone that defines a day, for example `UTC+08:00`. */
   zone: string;
-  /** The pool bills the customer from the first day of their first price. */
+  /** The first day that the pool bills, which is the start of the customer's first price. */
   since: string | null;
   complete: boolean;
   days: MonthDay[];
@@ -78,7 +76,7 @@ export interface PoolMonth {
   exact: number;
   /** The sum of the month's bills, in minor units. */
   billed: number;
-  /** Rounding each day added this amount, in millionths. */
+  /** The amount that rounding added, in millionths. */
   rounding: number;
   prices: { country: string; unitPrice: number; startsOn: string; endsOn: string | null; disabled: boolean }[];
 }
@@ -118,7 +116,7 @@ function dayOf(day: string, { bills, usage, prices }: Read): MonthDay {
   };
 }
 
-/** Each line has the first and last day of its price. */
+/** Adds up the days by country and price. */
 function byPriceOf(days: readonly MonthDay[]): MonthPrice[] {
   const all = days
     .filter(({ bills }) => bills.length > 0)
@@ -142,7 +140,7 @@ function byPriceOf(days: readonly MonthDay[]): MonthPrice[] {
     .toSorted((one, other) => one.country.localeCompare(other.country) || one.from.localeCompare(other.from));
 }
 
-/** Returns each price with its last day. A price ends on the day before the country's next one starts. */
+/** Returns each price with its last day, the day before the country's next price. */
 function pricesOver(prices: readonly FlowPoolPrice[]): PoolMonth['prices'] {
   const sorted = prices.toSorted(
     (one, other) =>

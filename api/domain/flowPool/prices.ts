@@ -33,7 +33,7 @@ export const computedPrices = computing(flowPoolPrices, async (ctx, rows) => {
 
 type Whole = Price & { id: number | null };
 
-/** Returns the days whose bill has another price for this country than the given prices. */
+/** Returns the billed days whose price for this country differs from the given prices. */
 async function billedOtherwise(
   ctx: Context,
   { account, country }: { account: number; country: string },
@@ -50,15 +50,15 @@ async function billedOtherwise(
     .toSorted();
 }
 
-/** Locks the customers, so that no concurrent settlement bills another day before the commit. */
+/** Locks the customers, so that no settlement bills a day before the commit. */
 const lockCustomers = (ctx: Context, accounts: readonly (number | null)[]) =>
   table(ctx, users).find([...new Set(accounts.filter((id) => id !== null))], { lock: 'shared' });
 
-/** Returns an error if the change would affect billed days. */
+/** Returns an error if a price change would affect billed days. */
 async function refusalOf(ctx: Context, before: Whole | null, after: Whole | null): Promise<Message | null> {
   const one = (after ?? before) as FlowPoolPrice;
   const from = [before, after].flatMap((price) => (price?.startsOn ? [price.startsOn] : [])).toSorted()[0] as string;
-  // Days that are not over have no bill, so the price may change.
+  // Allow the change, because days that are not over have no bill.
   if (from >= todayOf(ctx)) return null;
   const others = (await pricesOf(ctx, one.account as number)).filter(({ id }) => id !== one.id);
   const place = { account: one.account as number, country: one.country as string };
@@ -69,7 +69,7 @@ async function refusalOf(ctx: Context, before: Whole | null, after: Whole | null
 
 const wrong = (errors: Record<string, Message>): { errors: Record<string, Message> } => ({ errors });
 
-/** Rejects a price that would change billed days, because only `rebill` may change it. */
+/** Rejects a price that would change billed days. Only `rebill` may change them. */
 export const beforeSavePrices = beforeSave(flowPoolPrices, async (ctx, rows, before) => {
   const all = rows.map((row, at) => ({ ...before[at], ...row }) as FlowPoolPrice);
   await lockCustomers(
@@ -86,7 +86,7 @@ export const beforeSavePrices = beforeSave(flowPoolPrices, async (ctx, rows, bef
   );
 });
 
-/** Rejects price changes that would affect billed days, with an error for each row. */
+/** Rejects price changes that would affect billed days, with an error per row. */
 async function assertNotBilled(
   ctx: Context,
   rows: readonly FlowPoolPrice[],
@@ -150,7 +150,7 @@ export async function daysToRebill(ctx: Context, price: Price & { account: numbe
   );
 }
 
-/** Replaces a price with the same start. */
+/** Stores a price, replacing one with the same start. */
 export async function keepPrice(ctx: Context, price: Price & { account: number }): Promise<void> {
   const { account, country, startsOn, unitPrice } = price;
   const rows = table(ctx, flowPoolPrices);
@@ -161,6 +161,6 @@ export async function keepPrice(ctx: Context, price: Price & { account: number }
   await recordHistory(ctx, flowPoolPrices, id, 'rebill', changes);
 }
 
-/** The next settlement bills these days again. */
+/** Marks days to be billed again by the next settlement. */
 export const markPending = (ctx: Context, account: number, days: readonly string[]): Promise<number> =>
   days.length === 0 ? Promise.resolve(0) : table(ctx, poolUsage).update({ pending: true }, { account, day: [...days] });

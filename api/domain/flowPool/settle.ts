@@ -36,7 +36,7 @@ interface Rebill {
   startsOn: string;
 }
 
-/** Rejects an invalid country code, and a price that changes no bill and so needs no rebill. */
+/** Parses the price of a rebill. Rejects a price that changes no bill. */
 async function readAsked(ctx: Context, asked: Rebill): Promise<{ price: Price & { account: number }; days: string[] }> {
   if (!isAreaCode(asked.country)) throw invalidField('country', 'areaCode');
   const price = { ...asked, disabled: false };
@@ -57,12 +57,9 @@ async function reckonAgain(ctx: Context, price: Price & { account: number }, day
   };
 }
 
-/**
- * Stores a price for billed days, refunds each day in full and bills it again, all or none. Rejects the call if a day
- * would remain without a bill.
- */
+/** Stores a price for billed days, refunds each day in full and bills it again, all or none. */
 export const rebillPool: CommandsFor<typeof flowPoolPrices>['rebill'] = command(flowPoolPrices, 'rebill', {
-  // Bills the days again at the earlier price.
+  // Undo by billing the days again at the earlier price.
   undo: {
     run: async (ctx, { entries }) => {
       for (const { recordId, changes } of entries.filter(({ resource }) => resource === flowPoolPrices.name)) {
@@ -111,7 +108,7 @@ export const rebillPool: CommandsFor<typeof flowPoolPrices>['rebill'] = command(
   },
   run: async (ctx, asked) => {
     const { account } = asked as Rebill;
-    // Every settlement locks the customer first, so no bill changes before the commit.
+    // Lock the customer first, as every settlement does.
     await table(ctx, users).one(account, { lock: true });
     const { price, days } = await readAsked(ctx, asked as Rebill);
     await keepPrice(ctx, price);
@@ -126,12 +123,12 @@ export const rebillPool: CommandsFor<typeof flowPoolPrices>['rebill'] = command(
   },
 });
 
-/** The earliest start after midnight, because the usage of the day's last minutes arrives until then. */
+/** The time after midnight until which the usage of the day's last minutes arrives. */
 const NOT_BEFORE = 30 * MINUTE_MS;
 const SCHEDULE = { dedupe: 'schedule:flow-pool.settle' };
 
 interface Settled {
-  /** All due days before this one are handled. */
+  /** The day before which all due days are handled. */
   day: string | null;
   bills: number;
   unbilled: Unbilled[];
@@ -140,7 +137,7 @@ interface Settled {
 const written = (outcomes: readonly DayOutcome[]): number =>
   outcomes.reduce((sum, outcome) => sum + (isBilled(outcome) ? outcome.bills.length : 0), 0);
 
-/** Bills each due day in its own transaction, so that a day that the wallet cannot pay does not stop the others. */
+/** Bills each due day in its own transaction, so that an unpaid day does not stop the others. */
 export async function settleDue(
   ctx: Context,
   due: readonly DueDay[],
@@ -151,7 +148,7 @@ export async function settleDue(
     try {
       outcomes.push(await inTransaction(ctx, (inner) => billDay(inner, one, options)));
     } catch (error) {
-      // Another transaction has emptied the wallet since the check.
+      // Another transaction may have emptied the wallet since the check.
       if (!(error instanceof Invalid) || error.key !== 'money.insufficient') throw error;
       outcomes.push({ ...one, why: 'NO_MONEY' });
     }
@@ -160,9 +157,8 @@ export async function settleDue(
 }
 
 /**
- * Runs the nightly settlement. Once a day, from 00:30 in the product's time zone, bills all due days and mails staff
- * the rest. Between runs, returns the last result. With approvals enabled, it refunds nothing, because a refund may
- * need a second administrator.
+ * Bills all due days once a day from 00:30 in the product's time zone, and mails staff the rest. With approvals
+ * enabled, refunds nothing.
  */
 export async function settleNightly(ctx: Context): Promise<Settled> {
   const last = ((await table(ctx, jobs).one(SCHEDULE))?.result ?? null) as Settled | null;
@@ -176,7 +172,7 @@ export async function settleNightly(ctx: Context): Promise<Settled> {
   return { day, bills: written(outcomes), unbilled };
 }
 
-/** Describes the unbilled days in a line for the log. Returns undefined if all days are billed. */
+/** Returns a log line about unbilled days, or undefined. */
 export const describeUnbilled = ({ unbilled }: Settled): string | undefined =>
   unbilled.length === 0
     ? undefined
@@ -187,7 +183,7 @@ interface Asked {
   agent?: number | null;
 }
 
-/** Returns days of customers in the caller's scope. Rejects a day that is not over. */
+/** Returns the requested days of customers in scope. Rejects a day that is not over. */
 async function askedDays(ctx: Context, { day, agent }: Asked): Promise<DueDay[]> {
   if (day && day >= todayOf(ctx)) throw invalidField('day', 'flowPool.notOver');
   const due = await dueDays(ctx, { day, accounts: agent ? [agent] : null });
@@ -196,7 +192,7 @@ async function askedDays(ctx: Context, { day, agent }: Asked): Promise<DueDay[]>
   return due.filter(({ account }) => reached.has(account));
 }
 
-/** Returns what the wallet would pay, or null if a price is missing. */
+/** Returns the amount that the wallet would pay, or null without a price. */
 async function forecast(ctx: Context, due: DueDay): Promise<number | null> {
   const { used } = await usedOn(ctx, due);
   const { lines, unpriced } = reckon(used, await pricesOf(ctx, due.account), due.day);
@@ -236,7 +232,7 @@ const answerOf = (outcomes: readonly DayOutcome[]) => ({
     .map(({ account, day, paid }) => ({ account, day, paid })),
 });
 
-/** Settles the due days now, at the request of staff. A repeated call finds nothing to bill. */
+/** Settles due days when staff request it. A repeated call finds nothing to bill. */
 export const settlePool = command(flowPoolPrices, 'settle', {
   check: async (ctx, asked) => previewSettling(ctx, await askedDays(ctx, asked)),
   run: async (ctx, asked) => {
@@ -246,10 +242,10 @@ export const settlePool = command(flowPoolPrices, 'settle', {
   },
 });
 
-/** A mail lists at most this many days, the page of the month all. */
+/** The maximum number of days that a mail lists. */
 const MAX_LINES = 31;
 
-/** A line is for example `2026-11-24: no price for TW`. */
+/** Returns a line such as `2026-11-24: no price for TW`. */
 function lineOf(
   { day, why, countries = [], needed = 0, available = 0, back = 0 }: Unbilled,
   currency: string,
@@ -265,10 +261,7 @@ function lineOf(
   return `${day}: ${reasons[why]()}`;
 }
 
-/**
- * Mails staff the days that a nightly run could not bill, and the reasons. Every ADMIN and the customer's salesman
- * get a mail per customer, every night until the days are billed. `night` is the day of the run.
- */
+/** Mails ADMIN and the customer's salesman the unbilled days and reasons, one mail per customer and night. */
 async function notifyUnbilled(ctx: Context, night: string, unbilled: readonly Unbilled[]): Promise<void> {
   for (const [account, days] of grouped(unbilled, (one) => one.account)) {
     const customer = await table(ctx, users).one(account);

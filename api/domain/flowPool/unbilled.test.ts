@@ -47,7 +47,7 @@ test('mails staff the unbilled days and the reasons once a night', async () => {
   expect(mail?.text).toContain('2026-03-02: no price for TW');
   expect(mail?.text).toContain('2026-03-03: $2.00 is due, the wallet has $1.00');
   expect(mail?.text).toContain('2026-03-02: TW 没有价格');
-  // The process was killed before storing the result, so the run is repeated within the hour.
+  // Repeat the run within the hour, as after a process that was killed before storing the result.
   await night('2026-03-03');
   expect(await mailsTo(admin)).toHaveLength(1);
   await night('2026-03-04');

@@ -62,7 +62,7 @@ describe('invalid invite links', () => {
       'x'.repeat(2000),
     ])
       expect([bad, await reasonOf(join(encodeURIComponent(bad)))]).toEqual([bad, '400 invalid']);
-    // The expiry is signed, so the link becomes invalid when the table's expiry is changed.
+    // Change the expiry in the table, which the link's signature also covers.
     await setInvite(id, { expiresAt: new Date(Date.now() + 300 * DAY) });
     expect(await reasonOf(join(token))).toBe('400 invalid');
   });

@@ -1,7 +1,4 @@
-/**
- * Invites: links that make new users direct children of an agent. Agents create links with `users:invite`. This
- * module shows and revokes invites, and lets new users read who invites them and join (decision 40).
- */
+/** Invites: links by which new users become direct children of an agent (decision 40). */
 
 import type { CommandsFor } from '../../registry/command';
 import { defineModule } from '../../engine/http/domainModule';
@@ -27,7 +24,7 @@ const keptInvites: KeptInvites = {
   },
 };
 
-/** Skips invites that are already revoked, without counting them in `affected`. */
+/** Revokes invites. `affected` counts no invite that was already revoked. */
 export const revokeInvites = command(invites, 'revoke', {
   undo: restores(),
   run: async (ctx, found) => {

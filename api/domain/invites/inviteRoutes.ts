@@ -32,10 +32,10 @@ import {
 } from '../../engine/http/apiCall';
 import { computing } from '../../engine/rows/read/computed';
 
-/** These paths look like a token but belong to the engine. */
+/** Matches paths of the engine that look like a token. */
 const ENGINES = /^(\d{1,15}|export|import|import-template|totals)$/;
 
-/** Returns the context of a caller without an account, in the language of the request. */
+/** Returns the context of a caller who is not logged in, in the request's language. */
 const strangerOf = ({ database, facts }: Request): Context =>
   systemContext(database, 'screen', {
     language: facts.language,
@@ -84,17 +84,14 @@ interface ShownInvite {
   nickname: string | null;
 }
 
-/** Returns the inviter's brand and nickname for a link. Throws 400 if the link is not open. */
+/** Returns the inviter's brand and nickname. Throws 400 if the link is not valid. */
 async function readInvite(ctx: Context, token: string): Promise<ShownInvite> {
   const { inviter } = await requireOpen(ctx, token);
   const person = await table(ctx, users).one(inviter.id as number);
   return { brand: await brandOf(ctx, inviter.id), nickname: person?.nickname ?? null };
 }
 
-/**
- * The maximum number of failures per hour. A group of people at one address may make a few mistakes each, but nobody
- * can guess.
- */
+/** The maximum number of failures per hour, so that nobody can guess a link. */
 const MAX_FAILURES = 30;
 const LONGEST = 64;
 
@@ -116,8 +113,8 @@ const countFailure = (ctx: Context, key: string): Promise<unknown> =>
   );
 
 /**
- * Runs `work`, which reads the invite of a link. Throws 429 from the 31st invalid link of an address within an hour.
- * A valid link always works, because nobody can guess the link's 128 bits.
+ * Reads the invite of a link. Throws 429 from an address's 31st invalid link in an hour, but always accepts a valid
+ * link.
  */
 async function guardLinks<T>(ctx: Context, address: string, work: () => Promise<T>): Promise<T> {
   try {
@@ -133,8 +130,8 @@ async function guardLinks<T>(ctx: Context, address: string, work: () => Promise<
 }
 
 /**
- * Runs `work`, which creates an account by an invite. Throws 429 after thirty existing accounts per invite and
- * address within an hour, because a link could otherwise reveal who has an account.
+ * Creates an account by an invite. Throws 429 after thirty existing accounts, so that a link does not reveal who has an
+ * account.
  */
 async function guardAccounts<T>(
   ctx: Context,
@@ -151,10 +148,7 @@ async function guardAccounts<T>(
   }
 }
 
-/**
- * The fields that a new user fills in. All other fields, such as role and superior, come from the link and are
- * rejected.
- */
+/** The fields that a new user fills in. The link determines all others, such as role and superior. */
 const GIVEN = {
   account: f.text({ required: true, ignoreCase: true, length: 128 }),
   password: f.secret({ required: true, pattern: '^[0-9a-f]{64}$' }),
@@ -176,9 +170,8 @@ function readNewcomer(body: unknown): Newcomer {
 }
 
 /**
- * Counts a use of an invite. Returns false if no use is left. The conditions are part of the statement, so that only
- * one of several concurrent users gets the last use. MySQL assigns columns from left to right, so `status` comes
- * first.
+ * Counts a use of an invite in one statement, so that only one of several users gets the last use. Returns false if
+ * none is left.
  */
 const takeUse = async (ctx: Context, id: number): Promise<boolean> =>
   (await change(
@@ -189,15 +182,15 @@ const takeUse = async (ctx: Context, id: number): Promise<boolean> =>
     [ctx.now(), id, ctx.now()],
   )) === 1;
 
-/** Throws why no use is left, by the present state of the row. */
+/** Throws the reason why no use of the invite is left. */
 async function rejectTakenInvite(ctx: Context, id: number): Promise<never> {
   const now = await table(ctx, invites).one(id, { lock: true });
   throw badInvite(now?.status === 'REVOKED' && (now.used ?? 0) < (now.uses ?? 0) ? 'revoked' : 'used');
 }
 
 /**
- * Makes a new user a direct child of the inviter, with the inviter's currency and an unverified address. Rejects a
- * closed link and invalid fields (400), and an existing account (409), without counting a use.
+ * Makes a new user a direct child of the inviter. Throws 400 for an invalid link or field and 409 for an existing
+ * account.
  */
 async function joinByInvite(ctx: Context, token: string, body: unknown): Promise<void> {
   await requireOpen(ctx, token);
@@ -205,20 +198,20 @@ async function joinByInvite(ctx: Context, token: string, body: unknown): Promise
   await inTransaction(ctx, async (inner) => {
     const { invite, inviter } = await requireOpen(inner, token);
     if (!(await takeUse(inner, invite.id))) await rejectTakenInvite(inner, invite.id);
-    // A link must not exceed the inviter's permissions.
+    // Create the user with the inviter's permissions, which a link must not exceed.
     const asInviter = { ...inner, actor: inviter };
     const { id } = (await refusing(users, () => createUser(asInviter, newcomer))) as { id: number };
     await noteInvite(inner, id, invite.id);
-    // The invite read before may be outdated. Its row has been locked since the use was counted.
+    // Read the invite again under its lock, because the earlier read may be outdated.
     const used = (await table(inner, invites).one(invite.id, { lock: true }))?.used ?? 0;
     await recordHistory(asInviter, invites, invite.id, 'join', { used: { before: used - 1, after: used } });
   });
 }
 
-/** The reasons to reject a link. If several reasons apply, the first in this list counts. */
+/** The reasons to reject a link, by precedence. */
 type Reason = 'expired' | 'used' | 'revoked' | 'invalid';
 
-/** The reason is both a code (`data.reason`) and a message. */
+/** Returns the error for a reason, with a code in `data.reason`. */
 function badInvite(reason: Reason): Invalid {
   const refusal = new Invalid(`invites.${reason}`);
   refusal.data = { reason };
@@ -233,8 +226,7 @@ function reasonOf(ctx: Context, { expiresAt, used, uses, status }: Invite, invit
 }
 
 /**
- * Returns the invite of a token, and the inviter with the present permissions. Throws 400 for a forged token, a
- * closed invite, and an inviter who may no longer log in or invite.
+ * Returns the invite of a token and the inviter. Throws 400 if the link is invalid or the inviter may no longer invite.
  */
 async function requireOpen(ctx: Context, token: string): Promise<{ invite: Invite; inviter: Actor }> {
   const id = inviteIn(token);
@@ -282,7 +274,7 @@ export const CALLS: readonly ApiCall[] = [
   },
 ];
 
-/** Adds the link to open invites only, so that nobody shares an invalid link. */
+/** Computes the links of open invites. Other invites have none. */
 export const computedInvites = computing(invites, async (ctx, rows) => {
   const ids = rows.map(({ id }) => Number(id));
   const found = new Map((await table(ctx, invites).find(ids)).map((invite) => [invite.id, invite]));

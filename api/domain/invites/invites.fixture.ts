@@ -43,7 +43,7 @@ export async function invite(inviter: User, body: object = {}): Promise<Made> {
 
 export const anAccount = (): string => `new-${randomUUID()}@t3d.test`;
 let visitors = 0;
-/** Failures are limited per address, so each visitor has a new one. */
+/** Returns a new address per visitor, because failures are limited by address. */
 const nextAddress = (): string => {
   visitors += 1;
   return `10.9.${Math.floor(visitors / 250)}.${visitors % 250}`;

@@ -25,10 +25,7 @@ import { table } from '../../models/table';
 import { ofHolderSql, usageOf } from '../orders';
 import { newestStates } from '../realNames';
 
-/**
- * A record that a token refers to. `card` is the id of the card or of an order's card, or null if the caller may not
- * see it.
- */
+/** A record that a token refers to. `card` is a card's id, or null if the caller may not see the card. */
 export interface FoundNumber {
   readonly token: string;
   readonly resource: string;
@@ -39,7 +36,7 @@ export interface FoundNumber {
   readonly card: number | null;
   readonly diagnosis: Diagnosis | null;
   readonly cure: Act | null;
-  /** The customer's wait ends at this time (ISO 8601), or at an unknown time if null. */
+  /** The end of the customer's wait (ISO 8601), or null if unknown. */
   readonly until: string | null;
 }
 
@@ -47,7 +44,7 @@ interface Place {
   readonly resource: Resource;
   readonly field: string;
   readonly fits: RegExp;
-  /** This field's label describes the record in more detail. */
+  /** The field with a more detailed label of the record. */
   readonly more: string;
 }
 const PLACES: readonly Place[] = [
@@ -58,7 +55,7 @@ const PLACES: readonly Place[] = [
   { resource: smsNumbers, field: 'number', fits: /^\d{8,15}$/, more: 'holder' },
   { resource: users, field: 'account', fits: /@|^\d{8,15}$/, more: 'nickname' },
 ];
-/** A token may match several rows of a resource, for example an IMSI on several cards. */
+/** The maximum number of rows per resource. A token may match several, for example an IMSI on several cards. */
 const MAX_ROWS = 200;
 
 interface Hit {
@@ -67,7 +64,7 @@ interface Hit {
   readonly row: PlainRow;
 }
 
-/** Returns rows that match the keys and that the caller may list, with a single query. */
+/** Returns the matching rows in the caller's scope, with one query. */
 async function rowsAt(ctx: Context, place: Place, keys: readonly string[]): Promise<Hit[]> {
   const { resource, field, fits } = place;
   const asked = keys.filter((key) => fits.test(key));
@@ -86,10 +83,7 @@ const textOf = (ctx: Context, value: unknown): string | null =>
       ? readI18n(value as I18nText, ctx.language)
       : String(value as string | number);
 
-/**
- * Returns the ids of the cards that the caller may see. The card of a caller's order may belong to another user by
- * now.
- */
+/** Returns those cards that the caller may see, because an order's card may now belong to another user. */
 async function cardsInScope(ctx: Context, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0 || !mayCall(ctx.actor, terminals, 'list')) return new Set();
   const conditions = [idIn([...new Set(ids)])];
@@ -122,8 +116,8 @@ function describe(
 }
 
 /**
- * Returns the records that the tokens refer to, each card with its diagnosis. Keeps the order of the tokens, without
- * duplicates. A record outside the caller's scope is `missing`, as if it did not exist.
+ * Returns the records that the tokens refer to, each card with its diagnosis. A record outside the caller's scope is
+ * `missing`.
  */
 export async function findRecords(
   ctx: Context,
@@ -152,7 +146,7 @@ export async function findRecords(
   return { found, missing };
 }
 
-/** The public lookup reads plans of the same age. */
+/** The maximum age of plans, as in the public lookup. */
 const RECENT = 180 * DAY_MS;
 /** The maximum number of plans in a response, for all cards together. */
 const MAX_PLANS = 2000;
@@ -212,10 +206,7 @@ type Card = Pick<
 const chainOf = ({ agent1, agent2, agent3 }: Card): number[] =>
   [agent1, agent2, agent3].filter((id): id is number => id !== null);
 
-/**
- * Reads the facts for the diagnosis of many cards in a fixed number of statements. The public lookup reads the same
- * facts. The caller must have checked that the cards are in scope.
- */
+/** Reads the facts for the diagnosis of many cards in few statements. The caller must have checked the scope. */
 async function readCardFacts(ctx: Context, ids: readonly number[]): Promise<Map<number, CardFacts>> {
   if (ids.length === 0) return new Map();
   const cards = await table(ctx, terminals).find([...ids]);

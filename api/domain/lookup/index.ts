@@ -1,8 +1,4 @@
-/**
- * Lookup: finds the records that a pasted text refers to, for example a customer's mail. The records are limited to
- * the caller's scope, and each card gets a diagnosis. The routes also draft a reply from templates, and record
- * commands that users searched for in vain.
- */
+/** Lookup: finds the records that a pasted text refers to, for example a customer's mail, and diagnoses each card. */
 import { defineModule } from '../../engine/http/domainModule';
 import { type Request, Router } from 'express';
 import { Invalid, invalidField, TooMany, Unauthenticated } from '../../errors';
@@ -32,7 +28,7 @@ import {
   shapeOf,
 } from '../../engine/http/apiCall';
 
-/** Rejects an empty text, and a text longer than `max`. */
+/** Returns the text of a request. Rejects an empty or too long text. */
 function textOf({ body }: Request, max: number): string {
   if (typeof body !== 'object' || body === null) throw new Invalid('invalidInput');
   const { text, ...others } = body as Record<string, unknown>;
@@ -42,7 +38,7 @@ function textOf({ body }: Request, max: number): string {
   return text;
 }
 
-/** Serves the lookup of a pasted text, and the report of a missing command, to every user with a session. */
+/** Serves the lookup of a pasted text, and the report of a missing command, to logged-in users. */
 function lookupRoutes(): Router {
   const router = Router();
   router.post('/lookup', async (request, response) => {
@@ -62,7 +58,7 @@ function lookupRoutes(): Router {
   return router;
 }
 
-/** The list contains a greeting, a closing, and a template for each remedy. */
+/** The list of reply templates: a greeting, a closing and one per remedy. */
 const REPLY_LIST = 'REPLY';
 
 const momentOf = ({ gmtOffset }: Context, iso: string): string =>
@@ -80,7 +76,7 @@ async function readTemplates(ctx: Context): Promise<Templates> {
   );
 }
 
-/** Fills in a template with the number as the customer wrote it, the problem, and the end of the wait. */
+/** Fills in a template with the customer's number, the problem and the end of the wait. */
 function fill(ctx: Context, template: string, { token, diagnosis, until }: FoundNumber, language: Language): string {
   return template
     .replaceAll('{number}', token)
@@ -90,7 +86,7 @@ function fill(ctx: Context, template: string, { token, diagnosis, until }: Found
     .trim();
 }
 
-/** Drafts the reply in every language with a paragraph per card. The draft is empty if no card has a diagnosis. */
+/** Drafts the reply in every language, with a paragraph per card. Empty if no card has a diagnosis. */
 async function draftReplies(
   ctx: Context,
   text: string,
@@ -116,10 +112,7 @@ const MAX_MISSING_TEXT = 200;
 const MAX_AN_HOUR = 20;
 const ACTION = 'missing-command';
 
-/**
- * Records a missing command in the caller's audit log, where ADMIN finds it by the action `missing-command`. Rejects
- * more than 20 reports per hour (429).
- */
+/** Records a missing command in the audit log. Throws 429 for more than 20 reports per hour. */
 async function reportMissing(ctx: Context, text: string): Promise<void> {
   const { id } = ctx.actor;
   if (id === null) throw new Unauthenticated();

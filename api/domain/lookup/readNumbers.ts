@@ -1,15 +1,12 @@
 import { cleanDigits, foldCode, normaliseDigits } from '@t3d/resources/kit';
 import { isLetteredIccid, luhnDigit } from '@t3d/resources/cards/numbers';
 
-/** The maximum length of a text, enough for a long mail that quotes other mails. */
+/** The maximum length of a text, enough for a long mail with quotes. */
 export const MAX_TEXT = 20_000;
-/** At most this many numbers and accounts of a text are looked up. */
+/** The maximum number of numbers and accounts that are looked up per text. */
 export const MAX_TOKENS = 100;
 
-/**
- * A number or account that may refer to a record. `token` is the text as written, and `keys` are its possible forms
- * in a record.
- */
+/** A number or account as written, and its possible spellings in a record (`keys`). */
 export interface Token {
   readonly token: string;
   readonly keys: readonly string[];
@@ -17,22 +14,21 @@ export interface Token {
 
 const ACCOUNT = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
 const ORDER = /(?<![A-Za-z0-9])(?=\d{10})[A-Za-z0-9]{20}(?![A-Za-z0-9])/g;
-// Single spaces, hyphens or dots may separate the digits. A line break ends a number.
+// Matches digits with single spaces, hyphens or dots between. A line break ends a number.
 const NUMBER = /(?<![A-Za-z0-9])\+?\d(?:[ \t.·-]?\d){7,63}F?(?![A-Za-z0-9])/gi;
-/** Matches an ICCID with letters, with or without separators. */
+/** Matches an ICCID with letters. */
 const LETTERED = /(?<![A-Za-z0-9])89(?:[ -]?\d){4}(?:[ -]?[\dA-F]){14}(?![A-Za-z0-9])/gi;
 const SHORTEST = 8;
 const LONGEST = 22;
 
-/** Adds the check digit to an ICCID without one. */
+/** Returns the digits, and with a check digit if an ICCID lacks one. */
 function spellings(digits: string): string[] {
   const body = /^89\d{16}$/.test(digits) ? [digits + luhnDigit(digits)] : [];
   return [...new Set([digits, normaliseDigits('iccid', digits) ?? digits, ...body])];
 }
 
 /**
- * Returns the keys of a sequence of digits. Two numbers with a space between look like one, so the keys are the whole
- * sequence and each group of digits.
+ * Returns the whole sequence of digits and each group in it, because two numbers with a space between look like one.
  */
 function keysOf(run: string): string[] {
   const groups = run
@@ -48,7 +44,7 @@ function keysOf(run: string): string[] {
 const matchesOf = (text: string, pattern: RegExp): { at: number; token: string }[] =>
   [...text.matchAll(pattern)].map(({ index, 0: token }) => ({ at: index, token }));
 
-/** Keeps the order of the text and removes duplicates. */
+/** Returns the numbers and accounts of a text in order, without duplicates. */
 export function readTokens(text: string): Token[] {
   const plain = text.split('\n').map(foldCode).join('\n');
   const accounts = matchesOf(plain, ACCOUNT);
@@ -74,7 +70,7 @@ export function readTokens(text: string): Token[] {
     .map(({ token, keys }) => ({ token: token.trim(), keys }));
 }
 
-// These common characters of customers' mails exist only in one of the two Chinese scripts.
+// Common characters that exist in only one of the two Chinese scripts.
 const SIMPLIFIED = /[这时间请发买开关们没吗么还给张个网络连问题谢实认证订单帮办]/g;
 const TRADITIONAL = /[這時間請發買開關們沒嗎麼還給張個網絡連問題謝實認證訂單幫辦]/g;
 const HAN = /\p{Script=Han}/u;

@@ -11,20 +11,20 @@ import { MAY_READ } from './mailUsers';
 export type Message = RowOf<typeof messages.fields>;
 export type Audience = ShapeValue<typeof messageAudience>;
 
-/** Users are chosen by role and level, individually (`picked`) or by subtree (`trees`). */
+/** Users chosen by role and level, individually (`picked`) or by subtree (`trees`). */
 export interface Reach {
   reached: number;
   byRule: number;
   picked: number;
   trees: number;
-  /** Counts users who were chosen again by a second condition. */
+  /** The number of users who match more than one condition. */
   twice: number;
   disabled: number;
   mailable: number;
-  /** Counts receivers whose linked WeChat account can receive messages. */
+  /** The number of receivers with a linked WeChat account. */
   linked: number;
 }
-/** The id of a salesperson. The message reaches only this salesperson's customers, or every agent if null. */
+/** The salesperson to whose customers the message is limited, or null for all agents. */
 export type Within = number | null;
 
 interface Condition {
@@ -63,10 +63,7 @@ const bounds = (within: Within): Condition =>
     ...(within === null ? [] : [{ sql: 'u.salesman = ?', values: [within] }]),
   ]);
 
-/**
- * Returns an SQL condition on `users u` for the receivers of a message. With `live`, users who may not log in are
- * left out.
- */
+/** Returns SQL for a message's receivers among `users u`. `live` leaves out users who may not log in. */
 function receivers(audience: Audience | null, within: Within, live = true): Condition {
   const { rule, picked, trees } = conditionsOf(audience);
   return all([bounds(within), ...(live ? [{ sql: MAY_READ, values: [] }] : []), any([rule, picked, trees])]);
@@ -154,10 +151,7 @@ export async function countGroups(
   return rows.map(({ role, level, n }) => ({ role, level, count: Number(n) }));
 }
 
-/**
- * Returns the author if they are a salesperson, because their message reaches only their own customers, even
- * if someone else publishes it.
- */
+/** Returns the author if they are a salesperson, whose messages reach only their own customers. */
 export async function withinOf(ctx: Context, author: number | null): Promise<Within> {
   const person = author === null ? null : await table(ctx, users).one(author);
   return person?.role === 'SALESMAN' ? person.id : null;

@@ -37,7 +37,7 @@ beforeAll(async () => {
   );
 });
 afterAll(() => world.close());
-// Limits of staff mails count per hour, so each test starts in a new hour.
+// Starts each test in a new hour, because limits of staff mails count per hour.
 const HOUR = 60 * 60_000;
 beforeEach(() => {
   world.database.services.provide(MAILER, mailSimulator);
@@ -52,7 +52,7 @@ const notices = async (user: User) =>
     ({ title, content }) => ({ title: title?.en, content: content?.en }),
   );
 
-/** The order waits for the supplier's response. */
+/** Sells an order that waits for the supplier's response. */
 async function askManually() {
   await setMode(world.system, 'manual');
   const { order } = await buy(world);

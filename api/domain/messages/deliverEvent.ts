@@ -11,8 +11,7 @@ import { table } from '../../models/table';
 import type { EventName, HappenedEvent } from '../../jobs/jobTypes';
 
 /**
- * Handles an event inside the transaction that delivers it. A subscriber may write rows and queue jobs but must not
- * call external services.
+ * Handles an event in the delivering transaction. May write rows and queue jobs, but must not call external services.
  */
 type Subscriber<Name extends EventName> = (ctx: Context, event: HappenedEvent<Name>) => Promise<unknown>;
 
@@ -22,7 +21,7 @@ async function accountOf(ctx: Context, user: number | null): Promise<string> {
   return (user === null ? null : await table(ctx, users).one(user))?.account ?? '–';
 }
 
-/** Notifies a single user in the product. With `mailed`, the user also gets a mail. */
+/** Notifies one user in the product, with `mailed` also by mail. */
 async function notifyUser<B extends NoticeKey>(
   ctx: Context,
   user: number | null,
@@ -112,10 +111,7 @@ const mailRefundFailed: Subscriber<'payment.refundFailed'> = (
   { subject, data: { paymentNo, amount, currency, reason } },
 ) => mailStaff(ctx, 'payment.refundFailed', { paymentNo, amount: money(amount, currency), reason }, { about: subject });
 
-/**
- * Tells the order's agent that an activation was rejected, or the requester of a rejected revoke or finish. Staff get
- * a mail, agents a notice.
- */
+/** Notifies the order's agent of a rejected activation, or the requester of a rejected revoke or finish. */
 const notifyApplicant: Subscriber<'order.refused'> = async (ctx, { subject, data: { orderNo, asked, applicant } }) => {
   const key = `notice.order.refused.${asked}` as const;
   const person = asked === 'PROVISION' || applicant === null ? null : await table(ctx, users).one(applicant);
@@ -123,7 +119,7 @@ const notifyApplicant: Subscriber<'order.refused'> = async (ctx, { subject, data
   else await notifyUser(ctx, subject, key, { orderNo }, false);
 };
 
-/** Only a failed activation needs staff, because its money was refunded and the card is idle. */
+/** Mails staff about a failed activation only. */
 const mailFailed: Subscriber<'order.refused'> = async (ctx, { subject, data: { orderNo, asked, reason } }) => {
   if (asked !== 'PROVISION') return;
   const account = await accountOf(ctx, subject);
@@ -153,7 +149,7 @@ const notifyDisabled: Subscriber<'webhook.disabled'> = async (ctx, { subject, da
   await mailUsers(ctx, [subject], key, filling);
 };
 
-/** The subscribers of each event. A subscriber that needs an external service queues a job. */
+/** The subscribers of each event. */
 const SUBSCRIBERS: { readonly [Name in EventName]: readonly Subscriber<Name>[] } = {
   'balance.low': [notifyLow],
   'balance.debt': [notifyDebt],
@@ -169,7 +165,7 @@ const SUBSCRIBERS: { readonly [Name in EventName]: readonly Subscriber<Name>[] }
   'order.refused': [notifyApplicant, mailFailed],
 };
 
-/** The job is atomic, so each subscriber runs exactly once per event. */
+/** Delivers an event to its subscribers, each exactly once because the job is atomic. */
 export async function deliverEvent(ctx: Context, event: HappenedEvent): Promise<{ subscribers: number }> {
   const subscribers = (SUBSCRIBERS as Readonly<Record<string, readonly Subscriber<never>[]>>)[event.name] ?? [];
   for (const subscriber of subscribers) await subscriber(ctx, event as never);

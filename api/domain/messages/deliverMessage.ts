@@ -15,24 +15,18 @@ import { type Message, nextReceivers, withinOf } from './audience';
 export const DELIVER_JOB = 'messages.deliver';
 export interface DeliverPayload {
   message: number;
-  /** A later schedule of the message has a higher number, and jobs of older schedules do nothing. */
+  /** The number of the message's latest schedule. Jobs of earlier schedules do nothing. */
   schedule: number;
 }
-/** Up to this many receivers get the message within the publish request itself. */
+/** The maximum number of receivers within the publish request itself. */
 export const AT_ONCE = 1000;
-/**
- * The number of receivers per transaction. SQLite has a single writer, so a transaction with more receivers would
- * block others too long.
- */
+/** The number of receivers per transaction. More would block SQLite's single writer too long. */
 export const BATCH = 250;
 
 const comesBy = ({ channels }: Message, channel: string): boolean =>
   (channels as readonly string[] | null)?.includes(channel) ?? false;
 
-/**
- * A single statement inserts the notices and copies the texts inside the database. It contains the ids as literals,
- * so it neither locks nor reads users.
- */
+/** Inserts the notices in one statement that copies the texts inside the database. */
 async function insertNotices(ctx: Context, message: Message, receivers: readonly number[]): Promise<void> {
   const now = ctx.now();
   const [first, ...others] = receivers.map(Number);
@@ -57,8 +51,8 @@ async function publishNotices(ctx: Context, { id }: Message, receivers: readonly
 }
 
 /**
- * Delivers a message to the next `size` receivers, and stores the last one in the same transaction. The caller must
- * have locked the message. Returns whether more receivers may follow.
+ * Delivers a message to the next `size` receivers. The caller must have locked the message. Returns whether more may
+ * follow.
  */
 export async function deliverBatch(ctx: Context, message: Message, size: number): Promise<boolean> {
   const within = await withinOf(ctx, message.author);
@@ -90,10 +84,7 @@ export async function deliverBatch(ctx: Context, message: Message, size: number)
   return more;
 }
 
-/**
- * Begins the delivery of a scheduled message. A message disabled before its time becomes a draft again, because
- * nobody has seen it.
- */
+/** Begins the delivery of a scheduled message. A message that was disabled before its time becomes a draft again. */
 async function begin(ctx: Context, message: Message): Promise<Message | null> {
   const values = message.disabled
     ? { status: 'DRAFT' as const }
@@ -102,7 +93,7 @@ async function begin(ctx: Context, message: Message): Promise<Message | null> {
   return message.disabled ? null : { ...message, ...values };
 }
 
-/** Returns null when all receivers have the message. */
+/** Delivers a message to its next receivers, or returns null when all have it. */
 const deliverNext = (ctx: Context, { message: id, schedule }: DeliverPayload): Promise<number | null> =>
   inTransaction(ctx, async (inner) => {
     const found = await table(inner, messages).one(id, { lock: true });
@@ -113,10 +104,7 @@ const deliverNext = (ctx: Context, { message: id, schedule }: DeliverPayload): P
     return more ? (message.reached ?? 0) + BATCH : null;
   });
 
-/**
- * Delivers a message in transactions of 250 receivers with pauses. After a crash, the job continues where it stopped.
- * Concurrent jobs wait for the lock on the message.
- */
+/** Delivers a message in transactions of 250 receivers. After a crash, continues where it stopped. */
 export async function deliverMessage(ctx: Context, payload: DeliverPayload, progress: Progress): Promise<object> {
   for (;;) {
     const done = await batched(() => deliverNext(ctx, payload));

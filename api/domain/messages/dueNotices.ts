@@ -9,13 +9,10 @@ import { preferencesOf } from '../../models/people';
 
 export type Notice = RowOf<typeof notifications.fields>;
 const USERS_AT_ONCE = 200;
-/** Beyond this many sendings to a user per hour, notices are sent together in the next hour. */
+/** The maximum number of single sendings to a user per hour. Further notices are sent together in the next hour. */
 export const SINGLES = 3;
 
-/**
- * A way of sending notices outside the product, such as mail. It names its columns in the table of notices and queues
- * the jobs.
- */
+/** A way of sending notices outside the product, such as mail. */
 export interface Channel<Reader extends { id: number }> {
   due: 'mailAt' | 'wechatAt';
   sent: 'mailedAt' | 'wechatSentAt';
@@ -25,16 +22,13 @@ export interface Channel<Reader extends { id: number }> {
   leave(ctx: Context, groups: readonly { reader: Reader; notices: readonly Notice[] }[]): Promise<void>;
 }
 
-/** Disabled messages are hidden from all users. */
+/** Returns the disabled messages, which are hidden from all users. */
 export async function withdrawnMessages(ctx: Context): Promise<ReadonlySet<number>> {
   const disabled = await select<{ id: number | string }>(ctx, 'SELECT id FROM messages WHERE disabled = 1');
   return new Set(disabled.map(({ id }) => Number(id)));
 }
 
-/**
- * Returns whether a notice must still be sent. A notice is sent only if it is unread and unexpired and its message is
- * not disabled.
- */
+/** Returns whether a notice must still be sent: unread, unexpired and of no disabled message. */
 export const isOpen = (ctx: Context, { readAt, endsAt, message }: Notice, withdrawn: ReadonlySet<number>): boolean =>
   readAt === null && (endsAt === null || new Date(endsAt) > ctx.now()) && !(message !== null && withdrawn.has(message));
 
@@ -42,7 +36,7 @@ interface Due<Reader> {
   readers: ReadonlyMap<number, Reader>;
   settingsOf(user: number): NoticeSettings;
   withdrawn: ReadonlySet<number>;
-  /** Counts the sendings within the last hour. */
+  /** Returns the number of sendings to a user within the last hour. */
   sentTo(user: number): number;
 }
 
@@ -54,7 +48,7 @@ async function readDue<Reader extends { id: number }>(
   const since = new Date(ctx.now().getTime() - HOUR_MS);
   const counted = await select<{ user: number | string; n: number | string }>(
     ctx,
-    // Notices that were sent together have the same time and count once.
+    // Count notices that were sent together once, by their equal time.
     `SELECT user, COUNT(DISTINCT ${sent}) AS n FROM notifications WHERE user IN (?) AND ${sent} > ? GROUP BY user`,
     [users, since],
   );
@@ -69,10 +63,7 @@ async function readDue<Reader extends { id: number }>(
 
 interface Decided<Reader> {
   groups: { reader: Reader; notices: readonly Notice[] }[];
-  /**
-   * `left` are the notices to queue, and `dropped` those that will never be sent. `waiting` groups the others by the
-   * time in milliseconds when they become due.
-   */
+  /** The notices to queue (`left`), those never to be sent (`dropped`), and those that become due later. */
   left: number[];
   dropped: number[];
   waiting: Map<number, number[]>;
@@ -102,10 +93,7 @@ function decide<Reader extends { id: number }>(
   into.left.push(...ids);
 }
 
-/**
- * Queues the due notices of a batch of users and marks them in the same transaction, so that a crash cannot send one
- * twice.
- */
+/** Queues and marks the due notices of a batch of users in one transaction, so that a crash cannot send one twice. */
 async function deferBatch<Reader extends { id: number }>(ctx: Context, channel: Channel<Reader>): Promise<number> {
   const { due, sent } = channel;
   const rows = table(ctx, notifications);
@@ -130,10 +118,7 @@ async function deferBatch<Reader extends { id: number }>(ctx: Context, channel: 
   return users.length;
 }
 
-/**
- * Queues due notices, those of the same user as a single message. Drops notices that the receiver has disabled or
- * read, and notices of disabled messages. Notices wait during the receiver's quiet hours.
- */
+/** Queues due notices, each user's as one message, after the receiver's quiet hours. */
 export async function deferDueNotices<Reader extends { id: number }>(
   ctx: Context,
   channel: Channel<Reader>,
@@ -152,14 +137,14 @@ export type NoticeType = (typeof NOTICE_TYPES)[number];
 const NOTICE_SETTINGS = 'notices';
 
 type Switches = Readonly<Record<NoticeType, boolean>>;
-/** The kinds of notices sent by mail and by WeChat, and the quiet hours. */
+/** The kinds of notices that a user gets by mail and WeChat, and the quiet hours. */
 interface NoticeSettings {
   mail: Switches;
   wechat: Switches;
-  /** Minutes since midnight, with `offset` in minutes east of UTC. Null means that there are no quiet hours. */
+  /** The quiet hours in minutes since midnight, with `offset` in minutes east of UTC, or null. */
   quiet: { from: number; to: number; offset: number } | null;
 }
-/** The default switches. Plans change often, so notices about plans are off by default. */
+/** The default switches. Notices about plans are off, because plans change often. */
 const SWITCHES: Switches = { UP: false, DOWN: false, CHANGE: false, SYSTEM: true, PROMO: true };
 const USUAL: NoticeSettings = { mail: SWITCHES, wechat: SWITCHES, quiet: null };
 
@@ -176,7 +161,7 @@ const switchesIn = (kept: unknown): Switches => {
 const isMinute = (value: unknown): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < 1440;
 
-/** Parses stored settings. Clients can store any value, so invalid values become defaults. */
+/** Parses stored settings. Invalid ones become defaults, because clients can store anything. */
 export function readNoticeSettings(kept: unknown): NoticeSettings {
   if (typeof kept !== 'object' || kept === null) return USUAL;
   const { mail, wechat, quiet } = kept as Record<'mail' | 'wechat', unknown> & {
@@ -193,7 +178,7 @@ export function readNoticeSettings(kept: unknown): NoticeSettings {
   };
 }
 
-/** Returns null outside the quiet hours. */
+/** Returns the end of the present quiet hours, or null outside them. */
 export function endOfQuiet({ quiet }: NoticeSettings, now: Date): Date | null {
   if (!quiet) return null;
   const local = now.getTime() + quiet.offset * MINUTE_MS;

@@ -1,8 +1,4 @@
-/**
- * Messages from staff and the platform to users. Staff publish sanitised HTML, and a job delivers it in transactions
- * of 250 receivers. Other notices come from events and from a check of low balances every minute. Receivers choose
- * what is also sent by mail and WeChat (decision 46).
- */
+/** Messages from staff and the platform to users, in the product and by mail and WeChat (decision 46). */
 
 import type { CommandsFor } from '../../registry/command';
 import { defineModule } from '../../engine/http/domainModule';
@@ -27,7 +23,7 @@ import type { Message } from './audience';
 import { computing } from '../../engine/rows/read/computed';
 import { select } from '../../models/sql';
 
-/** Counts receivers who have read each message, closed its prompt, or got its mail or WeChat message. */
+/** Counts each message's receivers who read it, closed its prompt, or got its mail or WeChat message. */
 const computedMessages = computing(messages, async (ctx, rows) => {
   const ids = rows.map(({ id }) => Number(id));
   if (ids.length === 0) return [];
@@ -68,7 +64,7 @@ function errorsOf(ctx: Context, row: Partial<Message>, after: Partial<Message>):
   return errors;
 }
 
-/** Sanitises the content, and sets the author of a draft. */
+/** Sanitises a message's content, and sets the author of a draft. */
 const beforeSaveMessages = beforeSave(messages, (ctx, rows, before) =>
   rows.map((row, at) => {
     const stands = before[at] ?? null;

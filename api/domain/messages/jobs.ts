@@ -36,16 +36,16 @@ interface Row {
   creditLimit: number | string;
 }
 
-/** Runs every minute process the remaining rows. */
+/** The maximum number of rows per run. Runs every minute process the rest. */
 const AT_ONCE = 500;
-/** The time before all alerts. `> EVER` means `IS NOT NULL`, but a range condition can use an index. */
+/** The time before all alerts. `> EVER` can use an index, unlike `IS NOT NULL`. */
 const EVER = new Date(0);
 const COLUMNS = 'u.id, u.account, u.wallet, a.balance, a.currency, u.alertBelow, a.creditLimit';
 const FROM = 'FROM users u JOIN ledger_accounts a ON a.id = u.wallet';
 
 const idsOf = (rows: readonly Row[]): number[] => rows.map(({ id }) => Number(id));
 
-/** Emits an event for each row, each in a separate transaction. */
+/** Emits an event for each row in a transaction of its own. */
 async function emitEach(
   ctx: Context,
   rows: readonly Row[],
@@ -55,13 +55,13 @@ async function emitEach(
   for (const row of rows) if (await inTransaction(ctx, (inner) => emitOne(inner, row)).catch(lostRace)) emitted += 1;
   return emitted;
 }
-/** Another worker has marked the row first and emits the event. Throws any other error. */
+/** Returns false for the error of a row that another worker marked first. Throws any other error. */
 function lostRace(error: unknown): boolean {
   if (error instanceof UniqueConstraintError) return false;
   throw error;
 }
 
-/** Returns true if this worker marks the user as alerted. The balance is read again, because it may have recovered. */
+/** Marks the user as alerted and emits the event, unless the balance has recovered or another worker was first. */
 async function emitLow(ctx: Context, { id, account, alertBelow }: Row): Promise<boolean> {
   if (!(await markAlerted(ctx, Number(id)))) return false;
   const { balance, currency, spentLastWeek, perDay, daysLeft } = await forecastOf(ctx, Number(id));
@@ -75,7 +75,7 @@ async function emitLow(ctx: Context, { id, account, alertBelow }: Row): Promise<
   return true;
 }
 
-/** Returns true if this worker inserts the wallet into `debts_told`. */
+/** Inserts the wallet into `debts_told` and emits the event, unless another worker was first. */
 async function emitDebt(ctx: Context, { id, wallet, balance, currency, creditLimit }: Row): Promise<boolean> {
   const sql =
     'INSERT INTO debts_told (wallet, toldAt) SELECT a.id, ? FROM ledger_accounts a LEFT JOIN debts_told d ' +
@@ -131,20 +131,19 @@ async function alertDebts(ctx: Context): Promise<number> {
 }
 
 /**
- * Emits `balance.low` for each balance below the user's threshold, and `balance.debt` for each negative balance. Each
- * event is emitted once until the balance recovers, even by concurrent workers. Because of the interval of a minute,
- * a balance that goes up and down causes at most one alert in two minutes.
+ * Emits `balance.low` below a user's threshold and `balance.debt` for a negative balance, once until the balance
+ * recovers.
  */
 export async function raiseBalanceAlerts(ctx: Context): Promise<{ low: number; debts: number }> {
   return { low: await alertLow(ctx), debts: await alertDebts(ctx) };
 }
 
 const WECHAT_JOB = 'notices.wechat.send';
-/** The attempts take about ten minutes, which is how long WeChat recognises a repeated message. */
+/** The maximum number of attempts, over ten minutes, for which WeChat recognises a repeated message. */
 const WECHAT_TRIES = 8;
 interface WeChatPayload {
   user: number;
-  /** Ids of the notices in the message. */
+  /** The ids of the notices in the message. */
   notices: number[];
   reference: string;
 }
@@ -205,7 +204,7 @@ function templateNotice(person: Person, notices: readonly Notice[], reference: s
   };
 }
 
-/** Reads the receiver's settings and quiet hours again, because the job may have waited. */
+/** Sends notices by WeChat, after reading the receiver's settings again, because the job may have waited. */
 async function sendWeChatNotice(
   ctx: Context,
   { user, notices: ids, reference }: WeChatPayload,
@@ -219,13 +218,13 @@ async function sendWeChatNotice(
   if (!person || notices.length === 0) return nothing;
   const quietUntil = endOfQuiet(settings, ctx.now());
   if (quietUntil) {
-    // A message that WeChat may have received before the quiet hours is not delayed, because it could arrive twice.
+    // Do not delay a message that WeChat may already have received, because it could arrive twice.
     if (!(await isClaimed(ctx, reference))) await wait(ctx, ids, quietUntil);
     return nothing;
   }
   const sending = await sendTemplate(ctx, templateNotice(person, notices, reference));
   if (sending.state === 'LATER') await wait(ctx, ids, sending.until);
-  // A message's statistics count notices that were sent, so a dropped notice loses its mark.
+  // Remove the mark of a dropped notice, because a message's statistics count marked notices.
   if (sending.state === 'DROPPED')
     await inTransaction(ctx, (inner) => table(inner, notifications).update({ wechatSentAt: null }, { id: ids, user }));
   return sending.state === 'SENT' ? { sent: notices.length } : nothing;

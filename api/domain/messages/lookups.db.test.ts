@@ -32,7 +32,7 @@ async function selectsOf(command: () => Promise<unknown>): Promise<string[]> {
   return said.filter((sql) => sql.startsWith('SELECT'));
 }
 
-/** Returns the tables for which a statement can use no index. */
+/** Returns the tables that a statement reads without an index. */
 async function readWhole(sql: string): Promise<string[]> {
   if (world.database.dialect === 'sqlite') {
     const rows = await world.database.sequelize.query<{ detail: string }>(`EXPLAIN QUERY PLAN ${sql}`, {

@@ -10,7 +10,7 @@ import { type Reader, findReaders } from './mailUsers';
 const MAX_TITLES = 20;
 
 const languagesOf = ({ language }: Reader): readonly Language[] => (language ? [language] : ['zh', 'en']);
-/** Returns the text in each of the reader's languages. Equal texts appear once. */
+/** Returns a text in the reader's languages, without repeating equal texts. */
 const inAll = (text: I18nText | null, languages: readonly Language[]): string[] => [
   ...new Set(languages.map((language) => plainTextOf(readI18n(text, language)))),
 ];

@@ -7,12 +7,12 @@ import { type NoticeFilling, type NoticeKey, type PerLanguage, translateNotice, 
 import { forUpdate } from '../../models/dialect';
 
 export const DIGEST_JOB = 'staff.digest';
-/** The maximum number of mails that a digest lists. Further mails are only counted. */
+/** The maximum number of mails that a digest lists. */
 const MAX_NAMED = 100;
 
 interface Held {
   subject: string;
-  /** A mail that is repeated within the hour is listed once. */
+  /** A key by which a mail repeated within the hour is listed once. */
   once: string;
 }
 interface Digest {
@@ -39,10 +39,7 @@ async function waiting(ctx: Context, series: string): Promise<{ id: number; dige
   return { id: Number(row.id), digest };
 }
 
-/**
- * Adds a mail above the hourly limit to the hour's digest, whose job stays locked until the caller's transaction
- * ends.
- */
+/** Adds a mail above the hourly limit to the hour's digest. */
 async function queueForDigest(ctx: Context, { to, series, subject, once }: NewHeld): Promise<void> {
   if (ctx.source === 'seed') return;
   if (!(await waiting(ctx, series))) {
@@ -62,7 +59,7 @@ async function queueForDigest(ctx: Context, { to, series, subject, once }: NewHe
   await changePayload(ctx, id, { ...digest, count: digest.count + 1, held });
 }
 
-/** The digest lists an hour's mails above the limit. */
+/** Sends a digest of the hour's mails above the limit. */
 export async function mailDigest(ctx: Context, payload: unknown): Promise<{ named: number }> {
   const { to, series, count, held } = payload as Digest;
   if (count === 0) return { named: 0 };
@@ -84,7 +81,7 @@ interface Row {
   email: string | null;
   preferences: string | { lang?: unknown } | null;
 }
-/** The user may log in. `address` is null if there is none. */
+/** A user who may log in, with the mail address or null. */
 export interface Person {
   id: number;
   account: string;
@@ -95,15 +92,12 @@ export interface Reader extends Person {
   address: string;
 }
 
-/** Mails to staff are in Chinese, with English below. */
+/** The languages of mails to staff, Chinese first. */
 const STAFF_LANGUAGES: readonly Language[] = ['zh', 'en'];
-/**
- * The maximum number of mails of the same kind per person and hour. A supplier that is down all night must not flood
- * a mailbox.
- */
+/** The maximum number of mails of the same kind per person and hour, in case a supplier is down all night. */
 const MAX_PER_HOUR = 20;
 
-/** Disabled users, and users below a disabled agent, may not log in. */
+/** SQL for users who may log in: enabled, and not below a disabled agent. */
 export const MAY_READ = `u.status = 'ENABLED' AND NOT EXISTS (SELECT 1 FROM users a
   WHERE a.id IN (u.agent1, u.agent2, u.agent3) AND a.status <> 'ENABLED')`;
 
@@ -131,14 +125,11 @@ export async function findPeople(
   }));
 }
 
-/** Returns matching users with an address: the verified one, or else an account name that is an address. */
+/** Returns matching users with their verified address, or else with an account that is an address. */
 export const findReaders = async (...given: Parameters<typeof findPeople>): Promise<Reader[]> =>
   (await findPeople(...given)).flatMap(({ address, ...person }) => (address ? [{ ...person, address }] : []));
 
-/**
- * Queues a mail (`<key>.title`, `<key>.text`) to each of these users. An unknown language means all three languages.
- * A user gets a single mail per `dedupe`.
- */
+/** Queues a mail (`<key>.title`, `<key>.text`) to each of these users, once per `dedupe`. */
 export async function mailUsers<B extends NoticeKey>(
   ctx: Context,
   userIds: readonly number[],
@@ -157,7 +148,7 @@ export async function mailUsers<B extends NoticeKey>(
   }
 }
 
-// A range of the unique index on `dedupe` is read, because LIKE would scan every job.
+// Counts this hour's mails of a series by a range of `dedupe`, which uses an index, unlike LIKE.
 async function sentThisHour(ctx: Context, series: string): Promise<number> {
   const [row] = await select<{ n: number | string }>(
     ctx,
@@ -170,16 +161,15 @@ async function sentThisHour(ctx: Context, series: string): Promise<number> {
 type StaffKey = NoticeKey extends infer B ? (B extends `staff.${infer S}` ? S : never) : never;
 
 interface StaffMail {
-  /** The id of the customer whom the mail concerns. The salesperson of this customer gets the mail too. */
+  /** The customer whom the mail concerns. This customer's salesperson gets the mail too. */
   about?: number | null;
-  /** A second mail with the same key and `dedupe` within an hour is suppressed. */
+  /** A key that suppresses a second mail within an hour. */
   dedupe?: string;
 }
 
 /**
- * Queues a mail (`staff.<key>.title`, `staff.<key>.text`) to every enabled ADMIN, and to the salesperson of the
- * customer in `about`. The mail contains no personal data except account and order numbers. Above 20 mails of a key
- * per person and hour, a digest at the end of the hour lists the rest.
+ * Queues a mail (`staff.<key>.title`, `staff.<key>.text`) to every enabled ADMIN and the customer's salesperson. Above
+ * 20 per hour, a digest lists the rest.
  */
 export async function mailStaff<S extends StaffKey>(
   ctx: Context,

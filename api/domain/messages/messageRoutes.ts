@@ -23,10 +23,10 @@ import { type Audience, type Within, countGroups, countReach, listReceivers, wit
 import { findReaders } from './mailUsers';
 import sanitizeHtml from 'sanitize-html';
 
-/** These URL parameters would tell the sender who opened the link. */
+/** Matches URL parameters that would tell the sender who opened the link. */
 const TRACKERS = /^(utm_\w+|gclid|dclid|fbclid|msclkid|mc_[ce]id|_hs(enc|mi)|yclid|igshid|spm)$/i;
 
-/** Removes tracking parameters. Returns null if the URL is not allowed. */
+/** Removes tracking parameters from a URL. Returns null if the URL is not allowed. */
 function cleanLink(href: string): string | null {
   const plain = href.trim();
   if (!RICH_LINK.test(plain)) return null;
@@ -66,15 +66,12 @@ const OPTIONS: sanitizeHtml.IOptions = {
 };
 const HAS_TAGS = /<\/?[a-z!][^>]*>/i;
 
-/**
- * Sanitises HTML. Only the tags in `RICH_TAGS` remain, and links lose tracking parameters. A text without tags stays
- * unchanged.
- */
+/** Sanitises HTML to the tags in `RICH_TAGS`. A text without tags stays unchanged. */
 export function cleanText(text: string): string {
   if (!HAS_TAGS.test(text)) return text;
   const clean = sanitizeHtml(text, OPTIONS).trim();
   if (clean === '' || isRichText(clean)) return clean;
-  // Readers would treat a text without a leading block element as plain text.
+  // Add a block element, without which readers would show the text as plain text.
   return HAS_TAGS.test(clean) || clean.includes('&') ? `<p>${clean}</p>` : clean;
 }
 
@@ -87,7 +84,7 @@ export const cleanContent = (content: I18nText): I18nText =>
   );
 
 const MAX_SIZE = 200;
-/** The maximum length of a message's content in characters, including tags. */
+/** The maximum length of a message's content, including tags. */
 const MAX_MARKED_UP = 60_000;
 const PAGE = {
   page: f.integer({ min: 1, max: 100_000 }),
@@ -117,10 +114,7 @@ async function receivers(ctx: Context, body: unknown): Promise<object> {
   return listed(await listReceivers(ctx, audience, scope, { page, size }), reached);
 }
 
-/**
- * Returns the readers of a message. A salesperson sees only their own customers, but the message's counts include all
- * receivers.
- */
+/** Returns the readers of a message. A salesperson sees only their own customers. */
 async function readers(ctx: Context, id: number, asked: Request['query']): Promise<object> {
   await showRow(ctx, messages, id);
   const given = { page: Number(asked.page ?? FIRST.page), size: Number(asked.size ?? FIRST.size) };
@@ -212,11 +206,11 @@ const TAG = /(<[^>]*>)/;
 type Convert = (text: string) => string;
 let loading: Promise<Convert> | undefined;
 
-/** Loaded at the first use, because the dictionaries take about a megabyte. */
+/** Loads the dictionaries at the first use, because they take about a megabyte. */
 const load = (): Promise<Convert> =>
   (loading ??= import('opencc-js/cn2t').then(({ Converter }) => Converter({ from: 'cn', to: 'twp' })));
 
-/** Converts a text to traditional characters. HTML tags and their URLs stay unchanged. */
+/** Converts a text to traditional characters, except HTML tags and URLs. */
 export async function toTraditional(text: string): Promise<string> {
   const convert = await load();
   return text

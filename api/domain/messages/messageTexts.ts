@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../locales/textTypes';
 
-/** Notices to agents begin with `notice.`, mails to staff with `staff.`. A `.title` is also the mail's subject. */
+/** The texts of notices to agents (`notice.`) and mails to staff (`staff.`). */
 export const words = {
   'messages.sentOut': {
     zh: '已通过邮件或微信发出，无法收回',

@@ -17,16 +17,16 @@ interface Notice {
   type: (typeof NOTICE_TYPES)[number];
   title: I18nText;
   content: I18nText;
-  /** A prompt opens once, at the reader's next visit. */
+  /** True for a prompt that opens once, at the reader's next visit. */
   pop?: boolean;
-  /** The notice was made by this published message. */
+  /** The published message behind the notice. */
   message?: number | null;
-  /** The page that the notice links to. The page is a resource or a record in the form `<resource>/<id>`. */
+  /** The page that the notice links to: a resource, or a record as `<resource>/<id>`. */
   link?: string | null;
 }
 
 const AT_ONCE = 1000;
-/** These kinds are sent by mail if the receiver's settings allow it. */
+/** The types of notices that may also be sent by mail. */
 const MAILED: ReadonlySet<Notice['type']> = new Set<Notice['type']>(['UP', 'DOWN', 'CHANGE']);
 
 export interface NoticeTo extends Notice {
@@ -46,7 +46,7 @@ const rowOf = (ctx: Context, notice: NoticeTo, inWeChat: boolean) => {
     message,
     link,
     readAt: null,
-    // The events behind SYSTEM notices already send mails.
+    // SYSTEM notices have no mail here, because their events already send mails.
     mailAt: MAILED.has(type) ? ctx.now() : null,
     wechatAt: inWeChat ? ctx.now() : null,
   };
@@ -64,10 +64,7 @@ async function mailInstead(ctx: Context, notices: readonly NoticeTo[]): Promise<
   return mails.length;
 }
 
-/**
- * Delivers each notice in the product, or by mail if the user's role has none there. Runs a constant number of
- * statements per thousand notices and returns the number delivered.
- */
+/** Delivers each notice in the product, or by mail if the user's role has no notices. Returns the number delivered. */
 export async function notifyEach(ctx: Context, notices: readonly NoticeTo[]): Promise<number> {
   const { everyone, noticed = everyone } = ctx.database.registry.product.builtin;
   let notified = 0;
@@ -88,8 +85,8 @@ export async function notifyEach(ctx: Context, notices: readonly NoticeTo[]): Pr
 }
 
 /**
- * Delivers a notice to each of these users through `notifyEach`. The texts are in a module's `words` under
- * `<kind>.title` and `<kind>.text`. Returns the number of receivers.
+ * Delivers a notice with the texts `<kind>.title` and `<kind>.text` to each of these users. Returns the number of
+ * receivers.
  */
 export function notify<Kind extends NoticeKey>(
   ctx: Context,

@@ -65,8 +65,8 @@ const rowsOf = (ctx: Context, { entries }: DoneOperation): Promise<Message[]> =>
   );
 
 /**
- * Undoes a publication. A scheduled message becomes a draft again, and a delivered one is hidden from all users.
- * Messages that were also sent by mail or WeChat cannot be undone.
+ * Undoes a publication: a scheduled message becomes a draft, a delivered one is hidden. Rejects messages that were sent
+ * by mail or WeChat.
  */
 const publishBack: Inverse = {
   run: async (ctx, done) => {
@@ -91,7 +91,7 @@ const publishBack: Inverse = {
   },
 };
 
-/** Schedules the message again, unless its time is past. */
+/** Undoes a withdrawal by scheduling the message again, unless its time is past. */
 const withdrawBack: Inverse = {
   run: async (ctx, done) => {
     const rows = await rowsOf(ctx, done);
@@ -109,10 +109,7 @@ const withdrawBack: Inverse = {
   },
 };
 
-/**
- * Publishes drafts at their time or, without a future time, to the first thousand receivers within the request. Skips
- * published messages, so that a repeated click publishes once.
- */
+/** Publishes drafts now or at their time. Skips published messages, so that a repeated click publishes once. */
 export const publishMessages = command(messages, 'publish', {
   undo: publishBack,
   validate: assertNotEmpty,
@@ -150,7 +147,7 @@ export const publishMessages = command(messages, 'publish', {
   },
 });
 
-/** Skips messages that are already published. */
+/** Makes scheduled messages drafts again. Skips messages that are already published. */
 export const withdrawMessages = command(messages, 'withdraw', {
   undo: withdrawBack,
   run: async (ctx, rows) => {
@@ -171,7 +168,7 @@ async function switchAll(
   return { affected: await setValues(ctx, messages, action, rows, { disabled: action === 'disable' }) };
 }
 
-/** The scope of notices excludes disabled messages, so they disappear for all users at once. Staff still see them. */
+/** Disables messages, which hides their notices from all users at once. */
 export const disableMessages = command(messages, 'disable', {
   undo: restores(),
   run: (ctx, rows) => switchAll(ctx, rows, 'disable'),
@@ -181,7 +178,7 @@ export const enableMessages = command(messages, 'enable', {
   run: (ctx, rows) => switchAll(ctx, rows, 'enable'),
 });
 
-/** Opens the prompt again for receivers who have not read the message, and repeats its mail and WeChat message. */
+/** Reminds receivers who have not read a message by its prompt, mail and WeChat message. */
 export const remindReaders = command(messages, 'remind', {
   run: async (ctx, message) => {
     const channels = message.channels as readonly string[] | null;
@@ -195,7 +192,7 @@ export const remindReaders = command(messages, 'remind', {
   },
 });
 
-/** Updates a message. A new expiry also applies to notices that users already have. */
+/** Updates a message. A new expiry also applies to delivered notices. */
 export const updateMessage = command(messages, 'update', {
   run: async (ctx, before, values) => {
     const row = values as Partial<Message>;

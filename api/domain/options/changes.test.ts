@@ -7,7 +7,7 @@ import type { Role } from '@t3d/resources/kit';
 import type { TestServer } from '../../test/server';
 import { startTestServer } from '../../test/server';
 
-/** Open pages learn from a stream of revision marks when a list has changed. */
+/** Revision marks by option list. */
 type Marks = Record<string, string>;
 let server: TestServer;
 let http: Server;

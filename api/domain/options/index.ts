@@ -1,7 +1,4 @@
-/**
- * Short lists for forms that the browser caches: the dictionary, topics, salesmen, and the agents below the caller.
- * Each list declares the roles that may read it, and a stream of revision marks tells open pages of changes.
- */
+/** Option lists for forms: the dictionary, topics, salesmen, and the agents below the caller. */
 import { defineModule } from '../../engine/http/domainModule';
 import { type Request, Router } from 'express';
 import type { Context } from '../../context';
@@ -34,10 +31,7 @@ function readerOf(request: Request, path: string): Context {
   return ctx;
 }
 
-/**
- * Serves each option list at a separate path. `/option-lists` and `/option-lists/events` return a mark for each list,
- * so that a browser reloads only changed lists.
- */
+/** Serves each option list, and a stream of revision marks by which browsers reload changed lists only. */
 function optionRoutes(): Router {
   const router = Router();
   for (const [path, { read }] of Object.entries(LISTS)) {
@@ -65,7 +59,7 @@ function optionRoutes(): Router {
   return router;
 }
 
-/** Marks are by list name, for example `dict`. A list whose mark changes has changed. */
+/** Revision marks by list name, for example `dict`. A changed list has a new mark. */
 type Marks = Readonly<Record<string, string>>;
 
 const POLL_MS = 1000;
@@ -77,7 +71,7 @@ interface Counted {
   changed: string | Date | null;
 }
 
-/** Returns a mark that combines the row count, the newest id, the sum of versions and the last change's time. */
+/** Returns a list's mark: row count, newest id, sum of versions and time of the last change. */
 async function markOf(ctx: Context, { of: { table }, where }: Source): Promise<string> {
   const [row] = await select<Counted>(
     ctx,
@@ -88,7 +82,7 @@ async function markOf(ctx: Context, { of: { table }, where }: Source): Promise<s
   return [row?.rows, row?.last, row?.versions, changed].map((part) => String(part ?? 0)).join('.');
 }
 
-/** The marks are cached for a second, and all streams of a process share the query. */
+/** The marks of the last second, which all streams of a process share. */
 const LOOKED: ServiceKey<{ at: number; marks: Promise<Marks> | null }> = {
   name: 'the marks of the option lists',
   make: () => ({ at: 0, marks: null }),
@@ -123,7 +117,7 @@ async function currentMarks(ctx: Context): Promise<Marks> {
   return Object.fromEntries(Object.entries(marks).filter(([path]) => mayReadList(ctx, `/${path}`)));
 }
 
-/** Yields the marks now and after every change, until the stream is closed. */
+/** Yields the marks at every change, until the stream is closed. */
 async function* watchMarks(ctx: Context, signal?: AbortSignal): AsyncGenerator<Marks, void> {
   let sent = '';
   for (;;) {
@@ -195,7 +189,7 @@ const DESCRIBED: Readonly<Record<string, Described>> = {
   '/inferior-all': { name: 'subtree', summary: 'all agents below the caller', row: optionOf(INTEGER, PERSON) },
 };
 
-/** Programs with API keys need these lists to interpret plans. */
+/** The lists that API keys may read, because programs need them to interpret plans. */
 const FOR_KEYS: readonly string[] = ['/dict', '/topic/all'];
 
 const LIST_CALLS: readonly ApiCall[] = Object.entries(DESCRIBED).map(([path, { name, summary, row }]) => ({

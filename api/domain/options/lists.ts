@@ -22,7 +22,7 @@ interface PersonRow {
 }
 type Reach = 'children' | 'subtree';
 
-/** Users below a disabled agent cannot log in either. */
+/** SQL for users who can log in: enabled, and not below a disabled agent. */
 const ENABLED = `u.status = 'ENABLED' AND NOT EXISTS (SELECT 1 FROM users a WHERE a.id IN (u.agent1, u.agent2, u.agent3)
   AND a.status <> 'ENABLED')`;
 const IS_SALESMAN = "role = 'SALESMAN'";
@@ -47,7 +47,7 @@ async function readPeople(ctx: Context, where: string): Promise<Option[]> {
   });
 }
 
-/** Returns the enabled departments of each salesman, in the order of declaration. */
+/** Returns the enabled departments of each salesman. */
 async function departmentsOf(ctx: Context, ids: readonly number[]): Promise<Map<number, string[]>> {
   if (ids.length === 0) return new Map();
   const rows = await table(ctx, organisations).find({ salesman: [...ids], disabled: false });
@@ -57,7 +57,7 @@ async function departmentsOf(ctx: Context, ids: readonly number[]): Promise<Map<
   return found;
 }
 
-/** The departments after the name distinguish salesmen with the same name. */
+/** Lists salesmen with their departments, which distinguish equal names. */
 async function listSalesmen(ctx: Context): Promise<Option[]> {
   const people = (await readPeople(ctx, `u.${IS_SALESMAN}`)) as Option<object>[];
   const departments = await departmentsOf(
@@ -71,10 +71,7 @@ async function listSalesmen(ctx: Context): Promise<Option[]> {
   });
 }
 
-/**
- * Returns the SQL condition for the agents below the caller. For staff, these are the agents in scope. Returns null
- * for a role without agents below.
- */
+/** Returns SQL for the agents below the caller, or for staff the agents in scope. Null for other roles. */
 function belowCaller({ actor }: Context, reach: Reach): string | null {
   const staffRole = reach === 'children' ? "u.role = 'AGENT_1'" : "u.role IN ('AGENT_1', 'AGENT_2', 'AGENT_3')";
   if (hasRole(actor, ['ADMIN'])) return staffRole;
@@ -86,7 +83,7 @@ function belowCaller({ actor }: Context, reach: Reach): string | null {
   return reach === 'children' ? below : `u.agent${level} = :me AND u.id <> :me`;
 }
 
-/** Lists direct children or the whole subtree, or for staff the agents in scope. */
+/** Lists the caller's direct children or whole subtree, or for staff the agents in scope. */
 async function listInferiors(ctx: Context, reach: Reach): Promise<Option[]> {
   const where = belowCaller(ctx, reach);
   return where ? readPeople(ctx, where) : [];
@@ -94,10 +91,7 @@ async function listInferiors(ctx: Context, reach: Reach): Promise<Option[]> {
 
 type Reader = (ctx: Context) => Promise<Option[]>;
 
-/**
- * Returns the entries of the dictionary. Each entry's fields are also at the top level, because forms find entries by
- * `enumType`. Disabled entries are included, because existing records may use them.
- */
+/** Returns the dictionary's entries, including disabled ones, because existing records may use them. */
 const readDictionary: Reader = async (ctx) => {
   const rows = await table(ctx, dictionary).find(
     {},
@@ -158,11 +152,11 @@ export interface Source {
 interface OptionList {
   read: Reader;
   roles?: readonly Role[];
-  /** Open pages reload the list when one of these rows changes. */
+  /** The sources of the list. Open pages reload it when one of their rows changes. */
   sources?: readonly Source[];
 }
 
-/** The browser loads these lists once and caches them. Every session may read a list without `roles`. */
+/** The option lists by path. Every logged-in user may read a list without `roles`. */
 export const LISTS: Readonly<Record<string, OptionList>> = {
   '/dict': { read: readDictionary, sources: [{ of: dictionary }] },
   '/topic/all': { read: readAppTopics, sources: [{ of: appTopics }] },

@@ -9,8 +9,6 @@ import type { Caller, TestServer } from '../../test/server';
 import { startTestServer } from '../../test/server';
 import type { AgentPlan, User } from '@t3d/resources/rows';
 
-// Tests purchases over the API, for example the header that states the price the buyer saw.
-
 let server: TestServer;
 let agent: Caller;
 let user: User;

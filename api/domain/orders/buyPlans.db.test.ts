@@ -49,7 +49,6 @@ describe('a query of offers', () => {
       wallet: { currency: 'USD' },
       cards: { count: 1, type: 'E_SIM', status: 'UNUSED', iccid: card.iccid, waiting: 0, running: null, refused: [] },
     });
-    // The response must not disclose the superiors' costs or the platform's cost.
     const text = JSON.stringify(offers);
     for (const name of ['cost1', 'corpCost', 'cooperationPrice']) expect(text).not.toContain(name);
     expect(offers.fitting.every(({ price }) => price !== COSTS[0] && price !== COSTS[1])).toBe(true);
@@ -114,7 +113,6 @@ describe('a query of offers', () => {
     expect(await refused(readOffers(actAs(world.database, stranger), { terminals: [mine.id] }))).toMatchObject({
       key: 'notFound',
     });
-    // An agent sees the cards of descendants, but cannot buy plans for these cards.
     const superior = actAs(world.database, world.agents[1]);
     const seen = await readOffers(superior, { terminals: [mine.id] });
     expect(seen).toMatchObject({ fitting: [], wallet: null, cards: { count: 0, refused: [{ id: mine.id }] } });

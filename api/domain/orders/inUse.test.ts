@@ -94,7 +94,7 @@ test('counts usage by the rules of the sale when the plan has changed since', as
 });
 
 describe('an order that waits for real-name verification', () => {
-  test('delays the supplier request of an order until the card is verified', async () => {
+  test('requests an order from the supplier only after the card is verified', async () => {
     const card = await buildTerminal(world.system, { owner: world.agents[2], realName: true });
     const { order } = await buy(world, card);
     expect(order.status).toBe('NO_REAL_NAME');
@@ -103,7 +103,7 @@ describe('an order that waits for real-name verification', () => {
     expect(await statusOf(world.system, order.id)).toBe('UNUSED');
   });
 
-  test('delays orders below a superior who requires verification, and refunds the orders after 30 days', async () => {
+  test('delays orders below a superior who requires verification, and refunds them after 30 days', async () => {
     await table(world.system, users).update({ realName: true }, world.agents[0].id);
     const before = await balances();
     const { order } = await buy(world);

@@ -1,7 +1,4 @@
-/**
- * Orders are plans sold for cards, from the sale to the end. `GET /orders/offers` (`sale/readOffers.ts`) returns what
- * can be bought, with the same functions as the sale. Every command moves money last, and only through `api/ledger`.
- */
+/** Orders: plans sold for cards. Commands move money last, and only through `api/ledger`. */
 import { defineModule } from '../../engine/http/domainModule';
 import { type Provided, provide } from '../../models/services';
 import { VOIP } from '../businessUsers';
@@ -56,7 +53,7 @@ const PROFILE = {
   en: 'Wait until the order is UNUSED (GET /orders/{id}, or the webhook order.*), then read the install data.',
 };
 
-/** The texts `<error code>.cure`. */
+/** The texts under `<error code>.cure`, which say how to resolve an error. */
 const cures = {
   'orders.notOnSale.cure': OFFERS,
   'orders.cardType.cure': OFFERS,
@@ -89,7 +86,7 @@ const cures = {
   'orders.importUnpaid.cure': TOP_UP,
 } as const satisfies Catalogue;
 
-/** Computes usage and plan title. Old orders have no stored rules, so the plan's present rules apply. */
+/** Computes an order's usage and plan title. */
 const computedOrders = computing(orders, async (ctx, rows) => {
   const found = rows as unknown as readonly Order[];
   const plans = await plansOf(

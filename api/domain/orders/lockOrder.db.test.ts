@@ -41,10 +41,7 @@ afterAll(async () => {
 });
 
 type Resource = typeof terminals | typeof rechargeRecords;
-/**
- * Returns whether the rows with money stay unlocked while a command waits for the held row. SQLite allows a single
- * writer, so on SQLite the command only has to succeed.
- */
+/** Returns whether the wallets stay unlocked while a command waits for a row that another transaction locks. */
 async function moneyIsFree(
   held: { resource: Resource; id: number },
   command: () => Promise<unknown>,

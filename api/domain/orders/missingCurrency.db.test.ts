@@ -17,7 +17,7 @@ import { refusal } from '../../test/refusals';
 import { createOrder, createSmsOrder } from './commands/createOrder';
 import { createRetailOrder } from './sale/retailSale';
 
-/** Without a currency, nothing may be sold. An earlier version charged in dollars instead. */
+/** Nothing may be sold without a currency. An earlier version charged dollars instead. */
 let world: World;
 beforeAll(async () => {
   world = await openWorld();

@@ -28,7 +28,7 @@ import {
 } from '../../engine/http/apiCall';
 
 const ID = /^[1-9]\d{0,14}$/;
-/** The maximum number of cards in a query. The same limit as for the action `buy`. */
+/** The maximum number of cards in a query, as for the action `buy`. */
 const MAX_CARDS = 100;
 
 function idsIn(text: unknown, field: string): number[] {
@@ -38,7 +38,7 @@ function idsIn(text: unknown, field: string): number[] {
   return ids.map(Number);
 }
 
-/** Reads `?terminals=1,2` or `?agent=3`. The default is the caller's own stock. */
+/** Parses `?terminals=1,2` or `?agent=3`. The default is the caller's own stock. */
 function targetOf({ query }: Request): OfferTarget {
   for (const name of Object.keys(query))
     if (name !== 'terminals' && name !== 'agent') throw invalidField(name, 'unknown');
@@ -50,7 +50,7 @@ function targetOf({ query }: Request): OfferTarget {
   return { terminals: ids };
 }
 
-/** Callers who may buy can read offers. Callers who may export QR codes can read installation data. */
+/** Serves offers to callers who may buy, and eSIM installation data to callers who may export QR codes. */
 export function orderRoutes(): Router {
   const router = Router();
   router.get('/orders/offers', async (request, response) => {
@@ -78,10 +78,7 @@ interface OrderEsim {
   qr: string;
 }
 
-/**
- * Reads the installation data of an order's eSIM. Responds 404 if the order is out of scope, and 400 if it has no
- * profile or its card has a new holder.
- */
+/** Returns the installation data of an order's eSIM. Throws 400 if the card has a new holder. */
 async function readOrderEsim(ctx: Context, id: number): Promise<OrderEsim> {
   const found = (await rowsInScope(ctx, orders, [id], {})) as unknown as Order[];
   const [code] = await codesOf(ctx, found);

@@ -105,7 +105,6 @@ test('fills in the acceptance time of orders that were accepted before the colum
   await acceptedAt.up(context);
   await acceptedAt.up(context);
   const after = (id: number) => orderOf(world.system, id).then((order) => order.acceptedAt);
-  // The history records the acceptance a day before the last change of the order.
   const late = Number(await after(accepted.order.id)) - Number(accepted.order.acceptedAt);
   expect([late >= 0, late < DAY_MS / 2]).toEqual([true, true]);
   expect(await after(unheard.order.id)).toEqual((await orderOf(world.system, unheard.order.id)).createdAt);

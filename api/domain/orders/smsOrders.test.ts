@@ -167,7 +167,6 @@ describe('the revoke of an SMS order', () => {
   test('refunds the whole days left when the revoke of an SMS order was requested', async () => {
     const before = await balances();
     const { order } = await startSms();
-    // A little more than 19 days have passed, so 40 whole days of 60 are left.
     await inTx((ctx) => table(ctx, orders).update({ endsAt: new Date(ctx.now().getTime() + 40.9 * DAY_MS) }, order.id));
     expect(await applyRevoke.check(world.buyer, { ids: [order.id] })).toMatchObject({
       available: 1,
@@ -181,8 +180,8 @@ describe('the revoke of an SMS order', () => {
   });
 
   test.each([
-    // A term has 60 days and 100 messages for 500. The columns are the used messages, the whole days left, the refund
-    // of one term, and the refund of two prepaid terms.
+    // The refunds of one term and of two prepaid terms, by used messages and whole days left. A term has 60 days and
+    // 100 messages for 500.
     { used: 0, left: 40, one: 333, two: 833 },
     { used: 50, left: 40, one: 250, two: 750 },
     { used: 99, left: 59, one: 5, two: 505 },

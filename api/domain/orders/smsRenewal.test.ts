@@ -47,7 +47,7 @@ describe('the renewal of an SMS order', () => {
       cost3: 1500,
     });
     expect([days(renewed), await moved(before)]).toEqual([180, [300, 300, -1500]]);
-    // Half a term of messages is left, which is worth less than the 70 days left.
+    // Half of the messages are left, which are worth less than the 70 days left.
     expect(await inTx((ctx) => recordTotals(ctx, order.id, { usedMessages: 250, at: ctx.now() }))).toMatchObject({
       status: 'USING',
       usedMessages: 250,
@@ -195,7 +195,7 @@ describe('the renewal of an SMS order', () => {
     world.database.clock.advance(DAY_MS);
     await renew(order);
     expect(await inTx((ctx) => handleUsageEvent(ctx, order.id, { kind: 'completed', at }))).toBe('NOTHING');
-    // Later usage events do not end the order while the supplier has not accepted the new term.
+    // Report usage while the supplier has not accepted the new term.
     const later = new Date(at.getTime() + 2 * DAY_MS);
     expect(await inTx((ctx) => handleUsageEvent(ctx, order.id, { kind: 'completed', at: later }))).toBe('NOTHING');
     expect((await orderOf(world.system, order.id)).status).toBe('USING');

@@ -14,7 +14,7 @@ import { asSystem, buildAgentPlan, buildPlan, buildTerminal } from '../../test/f
 import type { TestServer } from '../../test/server';
 import { startTestServer } from '../../test/server';
 
-// The example program of clients/typescript runs against a listening server, as at a partner.
+// Runs the example program of clients/typescript against a listening server.
 
 const ROOT = join(import.meta.dirname, '../../..');
 const PROGRAM = 'clients/typescript/example.ts';
@@ -62,7 +62,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** Runs due jobs of the server until the program ends, and returns its printed lines. */
+/** Runs the server's jobs until the program ends, and returns its printed lines. */
 async function run(): Promise<unknown[]> {
   const { NODE_OPTIONS: _ours, ...inherited } = process.env;
   const child = spawn(process.execPath, ['--import', 'tsx', PROGRAM], {

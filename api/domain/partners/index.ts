@@ -1,14 +1,11 @@
-/**
- * Adds example calls of a selling program (`NOTES`) and the changelog (`CHANGES`) to the API document. A test runs
- * the examples in sequence.
- */
+/** Adds a program's example calls (`NOTES`) and the changelog (`CHANGES`) to the API document. */
 import { defineModule } from '../../engine/http/domainModule';
 import { PARTNER_API, type CallNote, type ApiChange } from '../../engine/http/docs/document';
 import { type Provided, provide } from '../../models/services';
 import orders, { ORDER_STATUSES } from '@t3d/resources/orders/orders';
 import { INTEGER, MONEY, TEXT, listOf, oneOf, shapeOf } from '../../engine/http/apiCall';
 
-/** The changelog of the API for programs. The newest change comes first. */
+/** The changelog of the API for programs, newest change first. */
 export const CHANGES: readonly ApiChange[] = [
   {
     on: '2026-11-27',
@@ -64,7 +61,7 @@ export const CHANGES: readonly ApiChange[] = [
 ];
 
 const MADE = shapeOf({ id: INTEGER, orderNo: TEXT, terminal: INTEGER, status: oneOf(ORDER_STATUSES) });
-/** A sale of several orders returns this. */
+/** The response to a sale of several orders. */
 const SOLD = { total: MONEY, currency: TEXT, orders: listOf(MADE) };
 
 const ok = (data: unknown) => ({ code: 200, message: 'ok', data });
@@ -73,10 +70,7 @@ const AT = '2026-11-26T10:05:00.000Z';
 const orderNo = '20261126100500K7Q2M9';
 const made = (id: number, terminal: number) => ({ id, orderNo, terminal, status: 'INITIAL' });
 
-/**
- * The calls of a selling program, in sequence. A test makes each call with the ids of its own records, and compares
- * the response with the example and the API document. A call without an example only describes its response.
- */
+/** The example calls of a selling program, in sequence. A test makes each call and compares the responses. */
 export const NOTES: Readonly<Record<string, CallNote>> = {
   'webhooks.create': {
     answers: { secret: { ...TEXT, description: 'for the verification of messages; answered once' } },

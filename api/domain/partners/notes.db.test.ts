@@ -9,8 +9,6 @@ import { answerFaults } from '../../test/schemaMatch';
 import { type TestServer, startTestServer } from '../../test/server';
 import { NOTES } from './index';
 
-// A program with an API key makes the example calls of the API document in sequence.
-
 type Json = Record<string, unknown>;
 interface Operation {
   operationId: string;
@@ -22,7 +20,7 @@ interface Operation {
 let server: TestServer;
 let key: string;
 let document: Json & { paths: Record<string, Record<string, Operation>> };
-/** Maps ids in the examples to ids of the program's own records. */
+/** Maps the ids of the examples to the ids of the test's records. */
 const ids = new Map<number, number>();
 
 beforeAll(async () => {
@@ -59,7 +57,7 @@ const own = <T>(example: T): T =>
     typeof value === 'number' && /^(id|ids|terminal|agentPlan|\d+)$/.test(name) ? (ids.get(value) ?? value) : value,
   ) as T;
 
-/** Makes a documented call, and returns its response with the example's response. */
+/** Makes a documented call. Returns its response and the example's response. */
 async function make(name: string): Promise<{ answer: Json; example: Json }> {
   const { method, path, operation } = operationOf(name);
   const values = operation.parameters.filter(({ example }) => example !== undefined);
@@ -85,7 +83,7 @@ async function make(name: string): Promise<{ answer: Json; example: Json }> {
   return { answer: answer as Json, example };
 }
 
-/** Yields missing fields, and fields of another type. */
+/** Yields fields that are missing or have another type. */
 function* missing(example: unknown, answer: unknown, at = ''): Generator<string> {
   if (example === null || answer === null) return;
   if (typeof example !== typeof answer) yield `${at}: ${typeof answer}`;

@@ -92,7 +92,6 @@ describe('anomaly resolution', () => {
     expect((await simulatorOf(system).query(payment.paymentNo as string, null)).state).toBe('REFUNDED');
     expect(await refundsOf(payment)).toMatchObject([{ state: 'DONE', refundNo: `${payment.paymentNo}r1` }]);
     expect(await balance()).toBe(before);
-    // A notice of our own refund is not a reversal.
     expect(
       (
         await settlePayment(
@@ -135,7 +134,7 @@ describe('anomaly resolution', () => {
     await decide([payment.id], false);
     const [refund] = (await refundsOf(payment)) as unknown as [{ id: number; refundNo: string }];
     const gateway = simulatorOf(system);
-    // The gateway has paid the refund, but the worker died before recording it. Then several workers query at once.
+    // The gateway has paid, but the worker died before recording it. Several workers then query at once.
     await gateway.refund({
       paymentNo: payment.paymentNo as string,
       gatewayNo: payment.gatewayNo,

@@ -12,7 +12,7 @@ import { resolve } from './rechargeRecords/resolve';
 import { settlePayment } from './settlePayment';
 import type { User } from '@t3d/resources/rows';
 
-// A user without money may be deleted, even while a payment for that user arrives.
+// Tests payments for a user who is deleted meanwhile.
 
 let system: Context;
 let admin: Context;
@@ -24,13 +24,13 @@ beforeEach(async () => {
   agent = await buildAgent(system);
 });
 
-/** Starts `work` while the agent's deletion is not yet committed. */
+/** Starts `work` before the agent's deletion commits. */
 async function whileDeleting<T>(work: () => Promise<T>): Promise<T> {
   let started: Promise<T> | undefined;
   await inTransaction(admin, async (ctx) => {
     await deleteUsers(ctx, { ids: [agent.id] });
     started = work();
-    // `work` waits for the deletion to commit, so it cannot finish before the deletion.
+    // Give `work` time to reach the lock of the deletion.
     await Promise.race([started.catch(() => undefined), sleep(300)]);
   });
   return started as Promise<T>;

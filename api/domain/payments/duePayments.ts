@@ -14,8 +14,7 @@ type Groups = Map<string, Payment[]>;
 type Which = Parameters<Table<typeof rechargeRecords>['find']>;
 
 /**
- * Queries each gateway separately, so that the payments of an unreachable gateway do not use up the limit of the
- * others.
+ * Returns each gateway's open payments separately, so that an unreachable gateway does not use up the others' limit.
  */
 async function openPayments(
   ctx: Context,
@@ -64,7 +63,7 @@ export async function noteAsked(ctx: Context, payment: Payment): Promise<void> {
   );
 }
 
-/** Returns the refunds due for a query, by gateway, longest waiting first. */
+/** Returns the refunds that are due for a query, by gateway, longest waiting first. */
 export async function dueRefunds(ctx: Context): Promise<Map<string, number[]>> {
   const due =
     "FROM `payment_refunds` f JOIN `recharge_records` p ON p.`id` = f.`payment` WHERE f.`state` = 'ASKED' " +

@@ -15,7 +15,7 @@ import type { Payment } from '@t3d/resources/rows';
 import { Invalid } from '../../errors';
 
 interface NewRefund {
-  /** The caller must have locked it. */
+  /** The payment, which the caller must have locked. */
   payment: Payment;
   amount: number;
   reason: string;
@@ -58,8 +58,8 @@ export const leftToRefund = async (ctx: Context, payment: Payment): Promise<numb
   (await readAsked(ctx, payment)).left;
 
 /**
- * Requests a full or partial refund from the gateway by a job after the commit. The refund number stays the same
- * however often the job runs. Rejects an amount above the remaining payment. Returns the refund number.
+ * Requests a refund from the gateway by a job after the commit, always under the same refund number. Returns this
+ * number.
  */
 export async function refundPayment(
   ctx: Context,
@@ -105,7 +105,7 @@ export interface Refund {
   answer: string | null;
 }
 
-/** The duration of a worker's lease for a refund. A lease is longer than any call to a gateway. */
+/** The lease of a worker for a refund, longer than any call to a gateway. */
 const TAKEN_MS = 2 * MINUTE_MS;
 const LATE_MS = DAY_MS;
 const FIRST_WAIT_MS = 60_000;
@@ -124,7 +124,7 @@ export async function findRefund(ctx: Context, id: number): Promise<Refund | nul
     : null;
 }
 
-/** Notifies staff once of a refund that is unfinished after a day. The refund is retried anyway. */
+/** Notifies staff once of a refund that is unfinished after a day. */
 async function notifyLate(ctx: Context, { id, refundNo, payment: paymentId, amount }: Refund): Promise<void> {
   const late = await change(
     ctx,
@@ -142,10 +142,7 @@ async function notifyLate(ctx: Context, { id, refundNo, payment: paymentId, amou
   );
 }
 
-/**
- * Leases a due refund, so that no other worker requests it at the same time. Returns null if it is finished, not due
- * or leased.
- */
+/** Leases a due refund for this worker. Returns null if it is finished, not due or leased. */
 export function takeRefund(ctx: Context, id: number): Promise<Refund | null> {
   return inTransaction(ctx, async (inner) => {
     const now = inner.now();
@@ -171,7 +168,7 @@ async function end(ctx: Context, refund: Refund, state: 'DONE' | 'REFUSED', answ
 }
 
 async function confirm(ctx: Context, payment: Payment, refund: Refund): Promise<void> {
-  // Limits the total to what was paid, because a foreign refund may already include this money.
+  // Limit the total to the paid amount, because a foreign refund may already include this money.
   const refunded = Math.min((payment.refunded ?? 0) + refund.amount, payment.paidAmount ?? 0);
   await movePayment(ctx, payment, 'refund', {
     refunded,
@@ -187,17 +184,14 @@ async function confirm(ctx: Context, payment: Payment, refund: Refund): Promise<
     });
 }
 
-/**
- * Moves the money of a refused order refund to suspense, because it was already booked as refunded and now belongs to
- * no account.
- */
+/** Moves the money of a refused order refund to suspense, because it was already booked as refunded. */
 async function keepOrderRefund(
   ctx: Context,
   payment: Payment,
   { refundNo, amount, orderAmount }: Refund,
 ): Promise<void> {
   const paid = (payment.paidAmount ?? 0) - (await paidBackInParts(ctx, payment));
-  // Nothing is left to suspend if the gateway has returned the money elsewhere.
+  // Suspend nothing if the gateway has returned the money elsewhere.
   const here = paid < 1 ? 0 : Number((BigInt(orderAmount ?? 0) * BigInt(Math.min(amount, paid))) / BigInt(paid));
   if (here < 1 || leftOf(payment) < 1) return;
   await suspend(ctx, {
@@ -210,9 +204,8 @@ async function keepOrderRefund(
 }
 
 /**
- * Handles a refused refund. An order that waits for a partial refund returns to the previous state. After any other
- * refusal the payment becomes an anomaly, because we still have the money. A refund that the gateway reported as made
- * elsewhere is recorded instead.
+ * Handles a refused refund. The payment becomes an anomaly, or its order returns to the state before the partial
+ * refund.
  */
 async function refuse(ctx: Context, payment: Payment, refund: Refund, reason: string): Promise<void> {
   if (refund.purpose === 'ORDER_PART' && payment.order !== null)
@@ -241,8 +234,8 @@ async function refuse(ctx: Context, payment: Payment, refund: Refund, reason: st
 }
 
 /**
- * Handles a gateway's response to a refund: done, refused or pending. A pending refund is queried again with backoff.
- * Must run in a transaction. A repeated response changes nothing.
+ * Handles a gateway's response to a refund, once. Queries a pending refund again with backoff. Must run in a
+ * transaction.
  */
 export async function handleRefund(ctx: Context, id: number, answer: RefundAnswer): Promise<void> {
   const seen = await findRefund(ctx, id);

@@ -1,9 +1,4 @@
-/**
- * Payments: money that a gateway receives for a wallet or for an order, and refunds through the same gateway. A
- * payment begins UNPAID, and the payer pays through `checkout/` at a gateway. `settlePayment` books each payment once
- * and quarantines money that differs from the amount due. Jobs query gateways, retry refunds and compare statements
- * with our records.
- */
+/** Payments: money that a gateway receives for a wallet or an order, and refunds through the same gateway. */
 import { defineModule } from '../../engine/http/domainModule';
 import { noSuchCall } from '../../middleware/errors';
 import { type Provided, provide } from '../../models/services';
@@ -24,19 +19,13 @@ import { translate } from '../../locales';
 import { payUrlOf, startPayment, termsOf } from './startPayment';
 import { type Holder, requireHolders } from '../users';
 
-/**
- * Returns the caller with their wallet, because agents recharge only their own. Rejects callers without a user, such
- * as the backdoor.
- */
+/** Returns the caller with the own wallet. Rejects callers without a user, such as the backdoor. */
 async function requireSelf(ctx: Context): Promise<Holder> {
   if (ctx.actor.id === null || levelOf(ctx.actor.role) === 0) throw new Invalid('money.noWallet');
   return ((await requireHolders(ctx, [ctx.actor.id])) as [Holder])[0];
 }
 
-/**
- * Starts an online recharge of an agent's own wallet, at least 100.00 in the currency of the payment. Returns the URL
- * of the pay page. The preview shows the balance after payment, and the exchange rate if the currencies differ.
- */
+/** Starts an online recharge of the caller's wallet, at least 100.00. Returns the URL of the pay page. */
 const pay = command(rechargeRecords, 'pay', {
   undo: paymentBack,
   check: async (ctx, { amount, payment }) => {

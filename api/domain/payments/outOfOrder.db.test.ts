@@ -84,7 +84,6 @@ describe.each(RIGS)('reversed money of a %s payment', (name, start) => {
           refunded: AMOUNT,
         },
       ]);
-      // Notices with the same content but other notice ids change nothing.
       for (const notice of notices) await settlePayment(system, name, { ...notice, noticeId: randomUUID() });
       expect(await paymentOf(system, payment.id)).toEqual(settled);
       expect(await table(system, rechargeRecords).one({ paymentNo: `${payment.paymentNo}x2` })).toBeNull();

@@ -11,10 +11,7 @@ export interface RefundPayload {
   refund: number;
 }
 
-/**
- * The outcome of a notice. SETTLED and ANOMALY mean that money was booked or quarantined, and AWAITED that the notice
- * belongs to our own unfinished refund.
- */
+/** The outcome of a notice. ANOMALY means quarantined money, and AWAITED our own unfinished refund. */
 export type Outcome =
   | 'SETTLED'
   | 'ANOMALY'
@@ -31,9 +28,9 @@ export interface Settled {
 }
 export type { Notice };
 
-/** The purpose of a refund decides what happens when the gateway confirms or refuses it. */
+/** The purpose of a refund, which decides what happens at its end. */
 export type RefundPurpose = 'RESOLVE' | 'ORDER' | 'ORDER_PART';
 
-/** Returns whether the gateway reported a failed or cancelled payment before its expiry. */
+/** Returns whether the gateway reported a payment as failed before its expiry. */
 export const failedEarly = ({ closedAt, expiresAt }: Payment): boolean =>
   closedAt !== null && expiresAt !== null && closedAt < expiresAt;

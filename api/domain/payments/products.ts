@@ -17,12 +17,12 @@ import { requireInScope } from '../../engine/rows/read/read';
 
 export const isOpen = ({ status, closedAt }: Payment): boolean => status === 'UNPAID' && closedAt === null;
 
-/** Closes a locked, open payment and abandons the order that waited for it. Money that arrives later is an anomaly. */
+/** Closes a locked, open payment and abandons its order. Money that arrives later is an anomaly. */
 export async function closeLocked(ctx: Context, payment: Payment): Promise<void> {
   await productOf(ctx, payment).abandon(ctx, await movePayment(ctx, payment, 'close', { closedAt: ctx.now() }));
 }
 
-/** Leaves a paid, closed or unexpired payment unchanged. */
+/** Expires an open payment whose time is over, and leaves any other unchanged. */
 export async function expirePayment(ctx: Context, id: number): Promise<boolean> {
   const payment = await lockPayment(ctx, id);
   if (!payment || !isOpen(payment) || payment.expiresAt === null || payment.expiresAt > ctx.now()) return false;
@@ -31,8 +31,7 @@ export async function expirePayment(ctx: Context, id: number): Promise<boolean> 
 }
 
 /**
- * Ends an open payment within the 30 minutes. A payment that the payer has taken to the gateway only expires now, and
- * a job closes it after a last query. Money that arrives later is an anomaly.
+ * Ends an open payment early. A payment that the payer has opened at the gateway is closed by a job after a last query.
  */
 export async function expireEarly(ctx: Context, id: number): Promise<void> {
   const payment = await lockPayment(ctx, id);
@@ -57,7 +56,7 @@ export const paymentBack: Inverse = {
   },
 };
 
-/** Locks a payment by its id, our number or the gateway's number, after its order, as the commands of orders do. */
+/** Locks a payment after its order, as the commands of orders do. */
 export async function lockPayment(
   ctx: Context,
   which: number | string | { gateway: string; gatewayNo: string },
@@ -86,11 +85,11 @@ export async function lockPayments(ctx: Context, ids: readonly number[]): Promis
 export const sealOf = (ctx: Context, payment: Partial<Payment>): string =>
   ctx.database.signer.sign(paymentText(payment));
 
-/** Returns the signature of a changed payment. An invalid old signature stays, because the audit must still find it. */
+/** Returns the signature of a changed payment. Keeps an invalid old signature, so that the audit finds it. */
 const nextSeal = (ctx: Context, before: Payment, after: Payment): string | null =>
   ctx.database.signer.isSigned(paymentText(before), before.seal) ? sealOf(ctx, after) : before.seal;
 
-/** Updates a locked payment if it still has the status that was read, and records its history. */
+/** Updates a locked payment if its status is still the one that was read. Records the history. */
 export async function movePayment(
   ctx: Context,
   payment: Payment,
@@ -114,9 +113,8 @@ interface PartRefund {
 }
 
 /**
- * The handlers of a product for its payments. `against` returns why the money cannot be booked now. `book` books the
- * money once. `abandon` is called if the money will not arrive in time. The others receive the outcome of a partial
- * refund.
+ * The handlers of what a payment pays for: whether the money can be booked (`against`), booking it, and giving up
+ * (`abandon`).
  */
 export interface PaidProduct {
   against(ctx: Context, payment: Payment): Promise<Anomaly | null>;
@@ -128,10 +126,10 @@ export interface PaidProduct {
   partEnded?(ctx: Context, order: number): Promise<void>;
 }
 
-/** The products that payments can pay for. Each product is declared by the module that sells it. */
+/** The products that payments can pay for, each declared by the module that sells it. */
 export const PRODUCTS: ServiceKey<Readonly<Partial<Record<Product, PaidProduct>>>> = { name: 'what is paid for' };
 
-/** The wallet's owner is the actor, because the bill shows the actor as the payer. */
+/** Returns the context with the wallet's owner as actor, because the bill shows the actor as the payer. */
 const asPayer = (ctx: Context, account: number): Context =>
   ctx.actor.id === null ? { ...ctx, actor: { ...SYSTEM, id: account } satisfies Actor } : ctx;
 
@@ -151,7 +149,7 @@ export async function creditWallet(ctx: Context, payment: Payment): Promise<void
 
 export const RECHARGE: PaidProduct = {
   async against(ctx, { account, creditedCurrency }) {
-    // Without this lock, a user without money could be deleted while the money is booked.
+    // Lock the user, who could otherwise be deleted while the money is booked.
     const user = account === null ? null : await table(ctx, users).one(account, { lock: true });
     const wallet = user ? (await walletsOf(ctx, [user.id])).get(user.id) : undefined;
     if (!user || user.status === 'DELETED' || !wallet) return 'CLOSED';

@@ -10,7 +10,7 @@ import type { Payment } from '@t3d/resources/rows';
 
 export const unreportedId = (gatewayNo: string): string => `query-untold-${gatewayNo}`;
 
-/** Returns whether a payment counts as fully refunded because the refunded amount is unknown. */
+/** Returns whether a payment counts as fully refunded only because the amount is unknown. */
 export async function isUnreported(
   ctx: Context,
   { gateway, gatewayNo, paymentNo, anomaly }: Payment,
@@ -23,14 +23,14 @@ export async function isUnreported(
   return found.length === 1 && found[0]?.noticeId === unreportedId(gatewayNo);
 }
 
-/** Records the first reported amount of such a refund. The rest can then be refunded, and staff are notified again. */
+/** Records the first reported amount of a refund whose amount was unknown. The rest can then be refunded. */
 export async function handleReported(ctx: Context, payment: Payment, { amount }: Notice): Promise<Outcome> {
   const refunded = Math.min(amount, payment.paidAmount ?? 0);
   await notifyAnomaly(ctx, await movePayment(ctx, payment, 'anomaly', { refunded, resolution: null }), 'REVERSED');
   return 'REVERSED';
 }
 
-/** Makes a notice for each payment with an unreported refunded amount, from the refunds in the gateway's statements. */
+/** Returns a notice for each refund of unknown amount that the gateway's statements contain. */
 export async function reportedByStatements(
   ctx: Context,
   gateway: string,
@@ -99,11 +99,11 @@ export async function quarantine(ctx: Context, payment: Payment, anomaly: Anomal
   return apart;
 }
 
-/** Further payments of a number have the suffix `x2`, `x3` …, which the gateway does not know. */
+/** The suffix of further payments under the same number: `x2`, `x3` … */
 const SECOND = /x\d+$/;
 export const gatewaysNumber = ({ paymentNo }: Payment): string => (paymentNo ?? '').replace(SECOND, '');
 
-/** A second payment of the same number copies the values requested with the first. */
+/** Returns the requested values of a payment, which a second payment of the same number copies. */
 const askedFor = (payment: Payment): Partial<Payment> => Object.fromEntries(ASKED.map((name) => [name, payment[name]]));
 const ASKED = [
   'product',
@@ -120,7 +120,7 @@ const ASKED = [
   'expiresAt',
 ] as const;
 
-/** Records a further payment of the same number, so that the first is not overwritten. */
+/** Records a further payment of the same number separately. */
 export async function quarantineSecond(ctx: Context, first: Payment, notice: Notice): Promise<Payment> {
   const rows = table(ctx, rechargeRecords);
   const [before] = await select<{ n: number }>(

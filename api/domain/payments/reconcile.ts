@@ -13,11 +13,9 @@ import { reportedByStatements } from './quarantine';
 import type { Payment } from '@t3d/resources/rows';
 
 export type { Difference } from './statementRefunds';
-/**
- * A stored difference that was mailed to staff. `gone` means that a later comparison no longer found the difference.
- */
+/** A stored difference that was mailed to staff. `gone` means that a later comparison no longer found it. */
 type KeptDifference = Difference & { gone?: true };
-/** The result of comparing a day. `fresh` counts the differences that this comparison found first. */
+/** The result of comparing a day. `fresh` counts the new differences. */
 export interface Reconciliation {
   gateway: string;
   day: string;
@@ -36,7 +34,7 @@ export interface Statement {
 type Booked = Pick<Payment, 'paidAmount' | 'payCurrency'>;
 const CHUNK = 500;
 
-/** Returns our paid amounts and currencies by the gateway's payment number. */
+/** Returns our paid amounts by the gateway's payment number. */
 async function bookedAs(ctx: Context, gateway: string, numbers: readonly string[]): Promise<Map<string, Booked>> {
   const booked = new Map<string, Booked>();
   for (let start = 0; start < numbers.length; start += CHUNK) {
@@ -54,7 +52,7 @@ async function bookedAs(ctx: Context, gateway: string, numbers: readonly string[
 
 type Verdict = 'matched' | 'settled' | Difference;
 
-/** Checks a statement's payment line. A payment that is not paid in our records is settled like a notice. */
+/** Checks a payment line of a statement. Settles a payment that our records do not show as paid. */
 async function checkPaid(
   ctx: Context,
   gateway: string,
@@ -84,14 +82,11 @@ async function checkPaid(
     at,
   });
   if (outcome === 'SETTLED' || outcome === 'ANOMALY') return 'settled';
-  // Reads our records again, because a notice may have arrived while the statement was read.
+  // Read our records again, because a notice may have arrived meanwhile.
   return (await bookedAs(ctx, gateway, [gatewayNo])).has(gatewayNo) ? 'matched' : differs('NO_RECORD', null);
 }
 
-/**
- * Returns our payments of a day that are missing in all fetched statements. Near midnight, a gateway may list a
- * payment a day earlier or later.
- */
+/** Returns our payments of a day that all fetched statements lack. */
 async function missingLines(
   ctx: Context,
   { gateway, day }: Statement,
@@ -181,7 +176,7 @@ async function notifyDifferences(
   );
 }
 
-/** Stores a day's refunds, and settles those whose amount the gateway had not reported. */
+/** Stores a day's refunds, and settles those whose amount was unknown. */
 async function handleRefunds(
   ctx: Context,
   { gateway, day }: Statement,
@@ -196,9 +191,8 @@ async function handleRefunds(
 }
 
 /**
- * Compares a gateway's statement of a UTC+8 day with our records and stores the result. Payments without a notice are
- * settled, and other differences are mailed to staff once. `named` contains the gateway numbers of all fetched
- * statements.
+ * Compares a gateway's statement of a UTC+8 day with our records. Settles payments without a notice, and mails other
+ * differences to staff once.
  */
 export async function reconcile(
   ctx: Context,

@@ -3,29 +3,26 @@ import type { Context } from '../../context';
 import { select } from '../../models/sql';
 
 const UTC8_MS = 8 * HOUR_MS;
-/** A statement of the previous day is ready at 10:00 (UTC+8). */
+/** The time of day (UTC+8) when the previous day's statement is ready. */
 const READY_MS = 10 * HOUR_MS;
-/** Missed days are compared up to this age in days. */
+/** The maximum age in days of a missed day that is compared later. */
 const MADE_UP = 7;
-/** The latest days are compared again daily, because lines arrive late. */
+/** The number of latest days that are compared again daily, because lines arrive late. */
 const AGAIN = 3;
 
 const dayOf = (time: number): string => new Date(time + UTC8_MS).toISOString().slice(0, 10);
 
 export const startOfDay = (day: string): Date => new Date(Date.parse(`${day}T00:00:00.000Z`) - UTC8_MS);
 
-/** Returns the time when the latest statement became ready: the last 10:00 (UTC+8). */
+/** Returns the time when the latest statement became ready. */
 const lastMorning = (now: Date): number => startOfDay(dayOf(now.getTime() - READY_MS)).getTime() + READY_MS;
 
-/** Returns the UTC+8 days that may still be compared, oldest first. */
+/** Returns the UTC+8 days that can still be compared, oldest first. */
 function daysInReach(now: Date): string[] {
   return Array.from({ length: MADE_UP }, (_, index) => dayOf(lastMorning(now) - (MADE_UP - index) * DAY_MS));
 }
 
-/**
- * Returns whether we had any payment at a gateway by the end of a day. Days before a gateway's first payment need no
- * comparison.
- */
+/** Returns whether we had any payment at a gateway by the end of a day. */
 async function isKnownBy(ctx: Context, gateway: string, day: string): Promise<boolean> {
   const end = new Date(startOfDay(day).getTime() + DAY_MS);
   return (
@@ -38,7 +35,7 @@ async function isKnownBy(ctx: Context, gateway: string, day: string): Promise<bo
   );
 }
 
-/** Returns a gateway's days to compare: those never compared, and the latest ones if not yet compared this morning. */
+/** Returns a gateway's days to compare: those never compared, and the latest ones once a morning. */
 export async function dueDays(ctx: Context, gateway: string): Promise<string[]> {
   const now = ctx.now();
   const days = daysInReach(now);

@@ -35,7 +35,7 @@ export let seller: User;
 export let offered: AgentPlan;
 export let gateways: readonly PaymentGateway[];
 
-/** Opens a server with an agent, a seller and an adjustable gateway, and checks the ledger after the file's tests. */
+/** Opens a server with an agent, a seller and an adjustable gateway, and audits the ledger after the tests. */
 export function openReversals(): void {
   beforeAll(async () => {
     server = await startTestServer();

@@ -21,8 +21,8 @@ async function askedOf(ctx: Context, payment: Payment): Promise<Asked[]> {
 }
 
 /**
- * Returns the part of a reported refund that we did not request. A refund counts as ours if it has our number, or the
- * amount of one or all of our open refunds. Of a cumulative amount, only the part beyond our refunds is foreign.
+ * Returns the part of a reported refund that we did not request. A refund is ours if it has our number, or the
+ * amount of our open refunds.
  */
 function foreignPart({ refundNo, amount, cumulative }: Notice, asked: readonly Asked[], known: number): number {
   const open = asked.filter(({ state }) => state === 'ASKED').map((one) => one.amount);
@@ -34,7 +34,7 @@ function foreignPart({ refundNo, amount, cumulative }: Notice, asked: readonly A
   return cumulative && fresh > waiting ? fresh - waiting : fresh;
 }
 
-/** Makes open refunds due now, except one whose first request is in progress. */
+/** Makes open refunds due now, except one that is being requested. */
 const hurry = (ctx: Context, payment: Payment): Promise<number> =>
   change(ctx, "UPDATE `payment_refunds` SET `nextAt` = ? WHERE `payment` = ? AND `state` = 'ASKED' AND `tries` > 0", [
     ctx.now(),
@@ -74,10 +74,7 @@ export async function noteReversed(
   return reversed;
 }
 
-/**
- * Records a refund that arrived before the payment's notice. Until that notice brings the time and amount, the amount
- * due counts as paid.
- */
+/** Records a refund that arrived before the payment's notice. Until then, the amount due counts as paid. */
 export async function reverseBeforePaid(ctx: Context, payment: Payment, notice: Notice): Promise<Payment> {
   const paidAmount =
     notice.currency === payment.currency ? Math.max(payment.amount ?? 0, notice.amount) : notice.amount;
@@ -96,7 +93,7 @@ export async function reverseBeforePaid(ctx: Context, payment: Payment, notice: 
 export const isReversedBeforePaid = ({ anomaly, paidAt }: Payment): boolean =>
   anomaly === 'REVERSED' && paidAt === null;
 
-/** Records only the paid amount, because the payment was reversed before its notice arrived. */
+/** Records only the paid amount of a payment that was reversed before its notice arrived. */
 export async function handleLatePaid(
   ctx: Context,
   payment: Payment,
@@ -112,9 +109,7 @@ export async function handleLatePaid(
   });
 }
 
-/**
- * Selects a payment's refund and reversal notices by our number, without notices of another payment with that number.
- */
+/** SQL for a payment's notices of refunds and reversals. */
 const BACK_NOTICES = `FROM \`payment_notices\` n WHERE n.\`gateway\` = ? AND n.\`paymentNo\` = ?
   AND n.\`state\` IN ('REFUNDED', 'REVERSED')
   AND NOT EXISTS (SELECT 1 FROM \`recharge_records\` p WHERE p.\`gateway\` = n.\`gateway\`
@@ -125,20 +120,14 @@ const backOf = (payment: Payment): [string, string, number] => [
   payment.id,
 ];
 
-/**
- * Returns whether the gateway reported a refund while ours was open. If it refused ours, the reported one was made
- * elsewhere.
- */
+/** Returns whether the gateway reported a refund while ours was open, which was then made elsewhere. */
 export async function wasReportedGone(ctx: Context, payment: Payment, refund: { id: number }): Promise<boolean> {
   const sql = `SELECT n.\`id\` ${BACK_NOTICES} AND n.\`outcome\` = 'AWAITED'
     AND n.\`receivedAt\` >= (SELECT f.\`createdAt\` FROM \`payment_refunds\` f WHERE f.\`id\` = ?) LIMIT 1`;
   return (await select(ctx, sql, [...backOf(payment), refund.id])).length > 0;
 }
 
-/**
- * Returns whether a notice reports a refund of the payment, or our refund was refused because the money was already
- * gone.
- */
+/** Returns whether a notice reports a refund of the payment, or our refund failed because the money was gone. */
 export async function saysGone(ctx: Context, payment: Payment): Promise<boolean> {
   const notices = await select(ctx, `SELECT n.\`id\` ${BACK_NOTICES} LIMIT 1`, backOf(payment));
   const sql =

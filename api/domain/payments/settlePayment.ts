@@ -19,8 +19,7 @@ import { UniqueConstraintError } from 'sequelize';
 import { change, select } from '../../models/sql';
 
 /**
- * Returns why received money differs from the amount due, or null. A payment made in time counts even if its notice
- * is late, unless we have closed it.
+ * Returns why received money differs from the amount due, or null. The time of the payment counts, not of its notice.
  */
 function differs(payment: Payment, notice: Notice): Anomaly | null {
   if (notice.currency !== payment.currency) return 'CURRENCY';
@@ -73,10 +72,7 @@ async function handlePaid(ctx: Context, payment: Payment, notice: Notice): Promi
   return 'SETTLED';
 }
 
-/**
- * Handles a notice of refunded money. A refund that we requested waits for the result. Staff correct the wallet after
- * any other refund.
- */
+/** Handles a notice of refunded money. Staff correct the wallet if we did not request the refund. */
 async function handleReversed(ctx: Context, payment: Payment, notice: Notice): Promise<Outcome> {
   const found = await table(ctx, rechargeRecords).one({ gateway: payment.gateway, gatewayNo: notice.gatewayNo });
   const about = found && found.id !== payment.id ? await lockPayment(ctx, found.id) : payment;
@@ -105,7 +101,7 @@ function handle(ctx: Context, payment: Payment, notice: Notice): Promise<Outcome
   return notice.state === 'CLOSED' ? handleClosed(ctx, payment) : handleReversed(ctx, payment, notice);
 }
 
-/** Only staff can handle money that matches no payment of ours. */
+/** Notifies staff of money that matches no payment of ours. */
 async function notifyOrphan(
   ctx: Context,
   gateway: string,
@@ -121,8 +117,8 @@ async function notifyOrphan(
 }
 
 /**
- * Locks and returns the payment of a notice, by our number. The notice of a refund made at a gateway's console has
- * only the gateway's number.
+ * Locks and returns the payment of a notice, by our number or, for a refund at the gateway's console, by the gateway's
+ * number.
  */
 async function lockNoticed(
   ctx: Context,
@@ -134,8 +130,8 @@ async function lockNoticed(
 }
 
 /**
- * Handles a gateway's verified notice once. Ignores repetitions, and quarantines money that differs from the amount
- * due. A notice with an unknown or another gateway's number is only stored. A verified notice is never rejected.
+ * Handles a gateway's verified notice once, and quarantines money that differs from the amount due. Only stores a
+ * notice with an unknown number.
  */
 export function settlePayment(ctx: Context, gateway: string, notice: Notice): Promise<Settled> {
   return inTransaction(ctx, async (inner): Promise<Settled> => {
@@ -156,7 +152,7 @@ export function settlePayment(ctx: Context, gateway: string, notice: Notice): Pr
       outcome,
     );
     if (kept && (outcome === 'UNKNOWN' || outcome === 'FOREIGN')) await notifyOrphan(inner, gateway, notice);
-    // Copies of a notice can race here only without a payment to lock, and then they change nothing.
+    // Copies of a notice can race here only if no payment exists to lock.
     return { outcome: kept ? outcome : 'REPEATED', payment: id };
   });
 }
@@ -173,7 +169,7 @@ async function earlierOutcome(ctx: Context, gateway: string, { noticeId }: Notic
   );
 }
 
-/** Deletes a notice stored as unknown whose payment exists now, so that it can be handled and stored again. */
+/** Deletes a notice that was stored as unknown if its payment exists now, so that it can be handled. */
 async function forgetUnknown(ctx: Context, gateway: string, { noticeId }: Notice): Promise<void> {
   await change(ctx, "DELETE FROM `payment_notices` WHERE `gateway` = ? AND `noticeId` = ? AND `outcome` = 'UNKNOWN'", [
     gateway,
@@ -181,7 +177,7 @@ async function forgetUnknown(ctx: Context, gateway: string, { noticeId }: Notice
   ]);
 }
 
-/** Returns the refunds that a gateway reported under its own number before we received the payment. */
+/** Returns the refunds that a gateway reported under its own number before the payment. */
 async function refundedBeforePaid(ctx: Context, gateway: string, gatewayNo: string): Promise<number> {
   const sql =
     "SELECT SUM(`amount`) AS total FROM `payment_notices` WHERE `paymentNo` = '' AND `gateway` = ? " +
@@ -189,7 +185,7 @@ async function refundedBeforePaid(ctx: Context, gateway: string, gatewayNo: stri
   return Number((await select<{ total: number | string | null }>(ctx, sql, [gateway, gatewayNo]))[0]?.total ?? 0);
 }
 
-/** Returns false if another process has just stored the same notice. */
+/** Stores a notice. Returns false if another process has just stored it. */
 async function keepNotice(ctx: Context, gateway: string, notice: Notice, outcome: Outcome): Promise<boolean> {
   const sql =
     'INSERT INTO `payment_notices` (`gateway`, `noticeId`, `paymentNo`, `gatewayNo`, `state`, `amount`, `currency`, ' +

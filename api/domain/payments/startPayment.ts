@@ -15,13 +15,13 @@ import dictionary from '@t3d/resources/dictionary';
 const MICROS = 1_000_000n;
 const ENTRY = /^([A-Z]{3})\/([A-Z]{3})=(\d{1,9}(?:\.\d{1,6})?)$/;
 
-/** Converts a decimal with up to six places to exact millionths. Databases return it as text or as a number. */
+/** Converts a decimal with up to six places to exact millionths. */
 export function toMicros(rate: number | string): bigint {
   const [whole = '0', part = ''] = (typeof rate === 'number' ? rate.toFixed(6) : rate).split('.');
   return BigInt(whole) * MICROS + BigInt(part.padEnd(6, '0').slice(0, 6));
 }
 
-/** Rounds half a cent up. */
+/** Converts an amount at a rate. Rounds half a cent up. */
 export function applyRate(amount: number, rate: number | string): number {
   return Number((BigInt(amount) * toMicros(rate) + MICROS / 2n) / MICROS);
 }
@@ -32,8 +32,8 @@ export function coverAt(wanted: number, rate: number | string): number {
 }
 
 /**
- * Returns how much a unit of the paid currency is worth in the wallet's currency, by the EXCHANGE_RATE entry with the
- * greatest `sort`, for example `CNY/USD=0.1385`. Returns null without an entry.
+ * Returns the value of a unit of the paid currency in the wallet's currency, from the dictionary's EXCHANGE_RATE
+ * entries. Null without an entry.
  */
 async function findRate(ctx: Context, paid: string, wallet: string): Promise<string | null> {
   if (paid === wallet) return '1';
@@ -61,20 +61,20 @@ export async function requireRate(ctx: Context, paid: string, wallet: string): P
 
 interface NewPayment {
   product: Product;
-  /** The user of the wallet or sale, or null for a VoIP balance. */
+  /** The user whose wallet or sale is paid, or null for a VoIP balance. */
   account: number | null;
   businessUser?: number | null;
-  /** Minor units of the paid currency, or of the wallet's currency with `price`. */
+  /** The amount in minor units of the paid currency, or of the wallet's with `price`. */
   amount: number;
   currency: string;
   method: PaymentMethod;
-  /** True if the amount is a price in the wallet's currency, which the payment must cover after the exchange. */
+  /** True if the amount is a price in the wallet's currency. */
   price?: boolean;
   terminal?: number | null;
   plan?: number | null;
   order?: number | null;
   remark?: string | null;
-  /** The end of the time to pay. Defaults to 30 minutes from now. */
+  /** The end of the time to pay, by default in 30 minutes. */
   expiresAt?: Date | null;
 }
 
@@ -86,7 +86,7 @@ interface Terms {
   credited: number;
 }
 
-/** Rejects a method without a gateway and a currency pair without a rate. */
+/** Returns gateway, rate and amounts. Throws for a method without a gateway or a currency pair without a rate. */
 export async function termsOf(
   ctx: Context,
   { amount, currency, method, price }: Pick<NewPayment, 'amount' | 'currency' | 'method' | 'price'>,
@@ -106,7 +106,7 @@ interface OpenMethod {
   rate: string;
 }
 
-/** Keeps the given order, without methods that cannot pay this currency now. */
+/** Returns the given methods that can pay this currency now, in the same order. */
 export async function methodsFor(
   ctx: Context,
   methods: readonly PaymentMethod[],
@@ -130,14 +130,11 @@ export async function openMethods(ctx: Context): Promise<{ payment: PaymentMetho
   return open.map((one) => ({ ...one, rate: Number(one.rate) }));
 }
 
-/** Returns the URL for paying a payment. The URL needs no session, because the payment number cannot be guessed. */
+/** Returns the URL for paying. It needs no session, because the payment number cannot be guessed. */
 export const payUrlOf = (ctx: Context, paymentNo: string): string =>
   `${paymentsOf(ctx.database).publicUrl}/t3d-api/payments/${paymentNo}/checkout`;
 
-/**
- * Opens an UNPAID payment, and fixes the gateway, the rate and the credited amount. The gateway is called only at the
- * payer's checkout. Runs inside the caller's transaction.
- */
+/** Opens an UNPAID payment in the caller's transaction, with a fixed gateway, rate and amount. Calls no gateway. */
 export async function startPayment(ctx: Context, payment: NewPayment): Promise<{ id: number; paymentNo: string }> {
   const terms = await termsOf(ctx, payment);
   const paymentNo = newPaymentNo(ctx);
@@ -149,7 +146,7 @@ export async function startPayment(ctx: Context, payment: NewPayment): Promise<{
     payment: payment.method,
     amount: terms.amount,
     currency: terms.currency,
-    // As text, because a number would lose digits.
+    // Store the rate as text, because a number would lose digits.
     rate: terms.rate as unknown as number,
     credited: terms.credited,
     creditedCurrency: payment.currency,
@@ -175,8 +172,8 @@ const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 12;
 
 /**
- * Returns the UTC time to the millisecond and 60 random bits, because anybody with the number can open the checkout.
- * The 27 characters leave five of the gateways' 32 for the suffixes of second payments and refunds.
+ * Returns the UTC time and 60 random bits, so that nobody can guess a number. Its 27 characters leave five of the
+ * gateways' 32 for suffixes.
  */
 export function newPaymentNo(ctx: Pick<Context, 'now' | 'random'>): string {
   const time = ctx.now().toISOString().replace(/\D/g, '').slice(2, 17);

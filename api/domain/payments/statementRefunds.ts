@@ -14,7 +14,7 @@ export interface Difference {
 const SECONDS = Array.from({ length: 19 }, (_, place) => `x${place + 2}`);
 const REFUNDS = 'FROM `payment_refunds` f JOIN `recharge_records` p ON p.`id` = f.`payment`';
 
-/** Stores a day's refunds, replacing those of an earlier read of the statement. Runs inside a transaction. */
+/** Stores a day's refunds, replacing those of an earlier read. Runs inside a transaction. */
 export async function keepRefunds(
   ctx: Context,
   gateway: string,
@@ -40,7 +40,7 @@ export async function keepRefunds(
 const sumOf = async (ctx: Context, sql: string, values: Parameters<typeof select>[2]): Promise<number> =>
   Number((await select<{ total: number | string | null }>(ctx, sql, values))[0]?.total ?? 0);
 
-/** Compares a refund line with our refund number. The line must have the amount that we requested under this number. */
+/** Compares a refund line that has our refund number with the requested amount. */
 async function checkNamed(
   ctx: Context,
   gateway: string,
@@ -55,10 +55,7 @@ async function checkNamed(
   return ours === -amount ? null : { kind: 'REFUND', paymentNo, gatewayNo, theirs: -amount, ours, currency };
 }
 
-/**
- * Compares a payment's lines without our number: the statements' total up to that day must equal what we had
- * requested and booked by then.
- */
+/** Compares the total of a payment's lines without our number with what we had refunded by that day. */
 async function checkTotal(
   ctx: Context,
   gateway: string,
@@ -89,10 +86,7 @@ async function checkTotal(
   return theirs <= ours ? null : { kind: 'REFUND', paymentNo, gatewayNo, theirs, ours, currency };
 }
 
-/**
- * Compares the refunds of a day's statement, stored by `keepRefunds`, with our refunds. Compares lines with our
- * refund number one by one, and other lines by each payment's total. Null means no difference.
- */
+/** Compares the refunds of a day's statement with ours: by refund number, and other lines by each payment's total. */
 export async function checkRefunds(
   ctx: Context,
   gateway: string,

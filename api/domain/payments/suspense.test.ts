@@ -60,7 +60,7 @@ const jobs = async (): Promise<void> => {
   for (let time = 0; time < 3; time += 1) await runDueJobs(server.database);
 };
 
-/** Sells a retail order and settles its payment. `more` overrides values of the notice, such as the amount due. */
+/** Sells a retail order and settles its payment. `more` overrides fields of the notice. */
 async function sell(more: Partial<Notice> = {}): Promise<Payment> {
   const card = await buildTerminal(system, { owner: seller });
   const started = await supertest(server.app)
@@ -73,7 +73,7 @@ async function sell(more: Partial<Notice> = {}): Promise<Payment> {
   return paymentOf(system, paymentId);
 }
 
-/** Returns a payment's received and suspended money from the platform's accounts. */
+/** Returns the received and the suspended money of a payment. */
 async function holdings(payment: Payment): Promise<Record<string, number>> {
   const { orderNo } = await orderOf(system, payment.order as number);
   const rows = await select<{ purpose: string; total: number }>(
@@ -87,10 +87,7 @@ async function holdings(payment: Payment): Promise<Record<string, number>> {
 }
 const brokenIn = ({ invariants }: AuditReport) =>
   invariants.filter(({ broken }) => broken > 0).map(({ id, examples }) => [id, examples] as const);
-/**
- * Returns the findings, on which the hourly and the full audit must agree. With `recent`, the hourly audit must read
- * only recent rows.
- */
+/** Returns the findings, on which the hourly and the full audit must agree. */
 async function disagreement(recent = false) {
   const hour = await auditHourly(server.database);
   const broken = brokenIn(await audit(server.database));
@@ -158,11 +155,11 @@ describe('order money that differs from what was due', () => {
 });
 
 describe('the ledger audit, full and of recent rows', () => {
-  // After a finding the audit reads all rows until nothing is found, and then only recent rows again.
+  // Audits until nothing is found, and then only recent rows.
   const mended = async () => {
     expect([await disagreement(), await disagreement(true)]).toEqual([[], []]);
   };
-  // Signs the changed row, so that the audit finds the changed value and not an invalid signature.
+  // Changes and signs a row, so that the audit finds the changed value.
   const set = async (sql: string, ...values: (string | number | null)[]) => {
     await change(system, `UPDATE ${sql}`, values);
     if (sql.startsWith('recharge_records')) await sealPayment(system, values.at(-1) as number);

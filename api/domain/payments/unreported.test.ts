@@ -15,8 +15,6 @@ import { reconcile } from './reconcile';
 import { settlePayment } from './settlePayment';
 import type { Payment, User } from '@t3d/resources/rows';
 
-// WeChat Pay's query reports that a payment was refunded, but not how much.
-
 const MINUTE = 60_000;
 const DAY = '2026-11-20';
 let server: TestServer;
@@ -27,7 +25,7 @@ openPaymentWorld((world) => {
   ({ server, system, admin, agent } = world);
 });
 
-/** The notice of this payment of 100.00 was lost, and a query has found it refunded. */
+/** Creates a payment of 100.00 whose notice was lost and which a query found refunded. */
 async function asked(): Promise<Payment> {
   const started = await startRecharge(system, agent);
   await inTransaction(system, (ctx) => table(ctx, rechargeRecords).update({ openedAt: ctx.now() }, started.id));

@@ -9,14 +9,14 @@ import { inTransaction } from '../../models/transaction';
 import type { ServiceKey } from '../../models/services';
 import { erasePerson, eraseTravellers, erasedAccount } from './erasePerson';
 
-/** Personal data are erased after this many days, or never if 0. */
+/** The number of days after which personal data are erased, or 0 for never. */
 export const PERSON_DAYS: ServiceKey<number> = {
   name: 'the days that data of persons are kept',
   make: () => settingOrDefault('PERSON_KEEP_DAYS'),
 };
 const PAGE = 2_000;
 
-/** Each process remembers the last order that it has checked, and begins at the start. */
+/** The last order of each table that this process has checked. */
 type Marks = Record<'orders' | 'ctrip_orders', number>;
 const MARKS: ServiceKey<Marks> = {
   name: 'the orders whose personal data were erased',
@@ -40,10 +40,7 @@ async function eraseUsers(ctx: Context, before: Date): Promise<number> {
   }
 }
 
-/**
- * Erases data of persons from the orders of a table that were made before a moment, in pages of ids. Each process
- * goes through a table once and then continues with newer orders.
- */
+/** Erases personal data from a table's orders that are older than a moment, in pages of ids. */
 async function eraseOrders(
   ctx: Context,
   { name, column, before }: { name: keyof Marks; column: string; before: Date },
@@ -69,7 +66,7 @@ async function eraseOrders(
   }
 }
 
-/** Erases the data of persons that are older than the setting allows. */
+/** Erases personal data that are older than the setting allows. */
 export async function eraseOld(ctx: Context): Promise<{ users: number; orders: number; travellers: number }> {
   const days = ctx.database.services.get(PERSON_DAYS);
   if (days === 0) return { users: 0, orders: 0, travellers: 0 };

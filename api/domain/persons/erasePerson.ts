@@ -20,10 +20,10 @@ import type { Person } from './findPerson';
 import { type Named, sweep } from './sweep';
 
 const MASKED = '•••';
-/** The account of a person whose data were erased. It contains the row's id, because accounts must be unique. */
+/** Returns the account of an erased user, which contains the id, because accounts must be unique. */
 export const erasedAccount = (id: number): string => `erased-${id}`;
 
-/** These fields name the person, besides encrypted fields and contacts. */
+/** The unencrypted fields that name a person. */
 const NAMES: ReadonlySet<string> = new Set(['account', 'nickname', 'voipPhone', 'remark', 'avatar']);
 
 const namesPerson = ({ fields }: Resource, name: string): boolean => {
@@ -51,7 +51,7 @@ function masked(resource: Resource, text: unknown): string | null {
   return found ? JSON.stringify(changes) : null;
 }
 
-/** Masks the names of a person in the history of the person's rows. */
+/** Masks a person's names in the history of the person's rows. */
 async function maskHistory(ctx: Context, resource: Resource, ids: readonly number[]): Promise<void> {
   for (const some of chunked(ids, 500)) {
     const rows = await select<{ id: number; changes: unknown; kept: unknown }>(
@@ -71,7 +71,7 @@ async function forget(ctx: Context, sql: string, ...values: (string | number)[])
   await change(ctx, `DELETE FROM ${sql}`, values);
 }
 
-/** Runs in the caller's transaction, and returns the texts that named the user. */
+/** Erases a user in the caller's transaction, and returns the texts that named the user. */
 async function eraseUser(ctx: Context, id: number): Promise<Named> {
   const rows = table(ctx, users);
   const user = await rows.one(id, { lock: true });
@@ -104,7 +104,7 @@ async function eraseUser(ctx: Context, id: number): Promise<Named> {
   return { texts: [account, user.email ?? ''], names: [user.nickname ?? ''] };
 }
 
-/** Runs in the caller's transaction, and returns the texts that named the user. */
+/** Erases an app user in the caller's transaction, and returns the texts that named the user. */
 async function eraseAppUser(ctx: Context, id: number): Promise<Named> {
   const rows = table(ctx, businessUsers);
   const user = await rows.one(id, { lock: true });
@@ -141,7 +141,7 @@ async function eraseAppUser(ctx: Context, id: number): Promise<Named> {
   return { texts: [account, voipPhone ?? '', pushId ?? ''], names: [user.nickname ?? ''] };
 }
 
-/** Erases the documents of a person, whose decisions stay. The decisions on the documents stay. */
+/** Erases a person's identity documents. The decisions on them stay. */
 async function eraseDocuments(ctx: Context, ids: readonly number[]): Promise<void> {
   const open = await table(ctx, realNames).find({ and: [{ id: { in: [...ids] } }, { purgedAt: null }] });
   for (const { id } of open) await eraseDocument(ctx, id);
@@ -189,8 +189,8 @@ export async function eraseTravellers(ctx: Context, ids: readonly number[]): Pro
 }
 
 /**
- * Erases the names, documents, addresses and numbers of a person in rows, history, files and queued mails. The
- * ledger, bills, orders and payments stay without a name. Throws for a user who was not deleted.
+ * Erases a person's names, documents, addresses and numbers everywhere except in the ledger. Throws for a user who was
+ * not deleted.
  */
 export async function erasePerson(ctx: Context, person: Person): Promise<{ swept: number }> {
   const named = await inTransaction(ctx, async (inner) => {

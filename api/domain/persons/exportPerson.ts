@@ -6,7 +6,7 @@ import { type Person } from './findPerson';
 
 type Row = Record<string, unknown> & { id: number };
 
-/** Each resource has a field that refers to the back-office user. */
+/** The field of each resource that refers to the back-office user. */
 export const OF_USER: Readonly<Record<string, string>> = {
   users: 'id',
   bills: 'toAccount',
@@ -47,7 +47,7 @@ export const OF_CARD: Readonly<Record<string, string>> = {
   'card-transfers': 'from',
 };
 
-/** These fields show how the server protects something, but nothing about a person. */
+/** Matches columns for the server's security, which say nothing about a person. */
 const PROTECTS = /password|secret|token|hash|key$|seal|payload/i;
 const AT_ONCE = 1_000;
 
@@ -59,7 +59,7 @@ function visible({ fields }: Resource, row: Row): Row {
   return Object.fromEntries(shown) as Row;
 }
 
-/** Encrypted values are returned in plain text. */
+/** Yields the rows with encrypted fields in plain text. */
 async function* rowsOf(
   ctx: Context,
   { resource, field, values }: { resource: Resource; field: string; values: readonly (number | string)[] },
@@ -74,7 +74,7 @@ async function* rowsOf(
   }
 }
 
-/** One kind of data about a person. `name` is a resource or table. */
+/** The rows of a resource or table about a person. */
 export interface Held {
   readonly name: string;
   readonly rows: AsyncIterable<object>;
@@ -95,7 +95,7 @@ function* byField(
   }
 }
 
-/** The rows of technical tables about a user. `login-networks` are networks from which the user has logged in. */
+/** Yields the rows of technical tables about a user, such as `login-networks`. */
 function* technical(ctx: Context, user: number): Generator<Held> {
   const ask = (sql: string): AsyncGenerator<object> => listOf(select(ctx, sql, [user]));
   yield { name: 'log-ins', rows: ask('SELECT device, isNew, at FROM log_ins WHERE user = ? ORDER BY id') };
@@ -116,7 +116,7 @@ async function pushDevicesOf(ctx: Context, appUser: number): Promise<object[]> {
   );
 }
 
-/** Lists everything that the installation holds about a person. Rows are read while they are iterated. */
+/** Lists everything that the installation stores about a person. Rows are read during the iteration. */
 export function* exportPerson(ctx: Context, person: Person): Generator<Held> {
   const { user, appUser, cards, documents, ctripOrders } = person;
   if (user !== null) {
@@ -133,7 +133,7 @@ export function* exportPerson(ctx: Context, person: Person): Generator<Held> {
   yield* byField(ctx, { 'ctrip-orders': 'id' }, ctripOrders);
 }
 
-/** Includes pictures of identity documents and the user's own picture. */
+/** Returns the pictures of identity documents and the user's own picture. */
 export async function filesOfPerson(ctx: Context, { user, documents }: Person): Promise<number[]> {
   const rows =
     user !== null

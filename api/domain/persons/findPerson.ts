@@ -6,7 +6,7 @@ import type { Context } from '../../context';
 import { table } from '../../models/table';
 import { select } from '../../models/sql';
 
-/** A person is named by the account of a back-office user or app user, or by the number of a card. */
+/** The name of a person: a user's account, an app user's account, or a card's number. */
 export interface Given {
   readonly user?: string;
   readonly appUser?: string;
@@ -17,9 +17,9 @@ export interface Person {
   readonly user: number | null;
   readonly appUser: number | null;
   readonly cards: readonly number[];
-  /** Includes documents for other cards with the same document number. */
+  /** The person's documents, including those of other cards with the same number. */
   readonly documents: readonly number[];
-  /** Vouchers of these Ctrip orders are for the person's cards. */
+  /** The Ctrip orders with vouchers for the person's cards. */
   readonly ctripOrders: readonly number[];
 }
 
@@ -41,7 +41,7 @@ async function ctripOrdersOf(ctx: Context, cards: readonly number[]): Promise<nu
   return rows.map(({ id }) => Number(id));
 }
 
-/** Throws if there is none. */
+/** Finds a person. Throws if there is none. */
 export async function findPerson(ctx: Context, { user, appUser, card }: Given): Promise<Person> {
   const none = { user: null, appUser: null, cards: [], documents: [], ctripOrders: [] };
   if (user !== undefined) {

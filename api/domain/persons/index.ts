@@ -1,6 +1,5 @@
 /**
- * A command of the operator exports or erases everything about a user, an app user or a card's holder. A daily job
- * erases old data. Bills, orders and payments stay without names, because the ledger is signed.
+ * Export and erasure of everything about a person, by a command of the operator, and a daily job that erases old data.
  */
 import { DAY_MS } from '@t3d/resources/kit';
 import { defineModule } from '../../engine/http/domainModule';

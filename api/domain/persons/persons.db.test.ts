@@ -32,7 +32,7 @@ afterAll(() => server.close());
 
 const brokenOf = async () => (await audit(server.database)).invariants.filter(({ broken }) => broken > 0);
 
-/** Encrypted text is not found. */
+/** Returns the tables in which a text occurs unencrypted. */
 async function tablesWith(text: RegExp): Promise<string[]> {
   const { sequelize, dialect } = server.database;
   const [tables] = await sequelize.query(
@@ -89,7 +89,7 @@ describe('back-office users', () => {
     expect(Object.keys(found)).toEqual(expect.arrayContaining(['sessions', 'notifications', 'preferences', 'files']));
   });
 
-  test('erases a user only after deletion, and then names them nowhere and keeps the ledger whole', async () => {
+  test('erases a user only after deletion, names the user nowhere, and keeps the ledger whole', async () => {
     const person = await findPerson(system(), { user: ACCOUNT });
     await expect(erasePerson(system(), person)).rejects.toThrow('Delete the user');
     await table(system(), users).update({ status: 'DELETED' }, id);
@@ -205,7 +205,7 @@ test('erases data of deleted users and old orders after the configured days, and
   expect(await eraseOld(later)).toEqual({ users: 0, orders: 0, travellers: 0 });
 });
 
-/** Rows of these resources are not data of the users to whom they refer, who for example only decided. */
+/** The resources whose rows are not data of the users to whom they refer, for example those who decided. */
 const OF_OTHERS = ['real-names', 'terminal-agent', 'sub-agent-plans', 'agent-sms-plans', 'sms-orders'];
 
 test('exports every resource that refers to users, or gives a reason for leaving it out', () => {

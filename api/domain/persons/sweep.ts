@@ -2,10 +2,7 @@ import type { Context } from '../../context';
 import { change, select } from '../../models/sql';
 import { inTransaction } from '../../models/transaction';
 
-/**
- * These columns contain texts of other modules that may quote a person, for example queued mails. The key of each
- * table is a number.
- */
+/** The columns in which other modules may quote a person, for example queued mails. */
 const QUOTING: readonly (readonly [table: string, columns: readonly string[]])[] = [
   ['jobs', ['payload', 'result', 'errors']],
   ['idempotency_keys', ['response']],
@@ -20,17 +17,14 @@ const QUOTING: readonly (readonly [table: string, columns: readonly string[]])[]
 ];
 const AT_ONCE = 500;
 const MASK = '***';
-/** Shorter texts would match parts of other words. Addresses, accounts and phone numbers are longer. */
+/** The minimum length of a text to replace, because shorter texts would match parts of words. */
 const LEAST = 6;
 
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
 
 type Row = Record<string, unknown> & { id: number };
 
-/**
- * Texts by which a person is found. `names` are replaced only where one of the `texts` occurs, because others may
- * have the same name.
- */
+/** The texts by which a person is found. `names` are replaced only next to one of the `texts`. */
 export interface Named {
   readonly texts: readonly string[];
   readonly names: readonly string[];
@@ -43,10 +37,10 @@ interface Page extends Named {
 }
 
 const literal = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
-/** Returns the text as JSON contains it, without the quotes. */
+/** Returns a text as written in JSON, without the quotes. */
 const inJson = (text: string): string => JSON.stringify(text).slice(1, -1);
 
-/** Returns the number of changed rows and the last id, or null at the end. */
+/** Replaces texts in a page of rows. Returns the number of changed rows and the last id, or null at the end. */
 async function sweepPage(
   ctx: Context,
   { name, columns, texts, names, after }: Page,
@@ -76,8 +70,8 @@ async function sweepPage(
 }
 
 /**
- * Replaces the accounts, addresses and numbers of a person in the texts of other tables. Reads whole tables, so only
- * a command may call this. Leaves out the ledger, whose rows are signed, and returns the number of changed rows.
+ * Replaces a person's accounts, addresses and numbers in the texts of other tables. Reads whole tables, so only
+ * commands may call it.
  */
 export async function sweep(ctx: Context, named: Named): Promise<number> {
   const texts = [...new Set(named.texts.map(inJson))].filter((text) => text.length >= LEAST);

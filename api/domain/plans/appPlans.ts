@@ -14,7 +14,7 @@ import { belowFloorOf, floorFact, planFact } from './floors';
 import { select } from '../../models/sql';
 import { readTitle } from './planTitles';
 
-/** Removes the offers that the issue created, unless one was sold, and restores the tag and price of the others. */
+/** Undoes an issue: removes new offers unless one was sold, and restores the tag and price of the others. */
 const appIssueBack: Inverse = {
   run: async (ctx, done, report) => {
     const fresh = done.entries.filter(({ changes }) => changes.plan?.before === null);
@@ -128,13 +128,10 @@ async function check(ctx: Context, input: Input): Promise<Preview> {
   };
 }
 
-/**
- * Offers plans in the APP under a tag at a price, with one offer per plan. Existing offers get the new tag and price.
- * All plans are offered or none. Rejects a price below any plan's cost.
- */
+/** Offers plans in the APP under a tag at a price, all or none. Existing offers get the new tag and price. */
 export const issueToApp = command(appPlans, 'issue', { check, run, undo: appIssueBack });
 
-/** The APP still does not sell a plan that is itself delisted. */
+/** Lists APP offers. A delisted plan is still not sold. */
 const listAppPlans = command(appPlans, 'list', {
   undo: restores(),
   run: async (ctx, rows) => ({ affected: (await switchListing(ctx, appPlans, rows, 'RACKING')).length }),

@@ -18,10 +18,8 @@ import type { ChainLink } from '../../ledger';
 type Issued = Pick<AgentPlan, 'agent' | 'status' | 'cooperationPrice'>;
 
 /**
- * Returns what each agent of a chain (from level 1 to the seller) pays for a plan. Returns null if an agent has
- * delisted the plan or the seller was never issued it. An agent above without an issue earns nothing and pays the
- * child's price. `rows` are this plan's issues to these agents. The caller must check first that the plan itself is
- * listed.
+ * Returns what each agent of a chain pays for a plan, or null if one has delisted it. Agents without an issue earn
+ * nothing.
  */
 export function chainIn(rows: readonly Issued[], members: readonly number[]): ChainLink[] | null {
   const issued = new Map(rows.map((row) => [row.agent, row]));
@@ -48,7 +46,7 @@ type BeforeSaveOne = (ctx: Context, given: Values, before: Plan | null) => Promi
 
 const CODE_LETTERS = 6;
 
-/** The code is `P-` and six letters or digits that are hard to misread. */
+/** Returns a new code: `P-` and six characters that are hard to misread. */
 async function newCode(ctx: Context): Promise<string> {
   for (;;) {
     const made = `P-${randomLetters(ctx, CODE_LETTERS)}`;
@@ -86,7 +84,7 @@ const beforeSaveDataPlan: BeforeSaveOne = (ctx, given, before) => {
   return beforeSavePrices(ctx, values, before, isJudged ? rulesErrors({ ...before, ...values } as Plan) : {});
 };
 
-/** Only data plans have these fields. */
+/** The fields of data plans only. */
 const OF_DATA = ['discount', 'discountPrice', 'esimFee'] as const;
 
 const beforeSaveSmsPlan: BeforeSaveOne = (ctx, given, before) => {
@@ -97,7 +95,7 @@ const beforeSaveSmsPlan: BeforeSaveOne = (ctx, given, before) => {
   return beforeSavePrices(ctx, { ...values, ...made, ...areas }, before, Object.fromEntries(ofKind));
 };
 
-/** Returns a rule that completes plans one after another, because plans are not imported in bulk. */
+/** Returns a rule that completes rows one after another. */
 const oneByOne =
   (completeOne: BeforeSaveOne): BeforeSave<Plan> =>
   async (ctx, rows, before) => {
@@ -107,11 +105,11 @@ const oneByOne =
   };
 
 /**
- * Completes data plans: fills in missing rules and a missing code. Rejects prices below the floors, rules that do not
- * fit the type, and a cost above any price at which the plan is offered.
+ * Completes data plans with missing rules and codes. Rejects prices below the floors and rules that do not fit the
+ * type.
  */
 export const beforeSavePlans = beforeSave(plans, oneByOne(beforeSaveDataPlan));
-/** Countries are optional. Rejects fields that only data plans have. */
+/** Completes SMS plans. Rejects fields of data plans. */
 export const beforeSaveSmsPlans = beforeSave(smsPlans, oneByOne(beforeSaveSmsPlan));
 
 const NOTHING: PlanRules = {
@@ -125,7 +123,7 @@ const NOTHING: PlanRules = {
 
 const withAllRules = (rules: PlanRules): PlanRules => ({ ...NOTHING, ...rules });
 
-/** Validates the rules against the plan's type: an amount of data, an amount per cycle, or a speed. */
+/** Validates a plan's rules by its type: an amount of data, an amount per cycle, or a speed. */
 function rulesErrors({ type, rules }: Pick<Plan, 'type' | 'rules'>): Record<string, Message> {
   const { dataMB, cycle, cycles, throttleKbps } = rules;
   const enough = { SUM: Boolean(dataMB), CYC: Boolean(dataMB && cycle && cycles), CTL: Boolean(throttleKbps) };
@@ -137,9 +135,9 @@ interface Offer {
   salePrice: number | null;
 }
 
-/** An offer below the plan's cost gets an error. Throws NotFound for a plan that is not a data plan. */
+/** Returns an error for each offer below the plan's cost. Throws NotFound unless the plan is a data plan. */
 async function offerErrors(ctx: Context, offers: readonly Partial<Offer>[]): Promise<(Message | undefined)[]> {
-  // The plan of a stored offer is already locked, so only newly chosen plans are locked here.
+  // Lock newly chosen plans only, because those of stored offers are already locked.
   const held = new Map(
     (
       await lockPlans(

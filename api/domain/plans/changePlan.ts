@@ -20,16 +20,13 @@ async function run(ctx: Context, before: Plan, values: Partial<Plan>): Promise<O
   return { affected: 1 };
 }
 
-/** Notifies the agents who have the plan. Existing orders keep their terms and prices. */
+/** Updates a plan and notifies the agents who have it. Existing orders keep their terms and prices. */
 export const updatePlan = command(plans, 'update', { run });
 export const updateSmsPlan = command(smsPlans, 'update', { run });
 
 type Input = InputOf<(typeof plans)['declaration']['actions']['copy']['input']>;
 
-/**
- * Returns the first unused code that continues a plan's own code. After `JP-3G` comes `JP-3G-2`, then `JP-3G-3` and
- * so on.
- */
+/** Returns the first unused code that continues a plan's code: `JP-3G-2` after `JP-3G`. */
 async function nextCode(ctx: Context, planCode: string): Promise<string> {
   for (let number = 2; ; number += 1) {
     const code = `${planCode.slice(0, 27)}-${number}`;
@@ -49,6 +46,6 @@ const copyInto =
     return { affected: 1, ...made };
   };
 
-/** Copies a plan. The copy is delisted and issued to nobody. Without a given code, it gets the next unused one. */
+/** Copies a plan as delisted and issued to nobody. */
 export const copyPlan = command(plans, 'copy', { run: copyInto(plans), undo: removes });
 export const copySmsPlan = command(smsPlans, 'copy', { run: copyInto(smsPlans), undo: removes });

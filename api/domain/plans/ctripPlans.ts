@@ -8,19 +8,19 @@ import { change } from '../../models/sql';
 import { table } from '../../models/table';
 import type { CtripPlan } from '@t3d/resources/rows';
 
-/** Returns false if the stock is too small, for example because of a concurrent sale. */
+/** Takes a quantity from an offer's stock. Returns false if the stock is too small. */
 export async function takeShelf(ctx: Context, offer: number, quantity: number): Promise<boolean> {
   const sql = 'UPDATE ctrip_plans SET stock = stock - ?, version = version + 1 WHERE id = ? AND stock >= ?';
   return (await change(ctx, sql, [quantity, offer, quantity])) === 1;
 }
 
-/** Returns a quantity to an offer's stock. Does nothing without an offer or a quantity. */
+/** Returns a quantity to an offer's stock, if there is an offer. */
 export async function returnShelf(ctx: Context, offer: number | null, quantity: number): Promise<void> {
   if (offer === null || quantity < 1) return;
   await change(ctx, 'UPDATE ctrip_plans SET stock = stock + ?, version = version + 1 WHERE id = ?', [quantity, offer]);
 }
 
-/** Stores what was last sent to the channel: the price (minor units) and the stock. */
+/** Stores the price (minor units) and stock that were last sent to the channel. */
 export async function markSent(
   ctx: Context,
   offer: number,
@@ -29,7 +29,7 @@ export async function markSent(
   await table(ctx, ctripPlans).update({ ...sent, sentAt: ctx.now() }, offer);
 }
 
-/** Ctrip still cannot order a plan that is itself delisted. */
+/** Lists Ctrip offers. A delisted plan still cannot be ordered. */
 const listCtripPlans = command(ctripPlans, 'list', {
   undo: restores(),
   run: async (ctx, rows) => ({ affected: (await switchListing(ctx, ctripPlans, rows, 'RACKING')).length }),

@@ -18,12 +18,12 @@ import type { ServiceKey } from '../../models/services';
 
 type OfPlans = typeof appPlans | typeof ctripPlans | typeof supplierRoutes;
 
-/** `api/domain/suppliers` implements this removal of the routes of deleted plans. */
+/** Removes the routes of deleted plans, implemented by `api/domain/suppliers`. */
 export const PLAN_ROUTES: ServiceKey<(ctx: Context, plans: readonly number[]) => Promise<void>> = {
   name: 'what removes the routes of plans',
 };
 
-/** Locks the records in order of id and writes a history entry for each. */
+/** Removes the records of deleted plans. Locks them in id order and writes their history. */
 export async function removeOfPlans(ctx: Context, resource: OfPlans, plans: readonly number[]): Promise<void> {
   const rows = await table(ctx, resource as typeof appPlans).find({ plan: [...plans] }, { lock: true });
   await table(ctx, resource as typeof appPlans).remove(rows.map(({ id }) => id));
@@ -35,7 +35,7 @@ export async function removeOfPlans(ctx: Context, resource: OfPlans, plans: read
   );
 }
 
-/** Removes offers in the APP, offers on Ctrip and supplier routes, in this order. */
+/** Removes the APP offers, Ctrip offers and supplier routes of plans. */
 async function removeOffers(ctx: Context, plans: readonly number[]): Promise<void> {
   for (const resource of [appPlans, ctripPlans]) await removeOfPlans(ctx, resource, plans);
   await ctx.database.services.get(PLAN_ROUTES)(ctx, plans);

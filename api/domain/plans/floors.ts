@@ -13,7 +13,7 @@ import type { Fact } from '../../registry/command';
 
 const nameOf = ({ planCode }: Plan, label: string): string => `${planCode} · ${label}`;
 
-/** An issue depends on this field, so it becomes part of the preview's digest. */
+/** Returns a field of the plan for the preview's digest, because the issue depends on it. */
 export function planFact({ language }: Context, plan: Plan, name: 'status' | 'retailPrice'): Fact {
   const what = nameOf(plan, fieldLabel(plans.name, name, language));
   const value = plan[name];
@@ -21,7 +21,9 @@ export function planFact({ language }: Context, plan: Plan, name: 'status' | 're
   return { what, value: value === null ? null : optionLabel(plans.name, name, String(value), language) };
 }
 
-/** The lowest price is the platform's cost for staff, or the price that an issuing agent pays. */
+/**
+ * Returns the lowest price as a fact of the preview: the platform's cost for staff, or the price that the agent pays.
+ */
 export function floorFact({ language }: Context, plan: Plan, floor: number, isStaff: boolean): Fact {
   const label = isStaff
     ? fieldLabel(plans.name, 'corpCost', language)
@@ -43,10 +45,7 @@ export const belowFloor = (
   key: 'plans.belowCost' | 'plans.belowCooperation',
 ): Message | undefined => (price !== null && price < floor ? { key, params: { floorMinor: floor } } : undefined);
 
-/**
- * Returns errors by field. No price may be below the corporate cost. End users may not pay less than agents, even
- * with a discount.
- */
+/** Returns errors by field. No price may be below the corporate cost or below what agents pay. */
 export function floorErrors(prices: Prices): Record<string, Message> {
   const { corpCost, cooperationPrice } = prices;
   const errors: [keyof Prices, Message | undefined][] = [
@@ -58,13 +57,13 @@ export function floorErrors(prices: Prices): Record<string, Message> {
   return Object.fromEntries(errors.filter((one): one is [keyof Prices, Message] => one[1] !== undefined));
 }
 
-/** Rejects (400 retailPrice) a retail price below the price that the agent pays. */
+/** Throws 400 for a retail price below the price that the agent pays. */
 export function requireAboveCooperation(retailPrice: number | null, cooperationPrice: number): void {
   const below = belowFloor(retailPrice, cooperationPrice, 'plans.belowCooperation');
   if (below) throw new Invalid('invalid', {}, { retailPrice: below });
 }
 
-/** The error contains the plan's code, because the price is for several plans. */
+/** Returns the error for a price below the floor, with the plan's code. */
 export const belowFloorOf = (
   { planCode }: Plan,
   price: number,
@@ -81,7 +80,7 @@ async function offersBelow(ctx: Context, plan: number, corpCost: number): Promis
   ];
 }
 
-/** Lists the agents and offers whose price is below the new corporate cost. The caller must have locked the plan. */
+/** Returns errors for agents and offers below a new corporate cost. The caller must have locked the plan. */
 export async function costErrors(ctx: Context, plan: number, corpCost: number): Promise<Record<string, Message>> {
   const below = await table(ctx, agentPlans).find({ and: [{ plan }, { cooperationPrice: { lt: corpCost } }] });
   const names = [

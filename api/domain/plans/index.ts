@@ -1,7 +1,6 @@
 /**
- * Plans are the products on sale. The platform's own plans are issued to agents at prices of their own, or offered in
- * the app and on Ctrip. Each resource has a `beforeSave…` function. Every price is checked against its floor while
- * the plan's row is locked. Locks are taken in the order plan, receivers, issued rows.
+ * Plans: the products on sale, which are issued to agents or offered in the app and on Ctrip. Locks are taken in the
+ * order plan, receivers, issued rows.
  */
 import { defineModule } from '../../engine/http/domainModule';
 import agentPlansResource from '@t3d/resources/plans/agent-plans';

@@ -68,21 +68,20 @@ async function writeNew(ctx: Context, verdicts: readonly Verdict[]): Promise<voi
   );
 }
 
-/** Reports each problem at the quote's price. Refused quotes may be left out if others remain. */
+/** Throws if any quote is refused, unless the issue skips refused quotes and others remain. */
 function requireAllowed(issue: Issue, verdicts: readonly Verdict[]): void {
   const refused = verdicts.flatMap((verdict) => (verdict.problem ? [{ ...verdict, problem: verdict.problem }] : []));
   const [first] = refused;
   if (!first || (issue.skips && refused.length < verdicts.length)) return;
   const pathOf = ({ input, field }: Verdict): string => (input === null ? field : `${input}.${field}`);
   const { key, params } = first.problem;
-  // Quotes of the same price have the same path, whose message is the first quote's.
+  // Quotes at one price share a path, whose message is the first quote's.
   throw new Invalid(key, params, Object.fromEntries(refused.toReversed().map((one) => [pathOf(one), one.problem])));
 }
 
 /**
- * Creates a row per plan and agent, and gives existing rows the new price. Rejects (400) a price below the issuer's
- * floor, below a superior's price or above a descendant's, and a retail price below the price. Refused quotes reject
- * the whole issue unless the caller left them out. The caller must have locked the plans.
+ * Issues plans to agents, or gives existing rows the new price. Rejects prices that do not fit the chain. The caller
+ * must have locked the plans.
  */
 export async function issuePlans(ctx: Context, issue: Issue): Promise<Outcome> {
   const [first] = issue.quotes;

@@ -29,7 +29,7 @@ async function requireReceivers(ctx: Context, done: DoneOperation): Promise<void
   if (!held.every(({ user }) => isDirectlyBelow(ctx, user))) throw new Forbidden('users', 'notYours');
 }
 
-/** Locks all issues of the same plans, for comparing a price with the prices of agents above and below. */
+/** Locks all issues of the same plans, to compare their prices. */
 async function relativesOf(ctx: Context, rows: readonly AgentPlan[]): Promise<AgentPlan[]> {
   return table(ctx, agentPlans).find({ plan: [...new Set(rows.map(({ plan }) => plan as number))] }, { lock: true });
 }
@@ -37,7 +37,7 @@ async function relativesOf(ctx: Context, rows: readonly AgentPlan[]): Promise<Ag
 const isBelow = (other: AgentPlan, { id, agent, plan }: AgentPlan): boolean =>
   other.id !== id && other.plan === plan && membersOf(other).includes(agent as number);
 
-/** Returns why newly issued plans cannot be taken back: they were sold, or issued to agents below. */
+/** Returns why a newly issued plan cannot be taken back: it was sold or issued further. */
 async function whyNotRemoved(ctx: Context, made: readonly AgentPlan[], all: readonly AgentPlan[]): Promise<Obstacle[]> {
   if (made.length === 0) return [];
   const sold = await select<{ agentPlan: number | string }>(
@@ -50,13 +50,13 @@ async function whyNotRemoved(ctx: Context, made: readonly AgentPlan[], all: read
   return made.flatMap((row): Obstacle[] => {
     const because = (why: Obstacle['why']): Obstacle[] => [{ resource: agentPlans, recordId: row.id, why }];
     if (used.has(row.id)) return because(message('plans.soldSince'));
-    // Agents below who had the plan before keep it. Rows created by the same call are removed with this row.
+    // An agent below who had the plan before keeps it.
     const issuedOn = all.some((other) => isBelow(other, row) && other.id > row.id && !ids.has(other.id));
     return issuedOn ? because(message('plans.issuedOn')) : [];
   });
 }
 
-/** A restored price must lie between the prices of the agents above and below. */
+/** Returns why a former price cannot be restored: it must lie between the prices above and below. */
 function whyNotPriced(row: AgentPlan, former: number, all: readonly AgentPlan[]): Obstacle[] {
   const isOff = all.some(
     (other) =>
@@ -66,7 +66,7 @@ function whyNotPriced(row: AgentPlan, former: number, all: readonly AgentPlan[])
   return isOff ? [{ resource: agentPlans, recordId: row.id, why: message('plans.pricesMoved') }] : [];
 }
 
-/** The notice contains the old and new price, as for any change. */
+/** Notifies agents of restored prices. */
 async function notifyRestored(ctx: Context, before: readonly AgentPlan[]): Promise<void> {
   const after = new Map((await table(ctx, agentPlans).find(before.map(({ id }) => id))).map((row) => [row.id, row]));
   const sold = new Map(
@@ -85,9 +85,8 @@ async function notifyRestored(ctx: Context, before: readonly AgentPlan[]): Promi
 }
 
 /**
- * Undoes an issue: removes plans that are new to their agents and restores previous prices, all or none. Rejects if a
- * plan was sold or issued further, a price was changed, or a previous price no longer fits between the neighbours'
- * prices.
+ * Undoes an issue, all or none: removes new rows and restores previous prices. Rejects if a plan was sold or issued
+ * further.
  */
 export const issueBack: Inverse = {
   requireReach: requireReceivers,
@@ -128,7 +127,7 @@ export const issueBack: Inverse = {
   },
 };
 
-/** Also returns agents whose superior has another currency. */
+/** Returns the agents who have, or whose superior has, another currency. */
 export async function notOneCurrency(ctx: Context, agents: readonly User[], currency: string | null): Promise<User[]> {
   if (agents.length === 0) return [];
   const above = new Map(
@@ -139,18 +138,13 @@ export async function notOneCurrency(ctx: Context, agents: readonly User[], curr
   );
 }
 
-/**
- * Rejects agents of different currencies, also among the agents above, because a price is an amount in one currency.
- */
+/** Throws if the agents or their superiors have different currencies, because a price is in one currency. */
 async function requireOneCurrency(ctx: Context, agents: readonly User[]): Promise<void> {
   const others = await notOneCurrency(ctx, agents, agents[0]?.currency ?? null);
   if (others.length > 0) throw invalidField('agents', 'plans.mixedCurrency', { names: listNames(others.map(nameOf)) });
 }
 
-/**
- * Validates an issue by staff. Staff may issue to their agents of any level, at or above the corporate cost. The
- * caller must have locked the plans.
- */
+/** Validates an issue by staff, who may issue to agents of any level. The caller must have locked the plans. */
 async function readIssue(ctx: Context, chosen: readonly Plan[], input: IssueInput): Promise<Issue> {
   const held = await lockReceivers(ctx, [...new Set(input.agents)]);
   const shut = held.filter(({ isEnabled }) => !isEnabled).map(({ user }) => user);

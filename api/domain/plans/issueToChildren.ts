@@ -20,7 +20,7 @@ import { notifyListingBelow } from './notifyHolders';
 import { type PackageStatus, switchListing } from './switchListing';
 import subAgentPlans from '@t3d/resources/plans/sub-agent-plans';
 
-/** Undoes a listing or delisting, and notifies the same agents as the action itself. */
+/** Undoes a listing or delisting, and notifies the same agents. */
 export const switchedBack = (type: 'UP' | 'DOWN', self: boolean) =>
   restores(async (ctx, { entries }) => {
     const rows = await table(ctx, agentPlans).find(entries.flatMap(({ recordId }) => recordId ?? []));
@@ -47,12 +47,9 @@ async function delist(ctx: Context, rows: readonly AgentPlan[]): Promise<Outcome
   return { affected: delisted.length };
 }
 
-/**
- * Lists the caller's own plans. Plans issued from them sell again too, but a plan that the superior delisted stays
- * delisted.
- */
+/** Lists the caller's own plans. A plan that the superior delisted stays delisted. */
 export const listAgentPlans = command(agentPlans, 'list', listing);
-/** Delists the caller's own plans. Plans issued from them are not sold either. Existing orders continue. */
+/** Delists the caller's own plans, which also stops sales of plans issued from them. */
 export const delistAgentPlans = command(agentPlans, 'delist', { run: delist, undo: switchedBack('UP', false) });
 export const listAgentSmsPlans = command(agentSmsPlans, 'list', listing);
 export const delistAgentSmsPlans = command(agentSmsPlans, 'delist', { run: delist, undo: switchedBack('UP', false) });
@@ -77,7 +74,7 @@ export const issueSmsToChildren = command(agentSmsPlans, 'issue', steps);
 const named = (key: 'plans.notChildren' | 'plans.notAgents' | 'plans.otherCurrency', who: readonly User[]) =>
   invalidField('agents', key, { names: listNames(who.map(nameOf)) });
 
-/** Rejects agents outside the caller's branch (404) and deeper in it (400). */
+/** Locks direct children. Throws 404 for agents outside the caller's branch and 400 for agents deeper in it. */
 async function lockChildren(ctx: Context, ids: readonly number[]): Promise<Receiver[]> {
   const { actor } = ctx;
   const found = await lockReceivers(ctx, [...new Set(ids)]);
@@ -91,10 +88,7 @@ async function lockChildren(ctx: Context, ids: readonly number[]): Promise<Recei
   return found;
 }
 
-/**
- * Returns direct children that may receive plans. Children must be enabled and have the caller's currency, because
- * the caller's price is the floor.
- */
+/** Returns the direct children, who must be enabled and have the caller's currency. */
 async function requireReceivers(ctx: Context, ids: readonly number[]): Promise<User[]> {
   const held = await lockChildren(ctx, ids);
   const disabled = held.filter(({ isEnabled }) => !isEnabled).map(({ user }) => user);
@@ -106,7 +100,7 @@ async function requireReceivers(ctx: Context, ids: readonly number[]): Promise<U
   return found;
 }
 
-/** Maps the id of an own plan to the underlying plan. */
+/** Returns the underlying plan of each own plan, by id. */
 async function plansOf(ctx: Context, own: readonly AgentPlan[]): Promise<Map<number, Plan>> {
   const byId = new Map((await table(ctx, plans).find(own.map(({ plan }) => plan ?? 0))).map((plan) => [plan.id, plan]));
   return new Map(
@@ -118,8 +112,8 @@ async function plansOf(ctx: Context, own: readonly AgentPlan[]): Promise<Map<num
 }
 
 /**
- * Returns the issue of an agent's own plans to the agent's children. The floor is the price that the agent pays. The
- * caller must have locked the plans.
+ * Returns the issue of own plans to children, at or above the price that the agent pays. The caller must have locked
+ * the plans.
  */
 function childIssue(own: readonly AgentPlan[], quotes: readonly Quote[]): Issue {
   const floors = new Map(own.map((row) => [row.plan, row.cooperationPrice ?? 0]));
@@ -131,14 +125,11 @@ function childIssue(own: readonly AgentPlan[], quotes: readonly Quote[]): Issue 
   };
 }
 
-/**
- * Changes the price that a direct child pays. Rejects a price below the caller's own, or above a grandchild's, and
- * lists these grandchildren.
- */
+/** Changes the price that a direct child pays. Rejects a price below the caller's own, or above a grandchild's. */
 export const setChildPrice = command(subAgentPlans, 'update', {
   run: async (ctx, { plan, agent }, { cooperationPrice }) => {
     const own = await table(ctx, agentPlans).one({ plan: plan ?? 0, agent: ctx.actor.id });
-    // Staff issued this plan to the child directly, so its price is not the caller's.
+    // Staff issued this plan to the child, so its price is not the caller's.
     if (!own) throw new NotFound();
     const [child] = await lockReceivers(ctx, [agent ?? 0]);
     const sold = [...(await plansOf(ctx, [own])).values()];
@@ -162,10 +153,7 @@ export const listChildPlans = command(subAgentPlans, 'list', {
   run: switching('RACKING'),
   undo: switchedBack('DOWN', true),
 });
-/**
- * Stops direct children, and everybody below these children, from selling these plans. Everybody below stops selling
- * too. Only the superior can list the plans again.
- */
+/** Stops direct children, and everybody below, from selling these plans. Only the superior can list them again. */
 export const delistChildPlans = command(subAgentPlans, 'delist', {
   run: switching('UNSHELVE'),
   undo: switchedBack('UP', true),

@@ -130,7 +130,7 @@ describe('currencies of issued prices', () => {
       await buildAgent(ctx, { currency: 'EUR', nickname: 'Euro' }),
       await buildAgent(ctx, { nickname: 'Dollar' }),
     ];
-    // Older data allow an agent and a superior with different currencies.
+    // Create an agent with another currency than the superior's, as older data allow.
     const odd = await buildAgent(ctx, { superior: dollar, currency: 'HKD', nickname: 'Odd' });
     const refusalOf = (agents: User[]) =>
       as(admin, (tx) =>

@@ -11,22 +11,19 @@ export interface Quote {
   plan: Plan;
   agent: User;
   cooperationPrice: number;
-  /**
-   * The new retail price. With null, the agent's retail price stays, and a new row gets the plan's, but at least the
-   * price that the agent pays.
-   */
+  /** The new retail price, or null to keep the agent's or use the plan's. */
   retailPrice: number | null;
-  /** The path of a separate price in the body, or null if all quotes have the same price. */
+  /** The path of a separate price in the body, or null for a shared price. */
   input: string | null;
 }
 
-/** `floorOf` returns what the issuer pays, and the error key for a lower price. */
+/** Quotes to issue. `floorOf` returns the issuer's price and the error key for a lower one. */
 export interface Issue {
   quotes: readonly Quote[];
   /** True if refused quotes are left out instead of rejecting the issue. */
   skips: boolean;
   floorOf(plan: Plan): { floor: number; key: 'plans.belowCostOf' | 'plans.belowOwn' };
-  /** Staff may see prices of agents above the receiver. */
+  /** True if the issuer may see prices of agents above the receiver. */
   seesAbove: boolean;
 }
 
@@ -46,26 +43,26 @@ function groupBy<T>(rows: readonly T[], keyOf: (row: T) => number | null): Map<n
   return groups;
 }
 
-/** Returns the issued plans of the receivers and of the agents above and below, because their prices may conflict. */
+/** Returns the issued plans of the receivers and of the agents above and below. */
 function relatives(ctx: Context, quotes: readonly Quote[]): Promise<AgentPlan[]> {
   const ids = [...new Set(quotes.map(({ agent }) => agent.id))];
   const above = [...new Set(quotes.flatMap(({ agent }) => membersOf(agent)))];
   const planIds = [...new Set(quotes.map(({ plan }) => plan.id))];
-  // Prices must not change between validation and write, so the rows are locked.
+  // Lock the rows, so that prices do not change between validation and write.
   return table(ctx, agentPlans).find(
     { and: [{ plan: planIds }, { or: [{ agent: above }, { agent1: ids }, { agent2: ids }, { agent3: ids }] }] },
     { lock: true },
   );
 }
 
-/** An agent's future price of a plan. The price is the quote, or the stored price without one. */
+/** An agent's price of a plan after the issue. */
 interface Priced {
   agent: number;
   members: readonly number[];
   price: number;
 }
 
-/** Includes the agents above and below the receivers. */
+/** Returns the prices after the issue, including those of agents above and below. */
 function futurePrices(quotes: readonly Quote[], rows: readonly AgentPlan[]): Priced[] {
   const quoted = new Set(quotes.map(({ agent }) => agent.id));
   return [
@@ -80,10 +77,10 @@ function futurePrices(quotes: readonly Quote[], rows: readonly AgentPlan[]): Pri
   ];
 }
 
-/** Beside a separate price, the message need not name the plan. */
+/** The shorter messages next to a separate price, which need not name the plan. */
 const SHORT = { 'plans.belowCostOf': 'plans.belowCostOf.short', 'plans.belowOwn': 'plans.belowOwn.short' } as const;
 
-/** Why a quote is refused. `cheaper` are the agents below that would pay less. */
+/** The reason why a quote is refused. `cheaper` are agents below who would pay less. */
 type Problem = Pick<Verdict, 'problem' | 'field'> | { cheaper: number[] };
 
 function problemOf(issue: Issue, quote: Quote, priced: readonly Priced[]): Problem | null {
@@ -104,10 +101,7 @@ function problemOf(issue: Issue, quote: Quote, priced: readonly Priced[]): Probl
   return { problem: input === null ? below : { key: 'plans.belowCooperation.short' }, field: 'retailPrice' };
 }
 
-/**
- * Returns the problem of each refused quote. Leaving out refused quotes keeps their present prices, which can
- * invalidate others, so the rest is checked until no further quote is refused.
- */
+/** Returns the problem of each refused quote. Leaving one out can invalidate others, so the check repeats. */
 function problemsOf(issue: Issue, rows: readonly AgentPlan[]): Map<Quote, Problem> {
   const problems = new Map<Quote, Problem>();
   const rowsOf = groupBy(rows, ({ plan }) => plan);
@@ -125,7 +119,7 @@ function problemsOf(issue: Issue, rows: readonly AgentPlan[]): Map<Quote, Proble
   return problems;
 }
 
-/** Returns each quote's present price, and why the new one is not allowed. */
+/** Returns each quote's present price, and why the new price is refused. */
 export async function judgeIssue(ctx: Context, issue: Issue): Promise<Verdict[]> {
   const rows = await relatives(ctx, issue.quotes);
   const rowOf = new Map(rows.map((row) => [`${row.plan} ${row.agent}`, row]));
@@ -149,10 +143,7 @@ export async function judgeIssue(ctx: Context, issue: Issue): Promise<Verdict[]>
   }));
 }
 
-/**
- * Returns the retail price to store. No agent may sell below the price that they pay, so a lower retail price rises
- * to the new price.
- */
+/** Returns the retail price to store. A price below the agent's new cost rises to it. */
 export function retailOf({ plan, existing, cooperationPrice, retailPrice }: Verdict): number | null {
   if (retailPrice !== null) return retailPrice;
   const own = existing ? existing.retailPrice : (plan.retailPrice ?? cooperationPrice);

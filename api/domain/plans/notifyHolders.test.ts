@@ -52,7 +52,7 @@ const noticesSince = async (): Promise<string[][]> => {
 };
 const types = async (): Promise<string[][]> =>
   (await noticesSince()).map((notices) => notices.map((notice) => notice.split(':')[0] as string));
-/** The whole chain has the plan, at 1.50, 2.00 and 2.50. */
+/** Issues a plan to a whole chain at 1.50, 2.00 and 2.50. */
 async function held(more: Partial<Plan> = {}): Promise<{ plan: Plan; rows: [AgentPlan, AgentPlan, AgentPlan] }> {
   const plan = await buildPlan(ctx, more);
   const rows = [];

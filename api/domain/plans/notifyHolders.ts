@@ -40,10 +40,7 @@ function groupBy<T>(rows: readonly T[], keyOf: (row: T) => number): Map<number, 
 }
 
 const MAX_NAMED = 5;
-/**
- * Returns the plan's title in the reader's language, or the plan's internal name if the plan has no titles. A plan
- * without titles shows its internal name.
- */
+/** Returns the plan's title in the reader's language, or its internal name. */
 const titleOf = (plan: Named, language: Language): string => readTitle({ language }, plan) ?? plan.name;
 
 function nameFew(plans: readonly Named[], language: Language): string {
@@ -64,7 +61,7 @@ const notice = <K extends PlanNotice>(
   filling: PerLanguage<NoticeFilling<`notice.plans.${K}`>>,
 ): NoticeTo => ({ user, type, ...writeNotice(`notice.plans.${key}`, filling) });
 
-/** Returns the link to an agent's own row of a plan. Several rows lead to the list instead of one row. */
+/** Returns the link to an agent's row of a plan, or to the list for several rows. */
 function linkTo(rows: readonly Pick<Held, 'id' | 'service'>[]): string | null {
   const [first] = rows;
   if (!first) return null;
@@ -92,7 +89,7 @@ async function holdersOf(ctx: Context, planIds: readonly number[]): Promise<Held
   }));
 }
 
-/** An agent gets a single notice about all changed plans. */
+/** Sends each agent one notice about all changed plans. */
 async function notifyEachHolder(
   ctx: Context,
   type: 'UP' | 'DOWN',
@@ -111,7 +108,7 @@ async function notifyEachHolder(
   );
 }
 
-/** Agents of any level who have these plans get UP or DOWN. */
+/** Notifies all agents who have these plans of a listing (UP) or delisting (DOWN). */
 export async function notifyListing(ctx: Context, type: 'UP' | 'DOWN', plans: readonly Named[]): Promise<void> {
   await notifyEachHolder(
     ctx,
@@ -124,7 +121,7 @@ export async function notifyListing(ctx: Context, type: 'UP' | 'DOWN', plans: re
   );
 }
 
-/** Agents below the one who lists or delists get UP or DOWN, and with `self` the owners of the rows too. */
+/** Notifies the agents below of a listing or delisting, with `self` also the owners of the rows. */
 export async function notifyListingBelow(
   ctx: Context,
   type: 'UP' | 'DOWN',
@@ -141,7 +138,7 @@ export async function notifyListingBelow(
   await notifyEachHolder(ctx, type, named, concerned);
 }
 
-/** Agents see only these fields, so notices mention no others. */
+/** The fields that agents see, and that notices mention. */
 const VISIBLE_FIELDS = [
   'names',
   'type',
@@ -153,10 +150,7 @@ const VISIBLE_FIELDS = [
   'longTerm',
 ] as const;
 
-/**
- * Sends CHANGE to every agent that has the plan, if a visible field has changed. The platform's prices are not
- * visible.
- */
+/** Notifies the agents who have the plan of changed fields that they see. */
 export async function notifyChange(ctx: Context, plan: Named, changes: Changes): Promise<void> {
   const seen = VISIBLE_FIELDS.filter((field) => field in changes);
   if (seen.length === 0) return;
@@ -197,7 +191,7 @@ function lineOf({ plan, agent, before, after }: PriceChange, language: Language)
   );
 }
 
-/** Sends CHANGE to each agent with changed prices. Each agent learns only their own old and new prices. */
+/** Notifies agents of their own changed prices, old and new. */
 export async function notifyPrices(ctx: Context, changes: readonly PriceChange[]): Promise<void> {
   const byAgent = groupBy(changes, ({ agent }) => agent.id);
   const held = groupBy(

@@ -7,7 +7,7 @@ import type { Context } from '../../context';
 import { computing } from '../../engine/rows/read/computed';
 import { decodeValue } from '../../registry/decode';
 
-/** Plans from before titles existed have only a name. */
+/** The names of a plan. Plans from before titles existed have only `name`. */
 interface Titled {
   readonly titles?: unknown;
   readonly name?: unknown;
@@ -19,10 +19,7 @@ export function readTitle({ language }: Pick<Context, 'language'>, row: object):
   return title || (typeof name === 'string' ? name : null);
 }
 
-/**
- * Returns the title of a plan that the caller has read with SQL. `titles` is still encoded, because the row was read
- * with SQL.
- */
+/** Returns the title of a plan that was read with SQL, whose `titles` are still encoded. */
 export function readStoredTitle(ctx: Context, { name, titles }: Titled): string {
   const decoded = decodeValue({ kind: 'i18n' }, titles);
   return readTitle(ctx, { name: decodeValue({ kind: 'text' }, name), titles: decoded }) ?? '';

@@ -9,13 +9,13 @@ import { floorFact, planFact } from './floors';
 import { type Issue, type Verdict, judgeIssue, retailOf } from './judgeIssue';
 import { rehearse } from './rehearse';
 
-/** Previews with separate prices show every line. */
+/** The maximum number of preview lines, unless the prices are separate. */
 const MAX_LINES = 20;
 const MAX_EXAMPLES = 5;
 type Refused = NonNullable<Preview['refused']>[number];
 type Line = NonNullable<Preview['changes']>[number];
 
-/** Separate prices also get the paths of the refused values. */
+/** Returns the refused quotes, with the input's path for a separate price. */
 function refusedIn({ language }: Context, verdicts: readonly Verdict[]): Refused[] {
   const groups = new Map<string, Refused & { examples: string[]; inputs: string[] }>();
   for (const { agent, problem, input, field } of verdicts) {
@@ -31,10 +31,7 @@ function refusedIn({ language }: Context, verdicts: readonly Verdict[]): Refused
   return [...groups.values()].map(({ inputs, ...group }) => (inputs.length > 0 ? { ...group, inputs } : group));
 }
 
-/**
- * Returns the price line of a quote. A separate price also gets a retail line if the retail price changes. An agent
- * does not see the plan's own retail price, the default of a new row.
- */
+/** Returns a quote's price line, and a retail line if a separate price changes the retail price. */
 function linesOf({ language }: Context, { seesAbove }: Issue, verdict: Verdict): Line[] {
   const { plan, agent, existing, cooperationPrice, retailPrice, input } = verdict;
   const label = `${plan.planCode} · ${nameOf(agent)}`;
@@ -50,7 +47,7 @@ function linesOf({ language }: Context, { seesAbove }: Issue, verdict: Verdict):
   ];
 }
 
-/** These facts decide about an issue but are not in its lines: stored prices, listing, costs. */
+/** Returns what decides about an issue but is not in its lines: stored prices, listing, costs. */
 function factsOf(ctx: Context, issue: Issue, available: readonly Verdict[]): NonNullable<Preview['facts']> {
   const stored = available.map(({ plan, agent, existing, retailPrice, input }) => [
     plan.id,
@@ -70,11 +67,11 @@ function factsOf(ctx: Context, issue: Issue, available: readonly Verdict[]): Non
   ];
 }
 
-/** Returns the prices before and after, and why some quotes are refused. */
+/** Returns the prices before and after an issue, and why quotes are refused. */
 export async function previewIssue(ctx: Context, issue: Issue): Promise<Preview> {
   const verdicts = await judgeIssue(ctx, issue);
   const available = verdicts.filter(({ problem }) => !problem);
-  // An agent may not see the prices of others. A call that carries a digest does not show estimates.
+  // Agents may not see others' prices, and a call with a digest needs no estimates.
   const estimates = issue.seesAbove && !ctx.holdsReads ? await rehearse(ctx, available) : [];
   const isSeparate = issue.quotes.some(({ input }) => input !== null);
   return {

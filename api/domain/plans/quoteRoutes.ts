@@ -33,7 +33,7 @@ function idsIn({ query: given }: Request, name: string, most: number): number[] 
   return ids;
 }
 
-/** Callers who may issue can read the prices first. */
+/** Serves the present prices to callers who may issue. */
 export function quoteRoutes(): Router {
   const router = Router();
   for (const resource of ISSUING)

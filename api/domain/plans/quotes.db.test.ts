@@ -9,8 +9,6 @@ import { asSystem, buildAgent, buildAgentPlan, buildPlan } from '../../test/fact
 import type { Caller, TestServer } from '../../test/server';
 import { startTestServer } from '../../test/server';
 
-// Tests an issue with separate prices, and the prices in its grid.
-
 let server: TestServer;
 let admin: Caller;
 let [a1, a2, a3]: User[] = [];
@@ -104,7 +102,7 @@ describe('an issue with separate prices', () => {
   test('leaves out refused prices of an issue when asked, and prices that depend on refused prices', async () => {
     await buildAgentPlan(ctx(), JP(), A1(), 800);
     await buildAgentPlan(ctx(), JP(), A2(), 900);
-    // If the superior's new price is left out, the sub-agent's price is below the superior's present one.
+    // Without the superior's new price, the sub-agent's price is below the superior's present one.
     const quotes = [quote(JP(), A1(), 700), quote(JP(), A2(), 790), quote(ES(), other, 820)];
     const preview = await check(quotes, { refused: 'SKIP' });
     expect(preview).toMatchObject({

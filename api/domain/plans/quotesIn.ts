@@ -16,8 +16,8 @@ export const quotesAt = (
   plans.flatMap((plan) => agents.map((agent) => ({ plan, agent, cooperationPrice, retailPrice, input: null })));
 
 /**
- * Returns the listed quotes, or quotes at one price for all. `planOf` has the plan of each chosen record. Rejects
- * (400) a call without a price, repeated quotes, and quotes for records or agents that were not chosen.
+ * Returns the listed quotes, or quotes at one price for all. Rejects (400) repeated quotes, and quotes for plans or
+ * agents that were not chosen.
  */
 export function quotesIn(input: IssueInput, planOf: ReadonlyMap<number, Plan>, agents: readonly User[]): Quote[] {
   const { quotes, cooperationPrice, retailPrice } = input;

@@ -16,34 +16,31 @@ import { notOneCurrency } from './issueToAgents';
 import { sinceLastMonth } from './lastMonth';
 import { readTitle } from './planTitles';
 
-/** A chosen agent. `refused` says why the agent cannot receive the plans together with the first agent. */
+/** A chosen agent. `refused` says why the plans cannot be issued to this agent too. */
 interface QuoteAgent {
   id: number;
   name: string;
   role: string | null;
   refused: string | null;
 }
-/**
- * The present price of a plan for an agent, with the limits of a new price. The limits apply to a new price. Amounts
- * are in minor units.
- */
+/** A plan's present price for an agent, and the limits of a new one, in minor units. */
 interface QuotedPrice {
   id: number;
   agent: number;
   now: number | null;
   retail: number | null;
-  /** The margin is the price minus `cost`: what the issuer pays, or for staff the highest price of the superiors. */
+  /** The cost: the issuer's price, or for staff the highest price of the superiors. */
   cost: number;
   /** The superior who earns the margin, or null if the issuer does. */
   earner: string | null;
-  /** The new prices of these chosen superiors are costs too. `cost` and `lowest` ignore chosen agents. */
+  /** The chosen superiors, whose new prices are costs too. */
   above: number[];
-  /** Only staff may read the lowest price below the agent. */
+  /** The lowest price below the agent, for staff only. */
   lowest: { price: number; name: string } | null;
-  /** Counts sales by the agent and everybody below in the last 30 days. */
+  /** The number of sales by the agent and everybody below in the last 30 days. */
   sold: number;
 }
-/** An issue's grid. A plan's `id` is the id of the chosen record. */
+/** The grid of an issue. A plan's `id` is that of the chosen record. */
 export interface IssueQuotes {
   currency: string | null;
   agents: QuoteAgent[];
@@ -51,7 +48,7 @@ export interface IssueQuotes {
   quotes: QuotedPrice[];
 }
 
-/** Counts the sales of each plan below each agent. A sale counts for each agent in the chain. */
+/** Counts the sales of each plan for each agent in the order's chain. */
 async function salesOf(ctx: Context, planIds: number[], agents: readonly User[]): Promise<Map<string, number>> {
   const sold = new Map<string, number>();
   for (const level of [1, 2, 3] as const) {
@@ -69,7 +66,7 @@ async function salesOf(ctx: Context, planIds: number[], agents: readonly User[])
   return sold;
 }
 
-/** Receivers must fit the first agent that can receive plans. */
+/** Returns why agents cannot receive the plans together with the first one. */
 async function whyNotReceiving(ctx: Context, held: readonly Receiver[]): Promise<Map<number, string>> {
   const { actor } = ctx;
   const why = new Map<number, CheckedMessage>();
@@ -96,7 +93,7 @@ interface Facts {
 
 const priceOf = (row: AgentPlan | undefined): number => row?.cooperationPrice ?? 0;
 
-/** Returns what a plan costs an agent now. `floor` is the price that the issuer pays. */
+/** Returns an agent's present price of a plan with its limits. `floor` is the issuer's price. */
 function quoteOf({ staff, rows, named, sold, receiving }: Facts, id: number, plan: Plan, agent: User, floor: number) {
   const above = staff ? membersOf(agent).filter((member) => member !== agent.id) : [];
   const stays = (row: AgentPlan): boolean => !receiving.has(row.agent ?? 0);
@@ -122,7 +119,7 @@ function quoteOf({ staff, rows, named, sold, receiving }: Facts, id: number, pla
   };
 }
 
-/** Each record has its plan and the price that the issuer pays. */
+/** Returns the chosen records, each with its plan and the issuer's price. */
 async function chosenOf(ctx: Context, resource: Resource, ids: readonly number[]) {
   await requireInScope(ctx, resource, ids);
   const own = resource.table === agentPlans.table ? await table(ctx, agentPlans).find([...ids]) : null;
@@ -136,7 +133,7 @@ async function chosenOf(ctx: Context, resource: Resource, ids: readonly number[]
   });
 }
 
-/** Each pair of a chosen plan and agent has its present price. */
+/** Returns the present price of each chosen plan for each chosen agent. */
 export async function readQuotes(
   ctx: Context,
   resource: Resource,

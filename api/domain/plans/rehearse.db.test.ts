@@ -7,8 +7,6 @@ import { asSystem, buildAdmin, buildAgent, buildAgentPlan, buildPlan } from '../
 import type { Caller, TestServer } from '../../test/server';
 import { startTestServer } from '../../test/server';
 
-// Tests the rehearsal of new prices: the orders of the last 30 days at the present and at the new prices.
-
 let server: TestServer;
 let admin: Caller;
 let [one, two, three]: User[] = [];
@@ -18,7 +16,7 @@ const A1 = (): User => one as User;
 const A2 = (): User => two as User;
 const A3 = (): User => three as User;
 
-/** Sells `count` orders of the plan. End users paid `price` each, or the agent bought from the wallet. */
+/** Sells `count` orders of the plan, at `price` to end users or from the agent's wallet. */
 const sell = (agent: User, count: number, price: number, more: object = {}) => {
   const { id, agent1, agent2, agent3 } = agent;
   const sold = { plan: plan.id, agent: id, agent1, agent2, agent3, price, platform: 'WEB' as const, currency: 'USD' };
@@ -41,10 +39,10 @@ beforeAll(async () => {
   await buildAgentPlan(ctx(), plan, A1(), 200, { retailPrice: 500 });
   await buildAgentPlan(ctx(), plan, A2(), 300, { retailPrice: 500 });
   await buildAgentPlan(ctx(), plan, A3(), 400, { retailPrice: 500 });
-  // End users bought 10 orders of the third agent. The second agent bought 4 orders from the wallet.
+  // The third agent sells 10 orders to end users, and the second buys 4 from the wallet.
   await sell(A3(), 10, 500);
   await sell(A2(), 4, 300, { platform: 'AGENT' });
-  // Orders that do not count: undone, unpaid, and older than 30 days.
+  // Sell orders that do not count: undone, unpaid, and older than 30 days.
   await sell(A3(), 3, 500, { status: 'REVOKED' });
   await sell(A3(), 3, 500, { unpaid: true });
   await sell(A3(), 3, 500, { createdAt: new Date(Date.now() - 40 * 86_400_000) });
@@ -69,8 +67,8 @@ const check = (quotes: ReturnType<typeof quote>[]) => send(admin, 'plans/actions
 test('shows the margin of three levels and the agents who earn less, at the present and the new prices', async () => {
   const { status, data } = await check([quote(A1(), 250), quote(A3(), 380)]);
   expect(status).toBe(200);
-  // Platform: 14 × (200 − 100) → 14 × (250 − 100). First level: 14 × (300 − 200) → 14 × (300 − 250). Second level:
-  // 10 × (400 − 300) → 10 × (380 − 300), and nothing for purchases. Third level: 10 × (500 − 400) → 10 × (500 − 380).
+  // Platform: 14 × (200 − 100) → 14 × (250 − 100). First level: 14 × (300 − 200) → 14 × (300 − 250). Second: 10 × (400
+  // − 300) → 10 × (380 − 300).
   const usd = { currency: 'USD' };
   expect(data.estimates).toEqual([
     { group: 'levels', label: 'Platform', before: 1_400, after: 2_100, ...usd },
@@ -83,8 +81,7 @@ test('shows the margin of three levels and the agents who earn less, at the pres
 });
 
 test('adds a raised retail price to the income of the last agent', async () => {
-  // The new price is above the retail price of 5.00, so the retail price becomes 5.40. The four purchases of the second
-  // agent have no changed price, so they do not count.
+  // The new price is above the retail price of 5.00, which becomes 5.40.
   const { data } = await check([quote(A3(), 540)]);
   expect(data.estimates).toMatchObject([
     { label: 'Platform', before: 1_000, after: 1_000 },
@@ -124,7 +121,7 @@ test("returns nothing about another salesman's agents to a salesman", async () =
   expect(status).toBeGreaterThanOrEqual(400);
 });
 
-test('commits with the digest of a rehearsal after another sale, but not after another price', async () => {
+test("accepts a rehearsal's digest after another sale, but not after another price", async () => {
   const { data } = await check([quote(A1(), 220)]);
   await sell(A3(), 1, 500);
   const changed = await check([quote(A1(), 230)]);

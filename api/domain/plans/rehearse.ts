@@ -15,15 +15,15 @@ import { sinceLastMonth } from './lastMonth';
 
 type Estimate = NonNullable<Preview['estimates']>[number];
 
-/** The orders of the last 30 days that were sold by one chain of agents. Columns of numbers may arrive as text. */
+/** The orders of a chain of agents in the last 30 days. Databases may return numbers as text. */
 interface Sold {
   plan: number | string;
   agent1: number | string | null;
   agent2: number | string | null;
   agent3: number | string | null;
-  /** 1 if end users paid. 0 if the last agent of the chain paid from the wallet. */
+  /** 1 if end users paid, 0 if the agent's wallet paid. */
   retail: number | string;
-  /** The number of orders. An order that was paid by terms counts once for each term. */
+  /** The number of orders, where each paid term counts. */
   units: number | string;
   paid: number | string | null;
 }
@@ -39,14 +39,14 @@ interface Margins {
   after: number;
 }
 
-/** The agents who lose margin are listed up to this number. */
+/** The maximum number of listed agents who lose margin. */
 const MAX_AGENTS = 20;
 const keyOf = (plan: number, agent: number): string => `${plan} ${agent}`;
 
 const membersIn = ({ agent1, agent2, agent3 }: Sold): number[] =>
   [agent1, agent2, agent3].flatMap((id) => (id === null ? [] : Number(id)));
 
-/** Reads the orders of chains with a changed price, grouped by plan and chain. */
+/** Reads the orders of chains with a changed price, by plan and chain. */
 function readSold(ctx: Context, verdicts: readonly Verdict[]): Promise<Sold[]> {
   const ids = [...new Set(verdicts.map(({ agent }) => agent.id))];
   const roots = [...new Set(verdicts.flatMap(({ agent }) => agent.agent1 ?? []))];
@@ -87,11 +87,7 @@ function pricesAfter(before: Prices, verdicts: readonly Verdict[]): Prices {
   return after;
 }
 
-/**
- * Returns the margin of the platform and of each agent of a chain with a price list. Each level earns the price of the
- * level below minus its own price. The last agent earns what end users paid, and nothing on a purchase from the wallet.
- * Returns null if an agent of the chain has no price.
- */
+/** Returns the margin of the platform and of each agent at these prices, or null if an agent has no price. */
 function marginsOf(sold: Sold, plan: Plan, prices: Prices, present: Prices): number[] | null {
   const members = membersIn(sold);
   const chain = members.map((agent) => prices.get(keyOf(plan.id, agent)));
@@ -122,7 +118,7 @@ function estimateLevels(ctx: Context, levels: ReadonlyMap<number, Margins>, curr
     }));
 }
 
-/** Lists the agents who earn less, the largest loss first, and whether the issue notifies the agent. */
+/** Returns the agents who would earn less, the largest loss first. */
 async function estimateLosers(
   ctx: Context,
   agents: ReadonlyMap<number, Margins>,
@@ -145,9 +141,8 @@ async function estimateLosers(
 }
 
 /**
- * Calculates the orders of the last 30 days with the present prices and with the prices of an issue. Returns the margin
- * of each level, and the agents who would earn less. Returns nothing to callers who may not read orders and company
- * costs. Agents may never read company costs, so they learn no prices of others.
+ * Recalculates the orders of the last 30 days at an issue's prices, for the margin of each level. Returns nothing to
+ * callers who may not read company costs.
  */
 export async function rehearse(ctx: Context, verdicts: readonly Verdict[]): Promise<Estimate[]> {
   const mayKnow = mayCall(ctx.actor, orders, 'list') && mayRead(ctx.actor, plans.fields.corpCost);

@@ -25,7 +25,7 @@ const SMS_LIBRARIES = new Map<string, Resource>([
 export const libraryOf = (resource: Resource, row: { readonly service?: string | null }): Resource =>
   (row.service === 'SMS' && SMS_LIBRARIES.get(resource.name)) || resource;
 
-/** Each entry is under the resource that shows the changed row. */
+/** Writes history entries under the resource that shows the changed row. */
 export async function recordByLibrary<R extends Resource>(
   ctx: Context,
   resource: R,
@@ -43,9 +43,7 @@ export async function recordByLibrary<R extends Resource>(
   }
 }
 
-/**
- * Lists or delists rows. The caller must have locked the rows. Returns the rows that change, in their previous state.
- */
+/** Lists or delists locked rows. Returns the changed rows in their previous state. */
 export async function switchListing<R extends Listed>(
   ctx: Context,
   resource: R,
@@ -73,14 +71,11 @@ export async function switchListing<R extends Listed>(
   return differing;
 }
 
-/** Locks plans until the commit, so that costs and prices derived from them do not change. */
+/** Locks plans, so that costs and prices derived from them do not change before the commit. */
 export const lockPlans = (ctx: Context, ids: readonly (number | null | undefined)[]): Promise<Plan[]> =>
   table(ctx, plans).find([...new Set(ids.filter((id) => typeof id === 'number'))], { lock: true });
 
-/**
- * The plans are locked before the rows issued or offered from them, so that concurrent price changes wait for each
- * other.
- */
+/** Locks the plans before their issued rows, so that concurrent price changes wait for each other. */
 export const lockPlansOf =
   (resource: typeof agentPlans | typeof appPlans | typeof ctripPlans) =>
   async (ctx: Context, ids: readonly number[]): Promise<void> => {
@@ -110,12 +105,9 @@ const switchedBack = (type: 'UP' | 'DOWN') =>
 /** The commands that undo a listing or delisting. */
 const [undoList, undoDelist] = [switchedBack('DOWN'), switchedBack('UP')];
 
-/** Stores the time of listing, and notifies the agents that have these plans. */
+/** Lists plans and notifies the agents who have them. */
 export const listPlans = command(plans, 'list', { run: list, undo: undoList });
-/**
- * Delists plans, and notifies the agents that have these plans. Everything issued from these plans is not sold
- * either, but running orders continue.
- */
+/** Delists plans and everything issued from them. Running orders continue. */
 export const delistPlans = command(plans, 'delist', { run: delist, undo: undoDelist });
 export const listSmsPlans = command(smsPlans, 'list', { run: list, undo: undoList });
 export const delistSmsPlans = command(smsPlans, 'delist', { run: delist, undo: undoDelist });

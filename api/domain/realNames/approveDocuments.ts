@@ -13,10 +13,7 @@ import { RetryableConflict } from '../../models/transaction';
 import { requireInScope } from '../../engine/rows/read/read';
 import type { Terminal } from '@t3d/resources/rows';
 
-/**
- * Locks the cards, then these documents and all others of the same persons, in id order. Two reviewers of the same
- * document or person therefore wait for each other.
- */
+/** Locks the cards, then all documents of the same persons, so that two reviewers wait for each other. */
 export async function lockDocuments(
   ctx: Context,
   ids: readonly number[],
@@ -38,16 +35,13 @@ export async function lockDocuments(
   });
   const documents = locked.filter(({ id }) => ids.includes(id));
   const byId = new Map(cards.map((card) => [card.id, card]));
-  // A document was deleted meanwhile, or moved to a card that is not locked here.
+  // Throws if a document was deleted meanwhile, or moved to a card that is not locked.
   if (documents.length !== asked.length || documents.some(({ terminal }) => !byId.has(terminal)))
     throw new RetryableConflict('documents');
   return { documents, cards: byId };
 }
 
-/**
- * Returns the documents with a person who would exceed the maximum number of cards. Earlier approvals in the same
- * call count too.
- */
+/** Returns the documents whose person would exceed the maximum number of cards. */
 async function overLimit(
   ctx: Context,
   documents: readonly IdentityDocument[],
@@ -66,8 +60,8 @@ async function overLimit(
 }
 
 /**
- * Verifies the cards, and requests every order that waited for the verification from the supplier. Rejects verified
- * cards, decided documents, and more cards per person than the installation allows.
+ * Approves documents, which verifies the cards and requests the waiting orders. Rejects more cards per person than
+ * allowed.
  */
 export const approveDocuments = command(realNames, 'approve', {
   undo: {
@@ -99,12 +93,12 @@ export const approveDocuments = command(realNames, 'approve', {
     }
     return { affected: documents.length, orders: released };
   },
-  // This message says more about an approved document than the guard's message.
+  // Explain an approved document better than the guard does.
   explain: async (ctx, ids) =>
     rejectRows(await table(ctx, realNames).find({ id: { in: [...ids] }, status: 'APPROVED' }), 'verified'),
 });
 
-/** The submitter can read the reason and submit another document. */
+/** Rejects documents with a reason for the submitter. */
 export const rejectDocuments = command(realNames, 'reject', {
   undo: restores(async (ctx, { entries }) => {
     const documents = await table(ctx, realNames).find(entries.flatMap(({ recordId }) => recordId ?? []));

@@ -28,8 +28,8 @@ function readAnswer(body: unknown): IdentityAnswer {
 }
 
 /**
- * Returns a provider that speaks the suppliers' signed JSON protocol (decision 11). Throws for a response not signed
- * for the request, so that the job retries. Error messages contain no personal data.
+ * Returns a provider with the suppliers' signed JSON protocol (decision 11). Throws for an unsigned response, so that
+ * the job retries.
  */
 export function httpIdentity({ url, key, keyId, timeoutSeconds = 20 }: IdentitySettings): IdentityProvider {
   // Private networks are allowed, because an administrator configured the URL.
@@ -47,24 +47,24 @@ export function httpIdentity({ url, key, keyId, timeoutSeconds = 20 }: IdentityS
   };
 }
 
-/** The provider receives nothing else of a document. */
+/** The part of a document that the provider receives. */
 export interface IdentityQuestion {
-  /** All requests about the document have this reference, so the provider can repeat its response. */
+  /** The document's reference, the same in all requests, so that the provider can repeat its response. */
   reference: string;
   docType: 'PASSPORT' | 'ID_CARD' | 'PERMIT' | 'FACE';
   name: string | null;
   surname: string | null;
   givenName: string | null;
-  /** The number of the document. A permit's number lacks the renewal count. */
+  /** The document's number. A permit's lacks the renewal count. */
   number: string | null;
   nationality: string | null;
   birthDate: string | null;
   sex: string | null;
   validTo: string | null;
-  /** Only a FACE document has a picture, all others only texts. */
+  /** The picture of a FACE document, otherwise null. */
   image: { type: string; base64: string } | null;
 }
-/** The provider's response. Staff decide if the verdict is `unknown`. */
+/** The provider's verdict. Staff decide if it is `unknown`. */
 export interface IdentityAnswer {
   verdict: 'match' | 'mismatch' | 'unknown';
   reason?: string;
@@ -74,6 +74,6 @@ export interface IdentityProvider {
   ask(question: IdentityQuestion): Promise<IdentityAnswer>;
 }
 
-/** The identity provider of this process. Without a provider, staff decide on every document. */
+/** The identity provider, or null if staff decide on every document. */
 export const IDENTITY: ServiceKey<IdentityProvider | null> = { name: 'the identity provider', make: () => null };
 export const identityOf = (database: Context['database']): IdentityProvider | null => database.services.get(IDENTITY);

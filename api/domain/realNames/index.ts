@@ -1,7 +1,6 @@
 /**
- * Real names: identity documents of the people who use cards. An identity provider or staff decide on each document.
- * An approval verifies the card and requests the waiting orders. Documents are encrypted, counted per person by a
- * keyed hash, and erased after a retention period.
+ * Real names: identity documents of card users, on which an identity provider or staff decide. An approval verifies the
+ * card.
  */
 import { defineModule } from '../../engine/http/domainModule';
 import { type Provided, provide } from '../../models/services';
@@ -28,10 +27,7 @@ import { contextOf } from '../../middleware/context';
 import { readFile } from '../../models/files';
 import type { Context } from '../../context';
 
-/**
- * Serves the picture of a document to callers who may read the document. Browsers must not cache the picture, and the
- * document's audit log records each view.
- */
+/** Serves the picture of a document to its readers, and records each view in the audit log. */
 async function showDocumentImage(request: Request, response: Response): Promise<void> {
   const ctx = contextOf(request);
   requireCall(ctx.actor, realNames, 'show');
@@ -51,7 +47,7 @@ function documentRoutes(): Router {
 
 const MOST_AHEAD = 99;
 
-/** Stops counting at 99. */
+/** Counts the documents waiting before this one, up to 99. */
 export async function waitingBefore(ctx: Context, id: number): Promise<number> {
   const before = await select(
     ctx,
@@ -61,11 +57,11 @@ export async function waitingBefore(ctx: Context, id: number): Promise<number> {
   return before.length;
 }
 
-/** Returns null if the newest document was erased or there is none. Decrypts nothing. */
+/** Returns the status of a card's newest document. Null if it was erased or there is none. */
 export const newestState = async (ctx: Context, terminal: number): Promise<IdentityDocument['status']> =>
   (await newestStates(ctx, [terminal])).get(terminal) ?? null;
 
-/** Returns `newestState` of many cards in one statement. Documents of an earlier owner's time are ignored. */
+/** Returns the status of each card's newest document under its present owner, in one statement. */
 export async function newestStates(
   ctx: Context,
   terminals: readonly number[],
@@ -85,10 +81,7 @@ const AT_ONCE = 5000;
 const ifOpen = (value: string): string =>
   `CASE WHEN \`real_names\`.\`status\` = 'SUBMITTED' THEN ? ELSE \`real_names\`.\`${value}\` END`;
 
-/**
- * Updates the documents of cards with another owner and of replaced cards. Any number of cards with a new owner or a
- * replacement takes a fixed number of statements.
- */
+/** Keeps the documents of cards that change their owner or are replaced. */
 const cardDocuments: CardDocuments = {
   async open(ctx, where) {
     const rows = await select<{ id: number | string }>(
@@ -101,7 +94,7 @@ const cardDocuments: CardDocuments = {
   },
 
   async close(ctx, where, reason) {
-    // The status comes last, because the other expressions read the old one.
+    // Set the status last, because the other expressions read the old one.
     const set = [
       ['reason', ifOpen('reason')],
       ['reviewedAt', ifOpen('reviewedAt')],

@@ -36,8 +36,8 @@ async function questionOf(ctx: Context, document: IdentityDocument): Promise<Ide
 }
 
 /**
- * Sends a waiting document outside any transaction and applies the response. Skips a document that was decided
- * meanwhile. Staff decide if all attempts fail.
+ * Sends a waiting document to the provider outside any transaction, and applies the response. Staff decide if all
+ * attempts fail.
  */
 async function askIdentity(ctx: Context, { paper: id }: IdentityPayload): Promise<{ status: string }> {
   const provider = identityOf(ctx.database);
@@ -49,10 +49,7 @@ async function askIdentity(ctx: Context, { paper: id }: IdentityPayload): Promis
 
 const LONGEST_REASON = 255;
 
-/**
- * Applies the provider's response to a document. A match approves, a mismatch rejects with the provider's reason, and
- * anything else is left to staff. A document decided meanwhile does not change.
- */
+/** Applies the provider's response: approves a match, rejects a mismatch, and leaves anything else to staff. */
 async function handleIdentity(
   ctx: Context,
   id: number,

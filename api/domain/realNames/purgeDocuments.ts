@@ -11,10 +11,7 @@ import { command } from '../../engine/rows/commands/command';
 import { lockDocuments } from './approveDocuments';
 import { NotFound } from '../../errors';
 
-/**
- * Deletes documents and pictures permanently. The card stays verified, and the audit log shows that the document
- * existed.
- */
+/** Deletes documents and pictures permanently. The card stays verified. */
 export const deleteDocuments = command(realNames, 'delete', {
   lock: lockDocuments,
   run: async (ctx, { documents }) => {
@@ -37,8 +34,8 @@ export const deleteDocuments = command(realNames, 'delete', {
 });
 
 /**
- * Erases a document at the holder's request. The decision stays, and so does the keyed hash that counts the person's
- * cards. A waiting document is withdrawn. Throws NotFound if there is none or it is already erased.
+ * Erases a document at the holder's request, except the decision and the hash that counts the person's cards. Throws
+ * NotFound if there is none.
  */
 export async function eraseDocument(ctx: Context, id: number): Promise<void> {
   const rows = table(ctx, realNames);
@@ -117,7 +114,7 @@ async function eraseAll(ctx: Context, status: 'REJECTED' | 'APPROVED', days: num
   }
 }
 
-/** Decided documents are erased after the retention period, pictures after a day without a document. */
+/** Erases decided documents after the retention period, and pictures after a day without a document. */
 export async function purgeDocuments(ctx: Context): Promise<{ rejected: number; approved: number; pictures: number }> {
   const { rejectedDays, retentionDays } = realNameSettings(ctx.database);
   const rejected = await eraseAll(ctx, 'REJECTED', rejectedDays);

@@ -41,9 +41,7 @@ export function openRealNames(): void {
   });
 }
 
-/**
- * Sets the card of the documents that a test submits from now on. Documents submitted from now on are for this card.
- */
+/** Sets the card for the documents that the test submits next. */
 export const takeCard = (terminal: Terminal): void => {
   card = terminal;
 };

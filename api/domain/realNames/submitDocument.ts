@@ -15,7 +15,7 @@ import { inTransaction } from '../../models/transaction';
 
 const AT_ONCE = 200;
 
-/** After a change of the key, all hashes must be computed again, except for erased documents. */
+/** Computes the hashes of persons again after a change of the key. */
 export async function rehashPersons(ctx: Context): Promise<number> {
   let done = 0;
   for (let after = 0; ;) {
@@ -47,15 +47,12 @@ export type { Check, DocumentValues, IdentityDocument } from '@t3d/resources/ide
 type Database = Context['database'];
 
 interface RealNameSettings {
-  /**
-   * The maximum number of verified cards per person. With 0 there is no limit, and the reviewer sees how many cards
-   * the person has.
-   */
+  /** The maximum number of verified cards per person, or 0 for no limit. */
   readonly cardsPerPerson: number;
-  /** Rejected documents are erased after `rejectedDays`, approved ones after `retentionDays`. */
+  /** The number of days before rejected documents are erased. */
   readonly rejectedDays: number;
   readonly retentionDays: number;
-  /** An identity provider checks documents before staff do. */
+  /** True if an identity provider checks documents before staff. */
   readonly provider: boolean;
 }
 
@@ -75,15 +72,15 @@ interface NewDocument {
   terminal: number;
   docType: IdentityDocument['docType'];
   values: DocumentValues;
-  /** A number is the id of an uploaded picture. */
+  /** The document's picture, or the id of an uploaded one. */
   image: number | { type: string; bytes: Buffer } | null;
-  /** A caller without an account has a keyed hash of the IP address. */
+  /** The hashed IP address of a caller without an account. */
   submittedFrom?: string;
 }
 
 /**
- * Locks the card, so that nobody else submits a document for it or verifies it before the commit. Throws if no
- * document can be submitted for the card.
+ * Locks the card, so that nobody else submits a document for it before the commit. Throws if no document can be
+ * submitted.
  */
 async function requireOpenCard(ctx: Context, id: number): Promise<Terminal> {
   const card = await table(ctx, terminals).one(id, { lock: true });
@@ -101,8 +98,8 @@ async function checkPerson(ctx: Context, personHash: string | null, terminal: nu
 }
 
 /**
- * Stores a validated document as SUBMITTED. Rejects a card that is verified, INVALID or has a waiting document, and
- * reports each violated rule by field.
+ * Stores a validated document as SUBMITTED, with errors by field. Rejects a card that is verified, INVALID or has a
+ * waiting document.
  */
 export async function submitDocument(
   ctx: Context,
@@ -127,7 +124,7 @@ export async function submitDocument(
     submittedFrom: submittedFrom ?? null,
     checks: [...checks, ...(await checkPerson(ctx, personHash, terminal))],
   });
-  // The audit log is stored longer than documents, so it contains nothing of their content.
+  // Leave out the content, because the audit log is stored longer than documents.
   await recordHistory(ctx, realNames, id, 'create', {
     terminal: { before: null, after: terminal },
     docType: { before: null, after: docType },
@@ -140,8 +137,8 @@ export async function submitDocument(
 }
 
 /**
- * The caller must have uploaded the picture, and no other document may use it. It is locked, so that no job purges it
- * before the commit.
+ * Locks the document's picture, so that no job deletes it. Throws unless the caller uploaded it and no other document
+ * uses it.
  */
 async function requireOwnPicture(ctx: Context, id: number): Promise<void> {
   const file = await lockFile(ctx, id);
@@ -150,7 +147,7 @@ async function requireOwnPicture(ctx: Context, id: number): Promise<void> {
   if (await table(ctx, realNames).one({ image: id })) throw invalidField('image', 'realNames.imageUsed');
 }
 
-/** Creates a document on behalf of the card's user. Only a FACE document requires a picture. */
+/** Creates a document on behalf of the card's user. */
 export const createDocument = command(realNames, 'create', {
   run: async (ctx, { terminal, docType, image, ...values }) => {
     await requireInScope(ctx, terminals, [terminal]);
@@ -159,10 +156,7 @@ export const createDocument = command(realNames, 'create', {
   },
 });
 
-/**
- * The keyed hash identifies a person across cards without revealing the number. Returns null if the document does not
- * identify a person.
- */
+/** Returns a keyed hash that identifies a person across cards, or null if the document identifies nobody. */
 export function personHashOf(
   ctx: Context,
   docType: IdentityDocument['docType'],

@@ -16,7 +16,7 @@ import type { Terminal } from '@t3d/resources/rows';
 
 /** The play money of each user in a sandbox, in minor units. */
 export const PLAY_MONEY = 1_000_000;
-/** Returns an email address in a reserved domain, where no mail can arrive. */
+/** Returns an email address at which no mail can arrive. */
 const mailOf = (name: string): string => `${name}@sandbox.invalid`;
 export const BANK_ACCOUNT = mailOf('bank');
 
@@ -35,7 +35,7 @@ async function writePerson(ctx: Context, { id, currency, ...person }: SandboxPer
   await recharge(ctx, { user: id, amount: PLAY_MONEY, currency: money, key: `sandbox:${id}` });
 }
 
-/** The bank is outside the owner's tree and receives the play money when the owner's wallet is emptied. */
+/** Creates the bank, which receives the play money when the owner's wallet is emptied. */
 async function writeBank(ctx: Context, currency: SandboxPerson['currency']): Promise<void> {
   const money = currency ?? DEFAULT_CURRENCY;
   const values = { role: 'AGENT_1', nickname: 'Sandbox', accountType: 'EMAIL', status: 'ENABLED' } as const;
@@ -57,7 +57,7 @@ async function writePlans(ctx: Context, { topics, plans: sold, agentPlans: issue
   );
 }
 
-/** The simulated supplier provides every plan at the platform's cost. */
+/** Creates the simulated supplier, which provides every plan at the platform's cost. */
 async function writeSupplier(ctx: Context, { plans: sold }: AgentWorld): Promise<void> {
   const supplier = await table(ctx, suppliers).insert({
     code: 'sandbox',
@@ -82,14 +82,14 @@ async function writeSupplier(ctx: Context, { plans: sold }: AgentWorld): Promise
 async function writeCards(ctx: Context, { id, agent1, agent2, agent3 }: SandboxPerson): Promise<void> {
   const cards = testCards();
   const holder = { owner: id, agent1, agent2, agent3, status: 'UNUSED' as const };
-  // Nobody submits identity documents in a sandbox, so the cards are verified.
+  // Mark the cards as verified, because nobody submits documents in a sandbox.
   const verified = { realName: false, smsRealName: false, realNameVerifiedAt: ctx.now() };
   await table(ctx, terminals).insertMany(cards.map(({ values }) => ({ ...values, ...holder, ...verified })));
   for (const { values, outcome } of cards.filter((card) => card.outcome !== 'success'))
     await setCardMode(ctx, values.iccid, MODE_OF[outcome]);
 }
 
-/** A new database lacks these entries of the owner's installation. */
+/** Copies the owner's dictionary entries, which a new database lacks. */
 async function writeDictionary(ctx: Context, { dictionary: entries }: AgentWorld): Promise<void> {
   const rows = table(ctx, dictionary);
   const keyOf = (entry: Readonly<Record<string, unknown>>): string =>
@@ -98,7 +98,7 @@ async function writeDictionary(ctx: Context, { dictionary: entries }: AgentWorld
   await rows.insertMany(entries.filter((entry) => !present.has(keyOf(entry))) as never);
 }
 
-/** Writes users, play money, plans with prices, cards and a supplier to a new database. */
+/** Writes users, play money, plans, cards and a supplier to a new database. */
 export async function buildWorld(ctx: Context, world: AgentWorld): Promise<void> {
   const owner = world.people.find(({ id }) => id === world.owner);
   if (!owner) throw new Error('a sandbox needs its owner');
@@ -110,7 +110,7 @@ export async function buildWorld(ctx: Context, world: AgentWorld): Promise<void>
   await writeCards(ctx, owner);
 }
 
-/** The number of cards per type in a new sandbox, by the supplier's response to orders for the cards. */
+/** The number of cards per type in a new sandbox, by the supplier's response to their orders. */
 const SERIALS: readonly (readonly [outcome: CardOutcome, count: number])[] = [
   ['success', 20],
   ['delayed', 5],
@@ -121,7 +121,7 @@ const REMARKS: Readonly<Record<CardOutcome, string>> = {
   delayed: '测试卡：一分钟后开通 · Test card: accepted a minute later',
   failed: '测试卡：供应商拒绝并退款 · Test card: refused by the supplier and refunded',
 };
-/** The issuer part of test card numbers. No country has the code 999, so no real card has this part. */
+/** The issuer part of test card numbers, with the unused country code 999. */
 const ISSUER = '89999';
 
 interface TestCard {
@@ -129,7 +129,7 @@ interface TestCard {
   readonly outcome: CardOutcome;
 }
 
-/** Returns the cards of a new sandbox. Card numbers are the same in every sandbox. */
+/** Returns the cards of a new sandbox, with the same numbers in every sandbox. */
 function testCards(): TestCard[] {
   return TERMINAL_TYPES.flatMap((type, at) => {
     let serial = 0;
@@ -146,7 +146,7 @@ function testCards(): TestCard[] {
   });
 }
 
-/** The possible responses of a sandbox's supplier to orders for a card. */
+/** The responses of a sandbox's supplier to orders for a card. */
 export const CARD_OUTCOMES = ['success', 'delayed', 'failed'] as const;
 export type CardOutcome = (typeof CARD_OUTCOMES)[number];
 

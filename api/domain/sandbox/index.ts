@@ -1,6 +1,6 @@
 /**
- * Agents test their programs in sandboxes, each a separate database and process run by `api/sandbox`. The owner moves
- * the clock, simulates suppliers and the network, and sees which situations the program has handled.
+ * Sandboxes in which agents test their programs, each with its own database and process. The owner moves the clock and
+ * simulates suppliers.
  */
 import { defineModule } from '../../engine/http/domainModule';
 import { type Provided, provide } from '../../models/services';

@@ -14,11 +14,11 @@ import { select } from '../../models/sql';
 import { inTransaction } from '../../models/transaction';
 import { readSetting, writeSetting } from '../suppliers';
 
-/** The newest plans of an agent are enough for a test. */
+/** The maximum number of an agent's newest plans in a sandbox. */
 const MAX_PLANS = 500;
 const MAX_ENTRIES = 5_000;
 
-/** The business data of the owner or of the owner's superior. Contains no personal data. */
+/** The business data of a sandbox's owner or superior, without personal data. */
 export type SandboxPerson = Pick<
   User,
   | 'id'
@@ -40,11 +40,11 @@ type Kept<Row> = Omit<Row, 'version' | 'createdAt' | 'updatedAt'>;
 /** The data for building an agent's sandbox. The ids come from the main database. */
 export interface AgentWorld {
   readonly owner: number;
-  /** Level 1 comes first and the owner last. */
+  /** The agents of the chain, level 1 first and the owner last. */
   readonly people: readonly SandboxPerson[];
   readonly topics: readonly { readonly id: number; readonly name: string; readonly sort: number | null }[];
   readonly plans: readonly Kept<Omit<Plan, 'remark' | 'listedAt'>>[];
-  /** Includes SMS plans and the prices of all agents of the chain. */
+  /** The issued plans of all agents of the chain, including SMS plans. */
   readonly agentPlans: readonly Kept<AgentPlan>[];
   readonly dictionary: readonly Readonly<Record<string, unknown>>[];
 }
@@ -66,7 +66,7 @@ function planWithoutNotes({ remark: _remark, listedAt: _listed, ...plan }: Plan)
 
 export const hasSandbox = (role: Actor['role']): boolean => role !== null && AGENTS.includes(role);
 
-/** Returns null if the user is not an agent. */
+/** Reads the data for an agent's sandbox. Returns null if the user is not an agent. */
 export async function readWorld(ctx: Context, owner: number): Promise<AgentWorld | null> {
   const user = await table(ctx, users).one(owner);
   if (!user || !hasSandbox(user.role)) return null;
@@ -90,7 +90,7 @@ export async function readWorld(ctx: Context, owner: number): Promise<AgentWorld
   };
 }
 
-/** Facts about calls that no business row shows, because the calls were rejected, repeated or reads. */
+/** A fact about calls that no row of business data shows. */
 type Fact = 'seen:lowBalance' | 'seen:repeat' | 'seen:orders';
 
 const READS_ORDERS = /^GET \/t3d-api\/(sms-)?orders(\/\d+)?(\?|$)/;
@@ -103,10 +103,10 @@ function factOf({ method, originalUrl, refusedWith, isRepeat }: Call, status: nu
 }
 type Call = IncomingMessage & { originalUrl?: string };
 
-/** The writes of facts that have not ended yet. A read of facts waits for these unfinished writes. */
+/** The unfinished writes of facts, for which a read waits. */
 const NOTES: ServiceKey<Set<Promise<unknown>>> = { name: 'the notes of calls', make: () => new Set() };
 
-/** Runs after the response. */
+/** Records the facts of a call after its response. */
 export function noteCall(request: Call, response: ServerResponse): void {
   const fact = factOf(request, response.statusCode);
   if (!fact) return;
@@ -118,13 +118,13 @@ export function noteCall(request: Call, response: ServerResponse): void {
   notes.add(note);
 }
 
-/** The time is by the sandbox's clock, or null if the fact was never recorded. */
+/** Returns when a fact was recorded, by the sandbox's clock, or null. */
 async function momentOf(ctx: Context, fact: Fact): Promise<Date | null> {
   const text = await readSetting(ctx, fact);
   return text === undefined ? null : new Date(text);
 }
 
-/** Returns null if no event meets the condition. */
+/** Returns the time of the first event that meets the condition, or null. */
 async function firstOf(ctx: Context, condition: string): Promise<Date | null> {
   const [row] = await select<{ at: string | Date | null }>(
     ctx,
@@ -138,13 +138,13 @@ const WAITED = `EXISTS (SELECT 1 FROM supplier_calls c WHERE c.\`order\` = o.id 
 
 export interface Facts {
   /**
-   * True if the program read its orders after the first one that was accepted at once, for `delayed` late, or for
-   * `failed` refused.
+   * True if the program read its orders after the first successful one. `delayed` and `failed` are the same for other
+   * outcomes.
    */
   readonly success: boolean;
   readonly delayed: boolean;
   readonly failed: boolean;
-  /** True if a purchase was rejected because the wallet had too little money. */
+  /** True if a purchase was rejected for too little money. */
   readonly lowBalance: boolean;
   readonly duplicate: boolean;
 }

@@ -27,11 +27,11 @@ import {
 
 const ok = (data: unknown): { code: number; message: string; data: unknown } => ({ code: 200, message: 'ok', data });
 
-/** Serves `/sandbox`. Only the owner of a sandbox uses these calls. Outside a sandbox they get 403. */
+/** Serves `/sandbox` to the sandbox's owner. Outside a sandbox, responds 403. */
 export function sandboxRoutes(database: Database): Router {
   const router = Router();
   const control = (): SandboxControl | null => database.services.get(SANDBOX_CONTROL);
-  /** These calls act on behalf of a supplier or a bank, so the context is the system's. */
+  /** Returns the system's context, because these calls act for a supplier or a bank. */
   const actFor = (request: Request): Context =>
     systemContext(database, 'api', { language: contextOf(request).language, requestId: request.facts.id });
   const now = (): { now: string } => ({ now: database.clock.now().toISOString() });
@@ -61,11 +61,11 @@ export function sandboxRoutes(database: Database): Router {
   return router;
 }
 
-/** A program must handle this situation before it is used in production. */
+/** A situation that a program must handle before it is used in production. */
 interface Conformance {
   readonly name: string;
   readonly done: boolean;
-  /** A description of the situation in the caller's language. `how` says how to cause the situation. */
+  /** The situation in the caller's language. `how` says how to cause it. */
   readonly text: string;
   readonly how: string;
 }
@@ -82,7 +82,7 @@ async function readConformance(ctx: Context): Promise<Conformance[]> {
   }));
 }
 
-/** A sandbox's clock moves at most this many days in total. */
+/** The maximum number of days by which a sandbox's clock moves in total. */
 const MAX_DAYS = 2 * 365;
 const SECOND_MS = 1_000;
 
@@ -101,12 +101,12 @@ function readMove(database: Database, body: unknown): number {
   return move;
 }
 
-/** Runs everything that is due by then. Rejects a move back, and more than two years in total. */
+/** Moves the clock and runs everything that is due by then. Rejects a move back. */
 async function moveClock(database: Database, body: unknown): Promise<void> {
   const move = readMove(database, body);
   const moved = await followClock(database);
   if (moved + move > MAX_DAYS * DAY_MS) throw new Invalid('sandbox.clock.limit');
-  // Jobs that are already due, such as requests to the supplier, run before the clock moves.
+  // Run jobs that are already due, such as supplier requests, before the clock moves.
   await runDueJobs(database);
   await advanceClock(database, move);
   await ensureSchedules(database);
@@ -131,7 +131,7 @@ const HAPPENS = inputOf(
   ['outcome'],
 );
 
-/** Only callers with a sandbox key see these calls in the API document. */
+/** The calls of a sandbox in the API document, for callers with a sandbox key only. */
 export const CALLS: readonly ApiCall[] = (
   [
     {

@@ -32,10 +32,7 @@ async function fillWallet(ctx: Context, owner: number): Promise<void> {
   await recharge(ctx, { user: owner, amount: PLAY_MONEY - balance, currency, key: randomUUID() });
 }
 
-/**
- * The outcomes of an order that the simulated supplier or the network can report, by the name of the simulator's
- * action.
- */
+/** The simulator's action for each outcome of an order. */
 const ORDER_OUTCOMES = { success: 'accept', failed: 'refuse', activated: 'activate', completed: 'complete' };
 const WALLET_OUTCOMES = { 'low-balance': emptyWallet, refill: fillWallet } as const;
 export const OUTCOMES = [
@@ -59,7 +56,7 @@ async function findOrder(ctx: Context, orderNo: unknown): Promise<Order> {
   return order;
 }
 
-/** The supplier responds to an open order, or the network reports used data. */
+/** Simulates the supplier's response to an order, or its use. */
 async function simulateOrder(ctx: Context, { order, outcome, usedMB }: Input): Promise<void> {
   const { orderNo } = await findOrder(ctx, order);
   const name = outcome === 'used' ? 'use' : ORDER_OUTCOMES[outcome as keyof typeof ORDER_OUTCOMES];
@@ -68,10 +65,7 @@ async function simulateOrder(ctx: Context, { order, outcome, usedMB }: Input): P
   await simulate(ctx, action, orderNo ?? '', { usedMB });
 }
 
-/**
- * Sets how the supplier responds to later orders for a card. Without a card, the response applies to all cards
- * without a setting of their own.
- */
+/** Sets how the supplier responds to later orders for a card, or for all cards without a setting of their own. */
 async function simulateCard(ctx: Context, card: unknown, outcome: CardOutcome): Promise<void> {
   if (card === undefined) {
     await inTransaction(ctx, (inner) => setSupplierMode(inner, MODE_OF[outcome]));

@@ -28,8 +28,7 @@ async function lastPaid(ctx: Context, methods: readonly PaymentMethod[]): Promis
 }
 
 /**
- * The payment gateways. The test queries a payment that does not exist, because the response shows whether the
- * credentials are valid.
+ * The payment gateways. The test queries a payment that does not exist, which shows whether the credentials are valid.
  */
 export const paymentsSection: SectionReader = {
   async read(ctx) {
@@ -77,7 +76,7 @@ export const mailSection: SectionReader = {
   },
 };
 
-/** The gateways of inbound text messages. The test sends a signed message for an unknown number to the public URL. */
+/** The gateways of inbound text messages. The test sends a signed message for an unknown number. */
 export const codesSection: SectionReader = {
   async read(ctx, { sms }) {
     const connections: Connection[] = [];
@@ -110,7 +109,7 @@ export const codesSection: SectionReader = {
   },
 };
 
-/** The test sends a push that the service validates but does not deliver. */
+/** The push service. The test sends a push that is validated but not delivered. */
 export const pushSection: SectionReader = {
   async read({ language }, { push, production }) {
     const state: State = push ? 'SET' : production ? 'NONE' : 'SIMULATED';
@@ -127,8 +126,8 @@ export const pushSection: SectionReader = {
 };
 
 /**
- * The connections to WeChat. The test of `wechat` sends a request that WeChat must reject, which proves that WeChat
- * can be reached. The test of `platform` requests an access token.
+ * The connections to WeChat. The test of `wechat` sends an invalid request, and the test of `platform` requests an
+ * access token.
  */
 export const wechatSection: SectionReader = {
   async read(ctx, { simulators }) {

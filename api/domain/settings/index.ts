@@ -1,6 +1,6 @@
 /**
- * The settings page shows all external connections of an installation, what is missing, and the result of a test
- * call. Secrets are never sent to the browser. Only administrators may open the page.
+ * The settings page: external connections, what they lack, and test calls. Only administrators see it, and secrets
+ * never leave the server.
  */
 import { defineModule } from '../../engine/http/domainModule';
 import { words } from './settingTexts';
@@ -45,7 +45,7 @@ import {
   shapeOf,
 } from '../../engine/http/apiCall';
 
-/** The worker sends the test call, whose response is awaited this long. */
+/** The maximum wait in milliseconds for the response to a test call. */
 const PATIENCE_MS = 8000;
 const STEP_MS = 250;
 
@@ -63,7 +63,7 @@ function textOf({ language }: Context, account: CtripAccount): string {
   });
 }
 
-/** Returns the call once the worker has sent it, or in its present state after the timeout. */
+/** Returns a test call after the worker has sent it, or in its present state after the timeout. */
 async function answerOf(ctx: Context, id: number) {
   for (let waited = 0; ; waited += STEP_MS) {
     const call = await table(ctx, ctripCalls).one(id);
@@ -102,7 +102,7 @@ const ctripSection: SectionReader = {
     if (!answer || answer.state === 'WAITING') throw new Invalid('settings.ctripWaits');
     const said = [answer.resultCode, answer.message].filter(Boolean).join(' ');
     if (answer.state === 'FAILED') throw new Error(said);
-    // Ctrip has no order TEST, so the response that it is unknown proves that our signature was accepted.
+    // Ctrip responds that the order TEST is unknown, which proves that it accepted our signature.
     return translate('settings.ctripSaid', ctx.language, { answer: said });
   },
 };
@@ -131,7 +131,7 @@ async function readSections(ctx: Context, settings: Settings): Promise<Section[]
   return sections;
 }
 
-/** Returns the result even if the test failed. Rejects an unknown section or connection. */
+/** Tests a connection and returns the result, even a failure. Rejects an unknown section or connection. */
 async function tryConnection(ctx: Context, body: unknown, settings: Settings): Promise<Tested> {
   const { section, id } = (body ?? {}) as Record<string, unknown>;
   const name = SECTIONS.find((one) => one === section);
@@ -158,7 +158,7 @@ export interface TestedConnection extends Tested {
   readonly name: string;
 }
 
-/** Leaves out incomplete connections and simulators. */
+/** Tests all complete connections except simulators. */
 export async function testConnections(
   ctx: Context,
   settings: Settings,

@@ -15,10 +15,7 @@ import { isSimulated, testConnection } from '../suppliers';
 export const SECTIONS = ['suppliers', 'routes', 'payments', 'mail', 'ctrip', 'codes', 'push', 'wechat'] as const;
 export type SectionName = (typeof SECTIONS)[number];
 
-/**
- * SET is complete, INCOMPLETE lacks settings, and OFF is disabled. SIMULATED calls no real service, and NONE is not
- * set up.
- */
+/** The states of a connection: complete, lacking settings, disabled, simulated, or not set up. */
 export const STATES = ['SET', 'INCOMPLETE', 'OFF', 'SIMULATED', 'NONE'] as const;
 export type State = (typeof STATES)[number];
 
@@ -27,15 +24,15 @@ export interface Connection {
   id: string;
   name: string;
   state: State;
-  /** Says what is missing or how the service is reached. */
+  /** A text that says what is missing or how the service is reached. */
   text: string;
-  /** The last response or message that we received from the service. */
+  /** The last response or message from the service. */
   last: { at: string; text: string; ok: boolean } | null;
   testable: boolean;
 }
 interface SectionFacts {
   connections: Connection[];
-  /** The environment variables that configure the section. Empty if records in the database configure the section. */
+  /** The environment variables of the section, or none if its settings are in the database. */
   variables: string[];
 }
 export interface Section extends SectionFacts {
@@ -50,13 +47,10 @@ export interface Tested {
 
 export type Settings = Pick<Config, 'publicUrl' | 'simulators' | 'sms' | 'push' | 'production'>;
 
-/**
- * Reads a section and tests the section's connections. Must run outside transactions, because a test calls another
- * service.
- */
+/** Reads a section and tests its connections. Must run outside transactions, because a test calls another service. */
 export interface SectionReader {
   read(ctx: Context, settings: Settings): Promise<SectionFacts>;
-  /** Describes the response, or throws why the test failed. */
+  /** Tests a connection and describes the response. Throws the reason of a failure. */
   test(ctx: Context, id: string, settings: Settings): Promise<string>;
 }
 
@@ -129,7 +123,7 @@ async function unroutedPlans(ctx: Context): Promise<{ onSale: number; unrouted: 
   };
 }
 
-/** The test looks for plans on sale that no supplier provides. */
+/** The routes of plans to suppliers. The test finds plans on sale that no supplier provides. */
 export const routesSection: SectionReader = {
   async read(ctx) {
     const { onSale, unrouted } = await unroutedPlans(ctx);

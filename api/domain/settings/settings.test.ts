@@ -82,7 +82,6 @@ describe('tests of external connections', () => {
     });
     expect(await tryOut('push', 'push')).toMatchObject({ ok: false, message: 'JPush: 401 1004 wrong key' });
     server.database.services.provide(PUSHES, before);
-    // No server listens at the public URL in this test.
     expect((await tryOut('codes', 'HTTP')).ok).toBe(false);
   });
 

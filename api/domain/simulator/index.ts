@@ -1,4 +1,4 @@
-// The simulators of external services. The configuration can enable simulators, but never in production.
+// The simulators of external services, which are never enabled in production.
 import { defineModule } from '../../engine/http/domainModule';
 import { type Language, DAY_MS, languageOf } from '@t3d/resources/kit';
 import { type Request, type RequestHandler, Router } from 'express';
@@ -17,7 +17,7 @@ import type { ServiceKey } from '../../models/services';
 import { inTransaction } from '../../models/transaction';
 
 const FOLLOW_MS = 1000;
-/** The maximum move of the clock is ten years, because no record is valid for longer. */
+/** The maximum move of the clock, because no record is valid for more than ten years. */
 const MAX_MS = 10 * 365 * DAY_MS;
 const ok = (data: unknown): { code: number; message: string; data: unknown } => ({ code: 200, message: 'ok', data });
 
@@ -28,15 +28,12 @@ function readAdvance(body: unknown): number {
   return advanceMs as number;
 }
 
-/**
- * Serves `/simulator`, the simulators of external services for testers. It is never enabled in production. Testers
- * control suppliers and payers, read mails, and move the clock for all processes of the database.
- */
+/** Serves `/simulator`, where testers control suppliers and payers, read mails and move the clock. */
 function simulatorRouter(database: Database): Router {
   const router = Router();
   const contextOf = (request: Request): Context =>
     systemContext(database, 'command', { language: languageOf(request.headers['accept-language']) });
-  // Another process on MySQL, or this one before a restart, may have moved the clock.
+  // Follow the clock, because another process may have moved it.
   void followClock(database).catch(() => undefined);
   if (database.dialect === 'mysql')
     setInterval(() => {
@@ -67,10 +64,7 @@ function simulatorRouter(database: Database): Router {
   return router;
 }
 
-/**
- * Returns the mails to an address or all mails, newest first, after sending those that wait in the outbox. Browsers
- * get HTML.
- */
+/** Sends queued mails, and returns mails to an address or all mails, newest first. Browsers get HTML. */
 function mailRoute(database: Database): RequestHandler {
   return async (request, response) => {
     const { to } = request.query;
@@ -95,7 +89,7 @@ const STYLE =
   'iframe{display:block;width:100%;height:520px;border:0;border-top:1px solid #E1E4EA}' +
   'pre{margin:0;padding:16px;border-top:1px solid #E1E4EA;white-space:pre-wrap;overflow-wrap:anywhere;font:inherit}';
 
-/** Shows the mail and its plain text. No script of the mail runs. */
+/** Renders a mail and its plain text without running its scripts. */
 function mailHtml({ to, subject, text, html, at }: SentMail, language: Language, open: boolean): string {
   const frame = html
     ? `<iframe sandbox="allow-popups" title="${escapeHtml(subject)}" srcdoc="${escapeHtml(html)}"></iframe>`
@@ -125,10 +119,7 @@ function outboxPage(mails: readonly SentMail[], to: string | undefined, language
 const NAME = 'clockMs';
 const MOVED: ServiceKey<{ milliseconds: number }> = { name: 'the moved clock', make: () => ({ milliseconds: 0 }) };
 
-/**
- * Sets this process's clock to the simulated time. Another process or an earlier run may have changed the simulated
- * time.
- */
+/** Sets this process's clock to the simulated time in the database. */
 export async function followClock(database: Database): Promise<number> {
   const wanted = Number((await readSetting(systemContext(database, 'command'), NAME)) ?? 0);
   const moved = database.services.get(MOVED);

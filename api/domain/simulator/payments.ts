@@ -56,7 +56,7 @@ function readPaying(body: Body): Paying & { delayMs: number } {
   };
 }
 
-/** The page's form sends major units. */
+/** Converts the form's major units to minor units. */
 const ofForm = ({ major, ...body }: Body): Body =>
   typeof major === 'string' && major !== '' ? { ...body, amount: parseMoney(major) } : body;
 
@@ -99,7 +99,7 @@ async function answer(ctx: Context, request: Request, response: Response, paymen
   response.json(ok({ status, closedAt, anomaly, credited }));
 }
 
-/** Payers and testers get the payment page and decide payments and refunds. */
+/** Serves the simulated payment page, and calls by which testers decide payments and refunds. */
 export function paymentControls(database: Database): Router {
   const router = Router();
   const contextOf = (request: Request): Context => {
@@ -113,7 +113,7 @@ export function paymentControls(database: Database): Router {
     const mode = readMode(request.body);
     const ctx = contextOf(request);
     await inTransaction(ctx, ({ transaction }) => setRefundMode({ database, transaction }, mode));
-    // Due jobs run now, so that the next query of a pending refund follows the new mode.
+    // Run due jobs now, so that the next query of a pending refund follows the new mode.
     await runDueJobs(database);
     response.json(ok({ mode }));
   });
@@ -172,10 +172,7 @@ function form(ctx: Context, payment: Payment, { key, action, fields = {}, main }
   return `<form method="post" action="${url}">${hidden}${inputs}${button}</form>`;
 }
 
-/**
- * Renders the payment page of the simulated gateway. The page has a form for everything that a payer or gateway may
- * do, right or wrong.
- */
+/** Renders the simulated gateway's payment page, with a form for everything that a payer or gateway may do. */
 function payPage(
   ctx: Context,
   payment: Payment,

@@ -32,7 +32,7 @@ async function findOrder(ctx: Context, orderNo: string): Promise<Order> {
   return order;
 }
 
-/** Without a code, the mode applies to all simulated suppliers. Rejects unknown modes. */
+/** Sets the mode of a simulated supplier, or of all without a code. Rejects unknown modes. */
 export async function setMode(ctx: Context, body: unknown): Promise<{ mode: Mode; supplier?: string }> {
   const { mode, supplier } = (body ?? {}) as { mode?: unknown; supplier?: unknown };
   if (!isMode(mode)) throw invalidField('mode', 'oneOf');
@@ -48,9 +48,9 @@ const HANDLERS = {
 } as const;
 const isAsking = (status: string | null): status is keyof typeof HANDLERS => status !== null && status in HANDLERS;
 
-/** Throws 400 if the order has no open request. */
+/** Responds to an order's open request. Throws 400 if there is none. */
 async function answer(ctx: Context, orderNo: string, verdict: 'ACCEPTED' | 'REFUSED'): Promise<void> {
-  // Runs due jobs first, because the request may still wait in the outbox.
+  // Run due jobs first, because the request may still wait in the outbox.
   await runDueJobs(ctx.database);
   const order = await findOrder(ctx, orderNo);
   const reference = order.supplierReference ?? '';
@@ -68,7 +68,7 @@ const onOrder =
     await inTransaction(ctx, async (inner) => action(inner, await findOrder(inner, orderNo)));
   };
 
-/** Reads from a body how much more was used: `{usedMB}`, or `{usedMessages}` for an SMS order. */
+/** Parses the additional usage: `{usedMB}`, or `{usedMessages}` for an SMS order. */
 function readUsage(body: unknown): number {
   const { usedMB, usedMessages } = (body ?? {}) as { usedMB?: unknown; usedMessages?: unknown };
   const used = usedMessages ?? usedMB;
@@ -82,7 +82,7 @@ function readUsage(body: unknown): number {
 }
 
 type Action = (ctx: Context, orderNo: string, body: unknown) => Promise<void>;
-/** The actions that testers can simulate on an order, by the last segment of the path. */
+/** The actions that testers can simulate on an order, by the path's last segment. */
 export const ACTIONS: Readonly<Record<string, Action>> = {
   accept: (ctx, orderNo) => answer(ctx, orderNo, 'ACCEPTED'),
   refuse: (ctx, orderNo) => answer(ctx, orderNo, 'REFUSED'),
@@ -97,7 +97,7 @@ export const ACTIONS: Readonly<Record<string, Action>> = {
   complete: onOrder((ctx, order) => completeOrder(ctx, order.id, 'SUPPLIER')),
 };
 
-/** Returns the order after the action and its consequences. */
+/** Simulates an action and its consequences, and returns the order. */
 export async function simulate(ctx: Context, action: Action, orderNo: string, body: unknown): Promise<OrderState> {
   await action(ctx, orderNo, body);
   await runDueJobs(ctx.database);

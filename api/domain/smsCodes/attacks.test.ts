@@ -79,7 +79,7 @@ describe('the delivery of SMS codes', () => {
     const [again] = await order(next, { plan });
     expect(again?.number).toBe(bought.number);
     expect(await readOwn(next)).toEqual([]);
-    // The gateway's own clock says that it received this message a day earlier.
+    // The gateway's clock says that the message arrived a day earlier.
     const late = new Date(Date.now() - 24 * HOUR_MS - 30_000).toISOString();
     await inbound({ to: number, text: 'Your code is 3333.', receivedAt: late }).expect(200);
     expect(await readOwn(next)).toEqual([]);
@@ -173,7 +173,6 @@ describe('the stream of SMS messages', () => {
     hanging.on('error', () => undefined);
     hanging.write(`GET /ms-api/messages/events HTTP/1.1\r\nHost: x\r\nX-Session-Id: ${token}\r\n\r\n`);
     const reading = await openStream(buyer);
-    // The messages have more bytes than the system's network buffers can store.
     const text = `Your code is 1234. ${'漢'.repeat(3900)}`;
     const count = 1200;
     for (let sent = 0; sent < count; sent += 100)
@@ -184,7 +183,7 @@ describe('the stream of SMS messages', () => {
     await new Promise((resolve) => {
       setTimeout(resolve, 1500);
     });
-    // The server closed the stream, so the resumed stream ends before the last message.
+    // Resume after the server has closed the stream, which ends before the last message.
     const ended = new Promise((resolve) => {
       hanging.once('close', () => resolve('closed'));
       setTimeout(() => resolve('open'), 5000).unref();

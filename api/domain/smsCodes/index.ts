@@ -1,7 +1,6 @@
 /**
- * SMS code reception: numbers that customers order for a term, and the codes that these numbers receive. After a
- * term, the number cannot be sold for 24 hours. Signed messages of gateways go to the running order or to quarantine,
- * hundreds in a commit, and are streamed to their owners (decision 55).
+ * SMS codes: numbers that customers order for a term, and the messages that gateways deliver for these numbers
+ * (decision 55).
  */
 import { HOUR_MS, MINUTE_MS } from '@t3d/resources/kit';
 import type smsNumbers from '@t3d/resources/codes/sms-numbers';

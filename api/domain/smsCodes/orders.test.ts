@@ -49,7 +49,6 @@ describe('orders of numbers for SMS codes', () => {
     const [stocked] = await table(system(), smsCodeOrders).find({ user: buyer.id });
     const [started] = await order(buyer, { plan: id });
     expect(started).toMatchObject({ id: stocked?.id, status: 'USING', number: number?.id, price: PRICE });
-    // Distributed numbers are not sold to other customers.
     const other = await buildBuyer();
     expect((await act(other, 'sms-code-orders', { plan: id })).status).toBe(400);
   });
@@ -71,7 +70,7 @@ describe('orders of numbers for SMS codes', () => {
       expect([status, Object.keys((answer.errors ?? {}) as object)[0]]).toEqual([400, field]);
       expect(await table(system(), smsCodeOrders).find({ user: who.id })).toEqual([]);
     }
-    // The buyer cannot see a plan that is off sale.
+    // The plan is invisible to the buyer or rejected, because it is off sale.
     expect([400, 404]).toContain((await act(buyer, 'sms-code-orders', { plan: off.id })).status);
   });
 
@@ -117,7 +116,6 @@ describe('orders of numbers for SMS codes', () => {
     await advance(10 * DAY_MS + HOUR_MS);
     const ids = [bought?.id];
     const check = await act(buyer, 'sms-code-orders/actions/revoke/check', { ids });
-    // 19 of 30 whole days are unused.
     const back = Math.floor((1000 * 19) / 30);
     expect(check.body.data.cost.amount).toBe(back);
     const answers = await Promise.all([1, 2].map(() => act(buyer, 'sms-code-orders/actions/revoke', { ids })));

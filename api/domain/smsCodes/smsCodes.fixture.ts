@@ -62,7 +62,7 @@ export const buildBuyer = (balance = 10_000, values: Partial<User> = {}): Promis
     return user;
   });
 
-/** A plan is on sale. The ledger is checked after the file's tests. */
+/** Opens a server with a plan on sale, and audits the ledger after the tests. */
 export function openSmsCodes(): void {
   beforeAll(async () => {
     server = await startTestServer();
@@ -142,7 +142,7 @@ export async function readOwn(
 }
 
 let countries = 0;
-/** Each number has a new country, so that no test gets another test's numbers. */
+/** Returns a new country, so that no test gets another test's numbers. */
 const nextCountry = (): string => {
   countries += 1;
   return String.fromCharCode(65 + Math.floor(countries / 26), 65 + (countries % 26));

@@ -13,7 +13,7 @@ import { server } from './smsCodes.fixture';
 let http: Server;
 export const base = (): string => `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
 
-/** Call this function after `openSmsCodes`. */
+/** Makes the server listen. Must be called after `openSmsCodes`. */
 export function listen(): void {
   beforeAll(async () => {
     http = createServer(server.app).listen(0, '127.0.0.1');
@@ -36,10 +36,7 @@ export interface Opened {
   status: number;
   seen: Seen[];
   until: (count: number, ms?: number) => Promise<boolean>;
-  /**
-   * Waits until the server has closed the stream. The wait is far shorter than the server's interval for checking
-   * idle streams.
-   */
+  /** Waits until the server has closed the stream. */
   ended: () => Promise<boolean>;
   stop: () => void;
 }
@@ -86,7 +83,7 @@ export async function openStream(user: User, after = 0): Promise<Opened> {
   };
 }
 
-/** Uses a keep-alive connection and returns the status. */
+/** Delivers a message over a keep-alive connection and returns the status. */
 export async function deliver(message: Sent): Promise<number> {
   const body = JSON.stringify({ messageId: randomUUID(), receivedAt: new Date().toISOString(), ...message });
   const timestamp = String(Math.floor(Date.now() / 1000));

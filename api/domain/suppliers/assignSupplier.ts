@@ -35,8 +35,8 @@ const waitsFor = (order: Order, reference: string): boolean =>
   order.status === 'INITIAL' && order.supplierReference === reference;
 
 /**
- * Returns the supplier that provisions an order. The first candidate is assigned if there was none before. Without a
- * candidate, the order fails and is refunded. Returns null if the order has changed or has just failed.
+ * Returns the supplier that provisions an order. Without a candidate, the order fails and is refunded. Returns null if
+ * the order has changed or failed.
  */
 export async function assignSupplier(
   ctx: Context,
@@ -94,10 +94,7 @@ export async function rejectProvision(ctx: Context, id: number, reference: strin
   return true;
 }
 
-/**
- * Returns whether the supplier cannot have received any call under this reference, because every call failed before
- * it was sent.
- */
+/** Returns whether the supplier cannot have received any call under this reference. */
 async function neverReached(ctx: Context, order: Order): Promise<boolean> {
   const calls = await table(ctx, supplierCalls).find({
     order: order.id,
@@ -108,9 +105,8 @@ async function neverReached(ctx: Context, order: Order): Promise<boolean> {
 }
 
 /**
- * Assigns an order to the next supplier if the present supplier cannot have received the request. The present
- * supplier still gets a revoke, because an interrupted call may be missing in the log. If the order stays with the
- * present supplier, returns false, and the call is repeated.
+ * Assigns an order to the next supplier if the present one cannot have received the request. Returns false if the order
+ * stays.
  */
 export async function keepUnreached(ctx: Context, { order: id, reference }: RequestPayload): Promise<boolean> {
   const order = await table(ctx, orders).one(id, { lock: true });

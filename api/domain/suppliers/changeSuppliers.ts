@@ -18,14 +18,14 @@ interface SupplierRules {
   readonly privateHosts: boolean;
 }
 
-/** Tests, benchmarks and seeders use the default instead of the configuration. */
+/** The rules for connections. Tests and seeders use the default instead of the configuration. */
 export const SUPPLIER_RULES: ServiceKey<SupplierRules> = {
   name: 'what suppliers may be',
   make: () => ({ simulators: true, privateHosts: true }),
 };
 export const supplierRulesOf = (database: Database): SupplierRules => database.services.get(SUPPLIER_RULES);
 
-/** The minimum length of a secret. A shorter one could be guessed, and forged notices could then change orders. */
+/** The minimum length of a secret, because forged notices could change orders. */
 const SHORTEST_SECRET = 16;
 
 function urlError(ctx: Context, text: string): Message | null {
@@ -35,10 +35,7 @@ function urlError(ctx: Context, text: string): Message | null {
   return null;
 }
 
-/**
- * Returns the errors of a supplier's connection: an invalid address, a short secret, or a simulator that is not
- * allowed.
- */
+/** Returns the errors of a supplier's connection, such as an invalid address or a short secret. */
 function connectionErrors(ctx: Context, { kind, url, secret }: Partial<Supplier>): Record<string, Message> {
   if (kind === 'SIMULATOR')
     return supplierRulesOf(ctx.database).simulators ? {} : { kind: { key: 'suppliers.noSimulator' } };
@@ -49,7 +46,7 @@ function connectionErrors(ctx: Context, { kind, url, secret }: Partial<Supplier>
   return {};
 }
 
-/** Completes suppliers before they are stored. A secret that is not given stays. Rejects invalid connections. */
+/** Completes suppliers and keeps secrets that the form leaves empty. Rejects invalid connections. */
 export const beforeSaveSuppliers = beforeSave(suppliers, (ctx, rows, before) =>
   rows.map((row, index) => {
     const { secret, ...others } = row;
@@ -66,7 +63,7 @@ async function namedIn(ctx: Context, from: 'orders' | 'supplier_routes', ids: re
   return new Set(found.map(({ supplier }) => Number(supplier)));
 }
 
-/** Deletes suppliers. If any has orders or routes, none is deleted, and the error lists these suppliers. */
+/** Deletes suppliers, or none if any has orders or routes. The error lists these suppliers. */
 export const deleteSuppliers = command(suppliers, 'delete', {
   validate: async (ctx, rows) => {
     const ids = rows.map(({ id }) => id);

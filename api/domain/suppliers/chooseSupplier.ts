@@ -20,9 +20,8 @@ export interface Candidate {
 const byPriority = (a: Supplier, b: Supplier): number => (a.priority ?? 0) - (b.priority ?? 0) || a.id - b.id;
 
 /**
- * Returns the enabled suppliers that can provision an order, first choice first. These are the suppliers of the
- * plan's enabled routes or, without routes, all with the card's platform or none. Returns null if no supplier is
- * configured and the simulator may be used.
+ * Returns the enabled suppliers for an order, first choice first: those of the plan's routes, or else of the card's
+ * platform. Null means the simulator.
  */
 export async function candidatesFor(ctx: Context, order: Order, plan: Plan | null): Promise<Candidate[] | null> {
   const { simulators } = supplierRulesOf(ctx.database);
@@ -48,7 +47,7 @@ export async function candidatesFor(ctx: Context, order: Order, plan: Plan | nul
     .map(({ supplier, product, cost }) => ({ supplier, product, cost }));
 }
 
-/** The supplier has its own name and cost for the plan. */
+/** Returns a candidate with the supplier's own name and cost of the plan. */
 export async function termsWith(
   ctx: Context,
   supplier: number,
@@ -58,19 +57,19 @@ export async function termsWith(
   return { product: route?.product ?? plan?.planCode ?? null, cost: route?.cost ?? null };
 }
 
-/** After a failover, the reference ends for example in `-s2` for the second supplier. */
+/** Matches the suffix of a reference after a failover, for example `-s2` for the second supplier. */
 const SUFFIX = /-s(\d+)$/;
 const baseOf = (reference: string): string => reference.replace(SUFFIX, '');
 export const nextReference = (reference: string): string =>
   `${baseOf(reference)}-s${Number(SUFFIX.exec(reference)?.[1] ?? 1) + 1}`;
-/** Order numbers contain no hyphen. */
+/** Returns the order number in a reference. */
 export const orderNoOf = (reference: string): string => reference.split('-')[0] ?? '';
 
 interface FailoverDetail {
   supplier?: number | null;
   reference?: string;
 }
-/** Includes the present supplier. A retry by staff starts a new series. */
+/** Returns the suppliers that were tried, including the present one. A retry by staff starts anew. */
 async function triedIn(ctx: Context, order: Order): Promise<(number | null)[]> {
   const rows = await select<{ detail: FailoverDetail | string | null }>(
     ctx,
@@ -88,8 +87,8 @@ async function triedIn(ctx: Context, order: Order): Promise<(number | null)[]> {
 }
 
 /**
- * Returns the next supplier for an order. It was not tried yet and costs at most the plan's cap. An unknown cost
- * counts as the corporate cost.
+ * Returns the next untried supplier for an order, within the plan's cost cap. An unknown cost counts as the corporate
+ * cost.
  */
 export async function nextSupplier(ctx: Context, order: Order): Promise<Candidate | undefined> {
   if (order.supplier === null) return undefined;
@@ -101,6 +100,6 @@ export async function nextSupplier(ctx: Context, order: Order): Promise<Candidat
   );
 }
 
-/** Deleted orders are found too. */
+/** Finds an order by its reference, even a deleted one. */
 export const findByReference = (ctx: Context, reference: string, lock = false): Promise<Order | null> =>
   table(ctx, orders).one({ orderNo: orderNoOf(reference) }, { lock });

@@ -21,7 +21,7 @@ interface Line extends CallTiming {
   reason?: string | null;
 }
 
-/** Logs a request to a supplier, or a notice from a supplier, about an order. Profiles and secrets are never logged. */
+/** Logs a request to, or a notice from, a supplier. Never logs profiles and secrets. */
 export async function logCall(ctx: Context, order: About, { reference, reason, ...line }: Line): Promise<void> {
   await table(ctx, supplierCalls).insert({
     ...line,
@@ -32,7 +32,7 @@ export async function logCall(ctx: Context, order: About, { reference, reason, .
   });
 }
 
-/** Calls with this reason cannot have reached the supplier. */
+/** The reason of a call that cannot have reached the supplier. */
 export const NOT_REACHED = 'NOT_REACHED';
 export const failureOf = (error: unknown): string => {
   const { name, message } = error instanceof Error ? error : { name: '', message: String(error) };
@@ -40,11 +40,11 @@ export const failureOf = (error: unknown): string => {
   return name === 'NotReached' ? `${NOT_REACHED}: ${message}` : message || name;
 };
 
-/** Calls are stored for this long, because an order may be disputed. */
+/** The time for which calls are stored, because an order may be disputed. */
 const KEPT_MS = 400 * DAY_MS;
 const AT_ONCE = 5000;
 
-/** Removes a few thousand calls per transaction after 400 days. */
+/** Removes calls after 400 days, a few thousand per transaction. */
 export async function tidyCalls(ctx: Context): Promise<{ removed: number }> {
   const before = new Date(ctx.now().getTime() - KEPT_MS);
   for (let removed = 0; ;) {
@@ -80,7 +80,7 @@ interface Connection extends HttpSettings {
   kind: 'SIMULATOR' | 'HTTP' | null;
 }
 
-/** This port responds if no supplier is configured. */
+/** The port that responds if no supplier is configured. */
 export const DEFAULT_SUPPLIER: ServiceKey<SupplierPort> = {
   name: 'the default supplier',
   make: () => supplierSimulator,
@@ -88,7 +88,7 @@ export const DEFAULT_SUPPLIER: ServiceKey<SupplierPort> = {
 
 export const isSimulated = (supplier: Pick<Connection, 'kind'> | null): boolean => supplier?.kind !== 'HTTP';
 
-/** The simulator has a null supplier. Throws if it is not allowed. */
+/** Returns the port of a supplier, or the simulator's for null. Throws if the simulator is not allowed. */
 export function portOf(ctx: Context, supplier: Connection | null): SupplierPort {
   const { simulators, privateHosts } = supplierRulesOf(ctx.database);
   if (supplier?.kind === 'HTTP') return httpSupplier(supplier, { privateHosts });

@@ -1,8 +1,6 @@
 /**
- * Suppliers: the companies that provision cards. A port hides whether a supplier is called by HTTP or simulated.
- * After a refusal, an order is requested from the next supplier. Events may arrive in any order, late or twice, and
- * the order still reaches its true state. Every call is logged in `supplier-calls`, and docs/supplier-protocol.md
- * describes the protocol.
+ * Suppliers: the companies that provision cards, called by HTTP or simulated. docs/supplier-protocol.md describes the
+ * protocol.
  */
 import { defineModule } from '../../engine/http/domainModule';
 import { type Provided, provide } from '../../models/services';
@@ -35,10 +33,7 @@ import { computedSuppliers } from './computedSuppliers';
 import { TEST_JOB } from './port';
 
 const MINUTE = 60_000;
-/**
- * The maximum number of attempts to notify a supplier. The attempts take about five hours, because a supplier may be
- * unavailable for hours.
- */
+/** The maximum number of attempts to notify a supplier, over about five hours. */
 const NOTIFY_TRIES = 64;
 
 const jobs: Handlers = {

@@ -8,17 +8,14 @@ export type SupplierCall = RowOf<(typeof supplierCalls)['fields']>;
 
 export const TEST_JOB = 'suppliers.test';
 
-/** The facts of a supplier call for the log. `supplier` is null for the simulator. */
+/** The timing and result of a supplier call for the log. */
 export interface CallTiming {
   question: Exclude<SupplierCall['question'], null>;
   supplier: number | null;
   milliseconds: number | null;
 }
 
-/**
- * An event that a supplier reports about an order. `question` is the idempotency reference of the request that the
- * event answers, if any.
- */
+/** An event that a supplier reports about an order. `question` is the reference of the request that it answers. */
 export interface SupplierEvent {
   kind:
     | 'provisioned'
@@ -38,21 +35,20 @@ export interface SupplierEvent {
   at: Date;
 }
 /**
- * The outcome of an event. DONE: the event changed the order. KEPT: the event is deferred. NOTHING: the event was
- * known, or the order is over. LATE: the supplier was asked to undo the provisioning. UNKNOWN: the supplier has no
- * order with this reference.
+ * The outcome of an event: applied (DONE), deferred (KEPT), already known (NOTHING), to be undone by the supplier
+ * (LATE), or without an order (UNKNOWN).
  */
 export type EventOutcome = 'DONE' | 'KEPT' | 'NOTHING' | 'LATE' | 'UNKNOWN';
 
 export interface ProvisionRequest {
-  /** All retries of a request have this reference, so that the supplier provisions the order only once. */
+  /** The request's reference, the same in all retries, so that the supplier provisions once. */
   reference: string;
   iccid: string | null;
-  /** The name in the route, or else the plan's code. */
+  /** The supplier's name for the plan, or the plan's code. */
   product: string | null;
   esim: boolean;
 }
-/** A request about an order that was provisioned before. `question` is the idempotency reference of this request. */
+/** A request about a provisioned order. `question` is its idempotency reference. */
 export interface FollowUp {
   reference: string;
   question: string;
@@ -60,12 +56,12 @@ export interface FollowUp {
 export interface MoveRequest extends FollowUp {
   iccid: string;
 }
-/** A request for another paid term of an SMS order. The order runs until `until`, even if it had ended. */
+/** A request for another paid term of an SMS order, which then runs until `until`. */
 export interface RenewRequest extends FollowUp {
   until: Date;
 }
 
-/** A supplier's decision. PENDING means that a notice will bring the decision. */
+/** A supplier's decision. PENDING means that a notice follows. */
 export type Verdict = 'ACCEPTED' | 'REFUSED' | 'PENDING';
 export interface Answer {
   verdict: Verdict;
@@ -73,7 +69,7 @@ export interface Answer {
   reason?: string;
 }
 
-/** The total amount of data or messages that an order has used. */
+/** The total usage of an order. */
 export interface UsageRow {
   reference: string;
   usedMB?: number;
@@ -84,7 +80,7 @@ export interface UsageFault {
   reference: string | null;
   reason: string;
 }
-/** A page of the usage feed. The next page begins at `cursor`. `faults` are the invalid rows. */
+/** A page of the usage feed. `cursor` begins the next page, and `faults` are invalid rows. */
 export interface UsagePage {
   rows: readonly UsageRow[];
   cursor: string | null;
@@ -92,7 +88,7 @@ export interface UsagePage {
   faults: readonly UsageFault[];
 }
 
-/** Thrown if the connection failed or was refused. After any other error, the request may have arrived. */
+/** Thrown if the request cannot have arrived. After any other error, it may have. */
 export class NotReached extends Error {
   constructor(reason: string) {
     super(reason);
@@ -101,8 +97,8 @@ export class NotReached extends Error {
 }
 
 /**
- * The interface to a company that provisions cards. Must be called outside transactions. If a call throws, the work
- * may be done or not, and the call is repeated under the same reference.
+ * The interface to a company that provisions cards. Must be called outside transactions. After an error, the call is
+ * repeated under the same reference.
  */
 export interface SupplierPort {
   provision(ctx: Context, request: ProvisionRequest): Promise<Answer>;
@@ -110,8 +106,8 @@ export interface SupplierPort {
   complete(ctx: Context, request: FollowUp): Promise<Answer>;
   move(ctx: Context, request: MoveRequest): Promise<Answer>;
   renew(ctx: Context, request: RenewRequest): Promise<Answer>;
-  /** Returns the usage since `cursor`, or all usage if null. */
+  /** Returns the usage since `cursor`, or all usage for null. */
   usage(ctx: Context, cursor: string | null): Promise<UsagePage>;
-  /** Throws unless a signed test call arrives and the supplier responds. */
+  /** Makes a signed test call. Throws unless the supplier responds. */
   test(ctx: Context): Promise<void>;
 }

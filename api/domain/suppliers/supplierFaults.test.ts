@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Half of the 6 orders are sold before the fault. During it, a third is revoked and a third is finished. */
+/** Sells half of the 6 orders before the fault, and revokes and finishes orders during it. */
 describe('orders during a supplier fault', () => {
   test.each([
     ['auto', { UNUSED: 2, REVOKED: 2, COMPLETED: 2 }],

@@ -30,10 +30,7 @@ import {
 
 const MAX_BYTES = 512 * 1024;
 
-/**
- * Serves `POST /t3d-api/suppliers/:code/notices` without a session. The supplier signs the bytes of the body, so the
- * route reads them before any parser.
- */
+/** Serves `POST /t3d-api/suppliers/:code/notices` without a session. Reads the signed bytes before any body parser. */
 export function supplierRoutes(database: Database, log: Logger): Router {
   const router = Router();
   router.post(
@@ -116,7 +113,7 @@ async function storeOutcome(
   );
 }
 
-/** Applies usage in parts. Repeating a part changes nothing, so the notice is recorded after the last part. */
+/** Applies usage in parts. A repeated part changes nothing, so the notice is recorded after the last one. */
 async function handleUsage(
   ctx: Context,
   supplier: number,
@@ -140,8 +137,8 @@ async function handleUsage(
 }
 
 /**
- * Handles a notice. An unverified notice gets 401 without a reason, a repeated one the earlier response, and the same
- * id with another body 409. The notice is recorded in the transaction that applies it.
+ * Handles a notice: 401 without a valid signature, the earlier response for a repetition, and 409 for the same id with
+ * another body.
  */
 async function handleNotice(ctx: Context, code: string, raw: RawNotice): Promise<NoticeOutcome> {
   const supplier = await table(ctx, suppliers).one({ code, kind: 'HTTP' });
@@ -161,7 +158,7 @@ async function handleNotice(ctx: Context, code: string, raw: RawNotice): Promise
       outcome: await inTransaction(ctx, async (inner) => {
         const outcome =
           notice.kind === 'usage' ? (ofUsage as EventOutcome) : await handleEvent(inner, supplier.id, notice.event);
-        // The notice arrived twice at once, so the second call waited for the lock and gets the first response.
+        // Return the first response, because the notice arrived twice at once and this call waited for the lock.
         const first = await earlierOutcome(inner, supplier.id, notice);
         if (!first) await storeOutcome(inner, supplier.id, notice, digest, outcome);
         return first?.outcome ?? outcome;

@@ -42,7 +42,7 @@ describe('changes of cards', () => {
     const update = (values: Record<string, unknown>) =>
       inTransaction(ctx, (inner) => updateRow(inner, commandsOf(world.database), terminals as never, card.id, values));
     await update({ remark: 'mine', contact: 'anna@b.example' });
-    // The next owner of the card can read its audit trail, so the contact is masked.
+    // The contact is masked, because the card's next owner can read the audit log.
     const [{ changes } = { changes: null }] = await table(world.system, auditLog).find({
       resource: 'terminals',
       recordId: card.id,
@@ -72,7 +72,7 @@ describe('changes of cards', () => {
     await by(await buildAdmin(world.system), { contact: 'bert@b.example' });
     const { contact: given, version } = (await stored()) as Terminal;
     expect(given).toBe('bert@b.example');
-    // A form also sends unchanged values, so an unchanged contact is not a change.
+    // An unchanged contact is no change, because a form also sends unchanged fields.
     await by(superior, { contact: given });
     expect((await stored())?.version).toBe(version);
   });

@@ -18,10 +18,7 @@ const COMMANDS = {
   resume: resumeTerminals,
 };
 type Command = keyof typeof COMMANDS;
-/**
- * The result of each command for each state of an idle card. A missing entry is a rejection, and an equal state
- * changes nothing.
- */
+/** The result of each command for each status of an idle card. A missing entry is a rejection. */
 const TABLE: Record<Command, Partial<Record<Status, Status | 'idle'>>> = {
   disable: {
     STOCKED: 'DISABLE',

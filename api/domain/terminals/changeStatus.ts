@@ -10,7 +10,7 @@ import type { Terminal } from '@t3d/resources/rows';
 
 type Status = Terminal['status'];
 
-/** Returns the status that `restore` gives to a card which this action disables, or null for other actions. */
+/** Returns the status to which `restore` returns a card that this action disables, or null for other actions. */
 const statusBefore = (action: string, before: Status): Status | null => (action === 'disable' ? before : null);
 
 async function changeStatus(
@@ -40,15 +40,15 @@ async function changeStatus(
   return { affected: changed.length };
 }
 
-/** Disables cards of any status except INVALID. Running orders end in time, but no other order can start or be sold. */
+/** Disables cards. Running orders end in time, but no other order can start or be sold. */
 export const disableTerminals = command(terminals, 'disable', {
   undo: restores(),
   run: (ctx, cards) => changeStatus(ctx, 'disable', cards, () => 'DISABLE'),
 });
 
 /**
- * Returns each card's state by its order: in use, or waiting for the first use. If the order is being revoked,
- * finished or refunded, the order's previous state counts.
+ * Returns each card's status by its live order. For an order that is being revoked, finished or refunded, its previous
+ * state counts.
  */
 async function readUse(ctx: Context, ids: readonly number[]): Promise<Map<number, Status>> {
   const holders = await table(ctx, orders).find({ liveTerminal: [...ids] });
@@ -61,11 +61,7 @@ async function readUse(ctx: Context, ids: readonly number[]): Promise<Map<number
   );
 }
 
-/**
- * Makes disabled cards idle again: UNUSED if an agent owns the card, else STOCKED. A card with a live order gets the
- * status that the order requires, because it must not look free. A card that was suspended in use becomes suspended
- * again.
- */
+/** Makes disabled cards idle again, or gives a card with a live order the status that the order requires. */
 export const restoreTerminals = command(terminals, 'restore', {
   undo: restores(),
   run: async (ctx, cards) => {
@@ -81,7 +77,7 @@ export const restoreTerminals = command(terminals, 'restore', {
   },
 });
 
-/** Suspends cards in use. The order's time runs on. */
+/** Suspends cards in use, while the order's time runs on. */
 export const suspendTerminals = command(terminals, 'suspend', {
   undo: restores(),
   run: (ctx, cards) => changeStatus(ctx, 'suspend', cards, () => 'SUSPEND'),

@@ -1,7 +1,4 @@
-/**
- * Terminals: cards (SIM and eSIM), with owners and states. Cards are moved by ids or by ranges of numbers, in a fixed
- * number of SQL statements, and for more than 5,000 cards as a job.
- */
+/** Terminals: cards (SIM and eSIM) with owners and statuses. More than 5,000 cards are moved by a job. */
 import { defineModule } from '../../engine/http/domainModule';
 import { type Provided, provide } from '../../models/services';
 import { CARDS, type Cards, HAS_LIVE_ORDER } from '../orders';
@@ -28,24 +25,21 @@ import { IMAGE } from '../../registry/formerNames';
 
 const FIXED_WHILE_SOLD = ['iccid', 'type'] as const;
 
-/** Stores the ICCID's length, because a range matches strings of one length. */
+/** Stores the ICCID's length, because ranges match numbers of one length. */
 const withLength = (card: Partial<Terminal>): Partial<Terminal> =>
   card.iccid === undefined ? card : { ...card, iccidLength: card.iccid.length };
 
 const withLpa = (card: Partial<Terminal>): Partial<Terminal> =>
   card.lpa ? { ...card, lpa: wholeLpa(card.lpa) } : card;
 
-/** Sets the printed number of a new card to the ICCID if no number was given. */
+/** Sets the printed number of a new card to its ICCID by default. */
 const withNumber = (card: Partial<Terminal>): Partial<Terminal> => ({
   ...card,
   cid: card.cid ?? card.iccid ?? null,
   ...(card.iccid !== undefined && { iccidLength: card.iccid.length }),
 });
 
-/**
- * Returns the cards with a live order. The result holds until the commit, because the cards are locked and each sale
- * locks its card.
- */
+/** Returns the cards with a live order, which stays true until the commit because the cards are locked. */
 async function soldAmong(ctx: Context, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const sold = await select<{ id: number }>(
@@ -59,15 +53,11 @@ async function soldAmong(ctx: Context, ids: readonly number[]): Promise<Set<numb
 const fixedIn = (changes: Partial<Terminal>) => FIXED_WHILE_SOLD.find((name) => name in changes);
 
 /**
- * Returns whether the caller may set the end user's contact, as staff and the card's owner may but the owner's
- * superiors may not.
+ * Returns whether the caller may set the end user's contact: staff and the card's owner, but not the owner's superiors.
  */
 const mayContact = (ctx: Context, card: Terminal): boolean => reach(ctx, heldBy('owner')).includes(card);
 
-/**
- * Completes cards: printed number, ICCID length and eSIM prefix. Rejects a change of ICCID or type while the card has
- * a live order. Rejects a contact from a superior of the card's owner.
- */
+/** Completes cards. Rejects a change of ICCID or type during a live order, and a contact from the owner's superior. */
 const beforeSaveTerminals = beforeSave(terminals, async (ctx, rows, before) => {
   const touched = rows.flatMap((row, index) => (before[index] && fixedIn(row) ? [before[index].id] : []));
   const sold = await soldAmong(ctx, touched);
@@ -82,13 +72,13 @@ const beforeSaveTerminals = beforeSave(terminals, async (ctx, rows, before) => {
   });
 });
 
-/** Masks a number so that its owner still recognises it but others cannot use it. */
+/** Masks a number so that only its owner recognises it. */
 export function maskNumber(number: string): string {
   const kept = number.length >= 12 ? 4 : 2;
   return number.slice(0, kept) + '*'.repeat(number.length - 2 * kept) + number.slice(-kept);
 }
 
-/** Deletes cards in stock. Rejects other statuses, and cards with an order, whose history refers to the card. */
+/** Deletes cards in stock that never had an order. */
 export const deleteTerminals = command(terminals, 'delete', {
   explain: (_ctx, ids) => {
     rejectRows(
@@ -121,7 +111,7 @@ export const deleteTerminals = command(terminals, 'delete', {
 
 const ofTerminalAgent = { recycle: recycleHeld } satisfies CommandsFor<typeof terminalAgent>;
 
-/** The changes of cards that orders require. Rows are locked in id order. */
+/** The changes of cards that orders require, with locks in id order. */
 const cardsOfOrders: Cards = {
   async setStatuses(ctx, ids, from, status, action) {
     if (ids.length === 0) return;

@@ -24,15 +24,12 @@ import type { Order, Terminal } from '@t3d/resources/rows';
 type TransferInput = ParsedCallOf<typeof terminals, 'transfer-card'>;
 export type TransferPair = Pick<TransferInput, 'from' | 'to'>;
 
-/** The card states that allow moving the card's orders to another card. */
+/** The statuses of a card whose orders may move to another card. */
 const MOVABLE = ['UNUSED', 'UNACTIVATED', 'ACTIVATED', 'SUSPEND'] as const;
 const statusWord = (ctx: Context, card: Terminal): string =>
   optionLabel('terminals', 'status', card.status ?? '', ctx.language);
 
-/**
- * Returns the ids of a card's live orders, in id order. They include pre-orders and orders that wait for
- * verification.
- */
+/** Returns the ids of a card's live orders, including pre-orders. */
 async function liveOrderIds(ctx: Context, card: number): Promise<number[]> {
   const rows = await select<{ id: number }>(
     ctx,
@@ -62,10 +59,7 @@ async function refusalOfNew(ctx: Context, old: Terminal, fresh: Terminal): Promi
   return (await liveOrderIds(ctx, fresh.id)).length > 0 ? { key: 'transfer.newHasOrders' } : undefined;
 }
 
-/**
- * Returns both cards, with `lock` locked in id order. Throws 404 out of scope, or 400 with messages for `from` and
- * `to`.
- */
+/** Returns both cards, with `lock` locked in id order. Throws 404 for a card out of scope. */
 async function requirePair(
   ctx: Context,
   { from, to }: TransferPair,
@@ -74,7 +68,7 @@ async function requirePair(
   const cards = await table(ctx, terminals).find([...new Set([from, to])], { lock });
   const [old, fresh] = [from, to].map((id) => cards.find((card) => card.id === id));
   if (!old || !fresh) throw new NotFound();
-  // A disabled agent still owns the cards and may get a replacement.
+  // Allow a disabled agent, who still owns the cards.
   await lockReceivers(ctx, [...new Set(cards.map(({ owner }) => owner).filter((id) => id !== null))]);
   const found = { from: refusalOfOld(ctx, old), to: await refusalOfNew(ctx, old, fresh) };
   const errors = Object.fromEntries(
@@ -96,23 +90,20 @@ async function moveOrders(
 
 async function tellMoved(ctx: Context, live: readonly Order[], to: number): Promise<void> {
   for (const order of live) {
-    // No supplier knows an order that waits for verification.
+    // Skip an order that no supplier knows because it waits for verification.
     if (order.status !== 'NO_REAL_NAME' && order.supplierReference !== null)
       await notifySupplier(ctx, { ...order, terminal: to, version: order.version + 1 }, 'move');
   }
 }
 
-/**
- * Returns the next state of both cards. The old card becomes INVALID and passes its state on. An eSIM keeps its
- * profile.
- */
+/** Returns the next state of both cards. The old card becomes INVALID. An eSIM keeps its profile. */
 function nextStates(
   old: Terminal,
   fresh: Terminal,
   remark: string | null,
 ): { old: Partial<Terminal>; fresh: Partial<Terminal> } {
   const { status, realName, smsRealName, realNameVerifiedAt, contact } = old;
-  // The moved orders may be older than the new card's owner time, so the earlier of both applies.
+  // Use the earlier owner time, because the moved orders may be older than the new card's.
   const since = [old.ownerSince, fresh.ownerSince];
   const ownerSince = since.includes(null) ? null : (since.toSorted((a, b) => Number(a) - Number(b))[0] as Date);
   return {
@@ -127,7 +118,7 @@ function nextStates(
   };
 }
 
-/** Locks live orders of the old cards, then all cards, each in id order. */
+/** Locks the old cards' live orders, then all cards, each in id order. */
 export async function lockPairs(ctx: Context, pairs: readonly TransferPair[]): Promise<void> {
   const live: number[] = [];
   for (const { from } of pairs) live.push(...(await liveOrderIds(ctx, from)));
@@ -135,13 +126,13 @@ export async function lockPairs(ctx: Context, pairs: readonly TransferPair[]): P
   await table(ctx, terminals).find([...new Set(pairs.flatMap(({ from, to }) => [from, to]))], { lock: true });
 }
 
-/** Rejects a pair that cannot be transferred. */
+/** Locks a pair of cards. Throws if it cannot be transferred. */
 export const lockPair = (ctx: Context, pair: TransferPair): ReturnType<typeof requirePair> =>
   requirePair(ctx, pair, true);
 
 const MAX_SHOWN = 20;
 
-/** Previews the moved orders and both cards' states. */
+/** Previews the moved orders and both cards' statuses. */
 async function checkTransfer(ctx: Context, input: TransferInput): Promise<ActionPreview> {
   const { old, fresh } = await requirePair(ctx, input, false);
   const ids = await liveOrderIds(ctx, old.id);
@@ -180,8 +171,8 @@ const idsIn = ({ entries }: DoneOperation, resource: string): number[] =>
   entries.filter((entry) => entry.resource === resource).flatMap(({ recordId }) => recordId ?? []);
 
 /**
- * Undoes a transfer. The old card becomes valid and gets its orders back, if none has changed. Rejects a contact, of
- * which the history has only a mask, and a new card with a newer order.
+ * Undoes a transfer: the old card becomes valid and gets its orders back. Rejects changed orders, and a new card with a
+ * newer order.
  */
 export const transferBack: Inverse = {
   run: async (ctx, done, report) => {
@@ -197,17 +188,15 @@ export const transferBack: Inverse = {
 };
 
 /**
- * Replaces a card by another card. The live orders, the status, the real-name marks and the contact move, the
- * supplier is notified, and the old card becomes INVALID permanently. Both cards must have the same agent and type,
- * and the new one must be unused and without orders. Agents may replace their own cards. An unpaid retail order stays
- * on the old card, so money that arrives for it is an anomaly.
+ * Replaces a card by an unused one of the same agent and type. Live orders, status, verification and contact move, and
+ * the old card becomes INVALID.
  */
 export const transferCard = command(terminals, 'transfer-card', {
   undo: transferBack,
   check: checkTransfer,
   run: async (ctx, input) => {
     const ids = await liveOrderIds(ctx, input.from);
-    // Handlers of supplier events lock orders before cards too.
+    // Lock orders before cards, as handlers of supplier events do.
     const live = ids.length > 0 ? await table(ctx, orders).find(ids, { lock: true }) : [];
     const pair = await requirePair(ctx, input, true);
     if ((await liveOrderIds(ctx, input.from)).join() !== ids.join()) throw new RetryableConflict('orders of the card');

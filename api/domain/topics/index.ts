@@ -11,10 +11,10 @@ import { changesBetween, recordHistories } from '../../models/history';
 import { select } from '../../models/sql';
 import { table } from '../../models/table';
 
-/** The difference between consecutive sort numbers. Staff can insert a row between two others by entering a number. */
+/** The difference between consecutive sort numbers, so that staff can enter a number between two rows. */
 const STEP = 10;
 
-/** Numbers the given rows first and then the others. A row that keeps its number keeps its version. */
+/** Numbers the given rows first and then the others. A row with an unchanged number keeps its version. */
 async function reorder(
   ctx: Context,
   resource: typeof planTopics | typeof appTopics,
@@ -58,7 +58,7 @@ const ofPlanTopics = { reorder: reorderPlanTopics } satisfies CommandsFor<typeof
 const ofAppTopics = { reorder: reorderAppTopics } satisfies CommandsFor<typeof appTopics>;
 export const commands = { 'plan-topics': ofPlanTopics, 'app-topics': ofAppTopics };
 
-/** Counts the data plans and the SMS plans of each topic with one query. */
+/** Counts the data plans and SMS plans of each topic with one query. */
 async function countPlans(ctx: Context, rows: readonly object[]) {
   const ids = rows.map((row) => Number((row as { id: number }).id));
   if (ids.length === 0) return [];

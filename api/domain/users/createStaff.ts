@@ -20,7 +20,7 @@ export interface NewStaff {
   role: string;
   account: string;
   password: string;
-  /** Sets the password of an existing user with this role. */
+  /** True to set the password of an existing user with this role. */
   reset?: boolean;
 }
 
@@ -32,7 +32,7 @@ export function passwordProblem(password: string): string | null {
   return password.length < min || password.length > max ? `The password must have ${min} to ${max} characters.` : null;
 }
 
-/** Returns the stored forms, or throws if the role or account is not allowed. */
+/** Returns role and account in stored form. Throws if either is not allowed. */
 function readStaff({ role, account }: NewStaff): { role: StaffRole; account: string } {
   if (!isStaffRole(role))
     throw new Error(`The role must be one of ${STAFF_ROLES.join(', ')}. Customers are added in the back-office.`);
@@ -50,14 +50,14 @@ async function insertStaff(ctx: Context, role: StaffRole, account: string, passw
     email: account,
     status: 'ENABLED',
     apis: ['*'],
-    // A person with access to the server has entered the account, so it counts as verified.
+    // Mark the account as verified, because a person with access to the server entered it.
     accountAuth: true,
   };
   const id = await table(ctx, users).insert({ ...row, passwordHash });
   await recordHistory(ctx, users, id, 'create', changesBetween(users, {}, row));
 }
 
-/** Sets the password, enables the user, disables the second factor and ends all of the user's sessions. */
+/** Sets the password, enables the user, disables the second factor and ends all sessions. */
 async function resetStaff(ctx: Context, id: number, passwordHash: string): Promise<void> {
   await table(ctx, users).update({ passwordHash, status: 'ENABLED' }, id);
   await forgetSecondFactorsOf(ctx, [id]);
@@ -65,10 +65,7 @@ async function resetStaff(ctx: Context, id: number, passwordHash: string): Promi
   await recordHistory(ctx, users, id, 'password', { password: { before: '•••', after: '•••' } });
 }
 
-/**
- * Creates a staff user or a backdoor user. With `reset`, sets the password of an existing user. Throws in English for
- * a value that is not allowed, an existing account, or a missing user to reset.
- */
+/** Creates a staff or backdoor user, or with `reset` sets an existing user's password. Throws an English error. */
 export async function createStaff(database: Database, staff: NewStaff): Promise<'created' | 'reset'> {
   const { role, account } = readStaff(staff);
   const problem = passwordProblem(staff.password);

@@ -11,17 +11,14 @@ import { lockUsers } from './userReach';
 
 const served = (salesmen: readonly number[]) => ({ salesman: [...salesmen], status: { ne: 'DELETED' } }) as const;
 
-/** Returns the users whose salesman is one of the given users. With `lock`, the users are locked until the commit. */
+/** Returns the users whom the given salesmen serve, with `lock` locked until commit. */
 export const servedBy = (ctx: Context, salesmen: readonly number[], lock = false): Promise<User[]> =>
   salesmen.length === 0 ? Promise.resolve([]) : table(ctx, users).find(served(salesmen), lock ? { lock: true } : {});
 
 /** Returns whether a user is a customer of a salesman directly, and not a sub-agent of a customer. */
 export const isTop = ({ role }: Pick<User, 'role'>): boolean => role === AGENTS[0] || role === 'SMS_RECYCLE';
 
-/**
- * Returns why a salesman may not be disabled: nobody would serve the salesman's customers. The rows are locked, so
- * that customers assigned just before are found.
- */
+/** Returns why a salesman may not be disabled: their customers need a successor. Locks the customers. */
 export async function whyNotDisabled(ctx: Context, found: readonly User[]): Promise<Map<number, Message>> {
   const salesmen = found.filter(({ role }) => role === 'SALESMAN').map(({ id }) => id);
   const counts = new Map<number, number>();
@@ -30,7 +27,7 @@ export async function whyNotDisabled(ctx: Context, found: readonly User[]): Prom
   return new Map([...counts].map(([id, count]) => [id, { key: 'users.needsSuccessor', params: { count } }]));
 }
 
-/** Rejects an undo that gives a customer a disabled or deleted salesman. */
+/** Throws if an undo would give a customer a disabled or deleted salesman. */
 export async function requireServed(ctx: Context, { entries }: Pick<DoneOperation, 'entries'>): Promise<void> {
   const former = entries.flatMap(({ changes: { salesman } }) =>
     typeof salesman?.before === 'number' ? [salesman.before] : [],
@@ -46,7 +43,7 @@ export interface Balance {
   amount: number;
 }
 
-/** Sums are by currency, without the balances of sub-agents. */
+/** Sums the balances of a salesman's customers by currency, without sub-agents. */
 export async function balancesServed(ctx: Context, salesman: number): Promise<Balance[]> {
   const rows = await select<{ currency: string; amount: number | string }>(
     ctx,

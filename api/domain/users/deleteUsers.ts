@@ -13,15 +13,14 @@ import { forgetPreferencesOf } from '../../models/people';
 import { forgetNetworksOf, endSessionsOf } from '../../models/logins';
 import { forgetSecondFactorsOf } from '../../models/secondFactors';
 
-/** A user with this permission can restore every other one. */
+/** The permission to set permissions, with which a user can restore all others. */
 export const SET_APIS = 'users:set-apis';
 
 const mayRepair = ({ actor }: Context): boolean => actor.role === null || actor.role === 'backdoor';
 
 /**
- * Rejects a change after which no ADMIN could set permissions. Call it after restricting, disabling or deleting
- * users. It locks the remaining ADMINs, so that the second of two concurrent calls waits. The backdoor and the system
- * are exempt, because they can restore the permission.
+ * Throws if no ADMIN who may set permissions is left after a change. Locks the remaining ADMINs, so that concurrent
+ * calls wait.
  */
 export async function requireAdminLeft(ctx: Context, changed: readonly User[]): Promise<void> {
   const touched = changed.filter(({ role }) => role === 'ADMIN');
@@ -32,9 +31,7 @@ export async function requireAdminLeft(ctx: Context, changed: readonly User[]): 
   throw new Invalid(refused.key, refused.params, Object.fromEntries(touched.map(({ id }) => [String(id), refused])));
 }
 
-/**
- * Returns whether these patterns would leave no ADMIN who can set permissions. Previews call this before the change.
- */
+/** Returns whether these patterns would leave no ADMIN who may set permissions, for previews. */
 export async function wouldLeaveNoAdmin(
   ctx: Context,
   changed: readonly User[],
@@ -111,9 +108,7 @@ async function assertUsersDeletable(ctx: Context, found: readonly User[]): Promi
 }
 
 /**
- * Marks users as deleted, ends their sessions and deletes their screen settings. Rows, bills and orders stay. All
- * users are deleted or none. Rejects the caller, the platform, users with possessions, children or customers, and the
- * last ADMIN who can set permissions.
+ * Marks users as deleted and ends their sessions, all or none. Rejects users with possessions, children or customers.
  */
 export const deleteUsers = command(users, 'delete', {
   run: async (ctx, rows) => {

@@ -16,7 +16,7 @@ import { disableFound, nameOf } from './switchUsers';
 
 type Asked = Pick<ParsedCallOf<typeof organisations, 'disable-salesman'>, 'salesman' | 'successor'>;
 
-/** A salesman, the successor, and all users whom the salesman serves: customers and their sub-agents. */
+/** A salesman, the successor, and all users whom the salesman serves. */
 interface Parties {
   from: User;
   to: User | null;
@@ -24,8 +24,8 @@ interface Parties {
 }
 
 /**
- * Locks the salesman, the successor and the users whom the salesman serves in id order. They are read again after the
- * lock, because a customer may have been assigned meanwhile.
+ * Locks the salesman, the successor and the served users in id order. Reads them again, because a customer may have
+ * been added.
  */
 async function lockParties(ctx: Context, { salesman, successor }: Asked): Promise<Parties> {
   if (successor === salesman) throw invalidField('successor', 'users.sameSalesman');
@@ -79,7 +79,7 @@ async function previewHandOver(ctx: Context, { from, to, served }: Parties): Pro
 
 const AT_ONCE = 1000;
 
-/** Records the change at each user, and the successor at the salesman. */
+/** Changes the salesman of all served users, and records the successor at the salesman. */
 async function handOverAll(ctx: Context, { from, to, served }: Parties): Promise<void> {
   if (!to || served.length === 0) return;
   for (const some of chunked(served, AT_ONCE))
@@ -96,7 +96,7 @@ async function handOverAll(ctx: Context, { from, to, served }: Parties): Promise
   );
 }
 
-/** Also enables the salesman whom the same call disabled. */
+/** Undoes a hand-over, and enables a salesman whom the same call disabled. */
 const handsBack: Inverse = {
   requireReach: async (ctx, { entries }) =>
     requireInScope(ctx, users, [...new Set(entries.flatMap(({ recordId }) => recordId ?? []))]),
@@ -106,10 +106,7 @@ const handsBack: Inverse = {
   },
 };
 
-/**
- * Gives a salesman's customers and everybody below to another enabled salesman. Rejects a salesman without customers,
- * whom `affected` counts.
- */
+/** Gives a salesman's customers and everybody below to another enabled salesman. `affected` counts the salesmen. */
 export const handOver = command(organisations, 'hand-over', {
   undo: handsBack,
   check: async (ctx, input) => {

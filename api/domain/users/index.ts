@@ -1,7 +1,6 @@
 /**
- * Users: who may log in, the tree of agents, and manual changes of wallets. This module decides who may move money
- * and for whom, and `api/ledger` posts it. `userReach.ts` alone compares roles and checks whom a caller may see or
- * change.
+ * Users: who may log in, the tree of agents, and manual changes of wallets. `userReach.ts` decides whom a caller may
+ * see or change.
  */
 import { defineModule } from '../../engine/http/domainModule';
 import { RELATIONS } from '../../engine/access/reach';

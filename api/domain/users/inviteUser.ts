@@ -14,23 +14,20 @@ import { timingSafeEqual } from 'node:crypto';
 import { siteAddress } from './resetPassword';
 
 type NewInvite = Partial<Invite> & Pick<Invite, 'inviter' | 'uses' | 'expiresAt'>;
-/** The module `invites` stores these links. */
+/** The storage of invite links, implemented by the module `invites`. */
 export interface KeptInvites {
   add(ctx: Context, values: NewInvite): Promise<number>;
-  /** Ends invites when their creation is undone. The caller must have locked the invites. */
+  /** Ends locked invites when their creation is undone. */
   end(ctx: Context, invites: readonly Invite[]): Promise<void>;
 }
 export const KEPT_INVITES: ServiceKey<KeptInvites> = { name: 'what is kept of invites' };
 
-/** Records which invite created a user. Both arguments are ids. */
+/** Records which invite created a user, by ids. */
 export async function noteInvite(ctx: Context, user: number, invite: number): Promise<void> {
   await table(ctx, users).update({ invite }, user);
 }
 
-/**
- * Creates a link that makes new users direct children of the caller. Returns link, expiry and invite id. Rejects a
- * caller who can have no children (the backdoor).
- */
+/** Creates a link that makes new users direct children of the caller. Returns link, expiry and invite id. */
 export const inviteUser = command(users, 'invite', {
   undo: {
     requireReach: (ctx, { entries }) =>
@@ -39,7 +36,7 @@ export const inviteUser = command(users, 'invite', {
         invites,
         entries.flatMap(({ recordId }) => recordId ?? []),
       ),
-    // Users who have already joined by the link stay.
+    // Keep users who have already joined by the link.
     run: async (ctx, { entries }) => {
       const ids = entries.flatMap(({ recordId }) => recordId ?? []);
       const rows = await table(ctx, invites).find(ids, { lock: true });
@@ -70,19 +67,19 @@ type Signed = Pick<Invite, 'id' | 'inviter' | 'uses' | 'expiresAt'>;
 
 const TOKEN = /^([1-9a-z][0-9a-z]{0,9})\.([0-9a-f]{32})$/;
 
-/** Signs the fields of an invite. A change of inviter, uses or expiry in the table makes the link invalid. */
+/** Signs the fields of an invite, so that a change in the table makes the link invalid. */
 function signatureOf({ database }: Context, { id, inviter, uses, expiresAt }: Signed): string {
   const end = new Date(expiresAt as Date).toISOString();
   return database.seals.hash('invite', `${id} ${inviter} ${uses} ${end}`).slice(0, 32);
 }
 
-/** The token has the id and 128 bits of the signature, and is not stored. */
+/** Returns the token of an invite: the id and 128 bits of the signature. It is not stored. */
 const inviteToken = (ctx: Context, invite: Signed): string => `${invite.id.toString(36)}.${signatureOf(ctx, invite)}`;
 
 export const inviteUrl = (ctx: Context, invite: Signed): string =>
   siteAddress(ctx, `/qrcode-add?invite=${inviteToken(ctx, invite)}`);
 
-/** Returns null for a malformed token. */
+/** Returns the invite's id in a token, or null for a malformed one. */
 export function inviteIn(token: string): number | null {
   const [, number] = TOKEN.exec(token) ?? [];
   const id = number === undefined ? NaN : parseInt(number, 36);

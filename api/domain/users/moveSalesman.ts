@@ -11,7 +11,7 @@ import { table } from '../../models/table';
 
 type Organisation = RowOf<(typeof organisations)['fields']>;
 
-/** Deletes the rows that the move created, then restores those that it changed. */
+/** Undoes a move: deletes the created rows, then restores the changed ones. */
 const movesBack: Inverse = {
   run: async (ctx, done, report) => {
     const isMade = ({ action }: DoneOperation['entries'][number]): boolean => action === 'create';
@@ -26,7 +26,7 @@ async function change(ctx: Context, row: Organisation, values: Partial<Organisat
   await recordHistory(ctx, organisations, row.id, 'move', changesBetween(organisations, row, values));
 }
 
-/** Adds a department to a salesman. A disabled row of the department is enabled. */
+/** Adds a department to a salesman, or enables a disabled one. */
 async function join(ctx: Context, salesman: number, department: Organisation['department'], known?: Organisation) {
   if (known) return change(ctx, known, { disabled: false });
   const values = { salesman, department, disabled: false };
@@ -35,9 +35,8 @@ async function join(ctx: Context, salesman: number, department: Organisation['de
 }
 
 /**
- * Moves a salesman from one department to another. Without `from` a department is added, without `to` one is disabled
- * and so can be restored. Rejects a department in which the salesman already is (`to`) or is not (`from`). The
- * salesman is locked first, so that moves run one after the other.
+ * Moves a salesman between departments, adds one (without `from`) or disables one (without `to`). Locks the salesman
+ * first.
  */
 export const moveSalesman = command(organisations, 'move', {
   undo: movesBack,

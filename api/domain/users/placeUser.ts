@@ -22,7 +22,7 @@ function fieldErrors(account: string, accountType: string, { password, status }:
   return errors;
 }
 
-/** Rejects a currency that differs from the superior's. */
+/** Returns the row of a new user. Throws for a currency other than the superior's. */
 function rowOf(account: string, values: NewUser, place: Place) {
   const { superior } = place;
   return {
@@ -45,17 +45,15 @@ function rowOf(account: string, values: NewUser, place: Place) {
   };
 }
 
-/** Returns whether an account exists. Ignores case and accents. */
+/** Returns whether an account exists, ignoring case and accents. */
 async function isTaken(ctx: Context, account: string): Promise<boolean> {
   const sql = `SELECT id FROM users WHERE \`${uniqueColumn(users.fields, 'account')}\` = ?`;
   return (await select(ctx, sql, [uniqueValue(users.fields.account, account) as string])).length > 0;
 }
 
 /**
- * Creates a customer with a wallet: an agent in the tree, or a user who receives codes. The password arrives as a
- * SHA-256 hash and is stored as a slow salted hash. Rejects values that the caller may not assign, and a currency
- * other than the superior's. Rejects an account that is not an email or phone number (400), and an existing account
- * (409).
+ * Creates a customer with a wallet. Throws 400 for fields that the caller may not assign, and 409 for an existing
+ * account.
  */
 export const createUser = command(users, 'create', {
   run: async (ctx, values) => {
@@ -97,10 +95,7 @@ function roleOf({ actor }: Context, given: Role | null | undefined): Role {
   return role;
 }
 
-/**
- * Returns the superior of a new user. Agents are the superiors of users they create, and staff choose one a level
- * above. The superior is locked, so that nobody deletes it before the commit.
- */
+/** Returns the locked superior of a new user: the calling agent, or one that staff choose a level above. */
 async function superiorOf(ctx: Context, role: Role, given: number | null | undefined): Promise<User | null> {
   const { actor } = ctx;
   const level = levelOf(role);
@@ -118,17 +113,14 @@ async function superiorOf(ctx: Context, role: Role, given: number | null | undef
   return superior;
 }
 
-/** Rejects an id that does not belong to an enabled salesman, and a salesman whom the caller may not assign. */
+/** Throws unless the id belongs to an enabled salesman whom the caller may assign. */
 export async function requireSalesman(ctx: Context, id: number): Promise<void> {
   if (ctx.actor.role === 'SALESMAN' && id !== ctx.actor.id) throw refuse('salesman', 'users.salesmanSelf');
   const [salesman] = await lockUsers(ctx, [id]);
   if (salesman?.role !== 'SALESMAN' || salesman.status !== 'ENABLED') throw refuse('salesman', 'users.notSalesman');
 }
 
-/**
- * Returns the superior's currency, because prices, wallets and transfers of a branch share one. Rejects another one,
- * and a superior without any.
- */
+/** Returns the superior's currency, which a whole branch shares. Throws for another currency. */
 export function currencyBelow(superior: User, given: string | null | undefined): NonNullable<User['currency']> {
   if (!superior.currency) throw refuse('superior', 'users.superiorCurrency');
   if (given && given !== superior.currency)
@@ -136,7 +128,7 @@ export function currencyBelow(superior: User, given: string | null | undefined):
   return superior.currency;
 }
 
-/** Returns the salesman of a new user. A user below a superior has the superior's salesman. */
+/** Returns the salesman of a new user, which is the superior's for a sub-agent. */
 async function salesmanOf(
   ctx: Context,
   superior: User | null,
@@ -151,7 +143,7 @@ async function salesmanOf(
   return salesman;
 }
 
-/** Rejects (400) a role, superior or salesman that this caller may not choose. */
+/** Returns role, superior and salesman of a new user. Throws 400 for one that the caller may not choose. */
 export async function placeUser(ctx: Context, values: NewUser): Promise<Place> {
   const role = roleOf(ctx, values.role);
   const superior = await superiorOf(ctx, role, values.superior);

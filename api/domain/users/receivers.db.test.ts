@@ -56,10 +56,7 @@ beforeAll(async () => {
 afterAll(() => closeProven({ database, close }));
 
 type Command = (ctx: Context) => Promise<unknown>;
-/**
- * A receiver, and a command that gives the receiver something. The receiver can be deleted, because they own nothing
- * yet.
- */
+/** A command that gives a receiver something, and the receiver. */
 interface Case {
   receiver: User;
   by: Context;
@@ -69,7 +66,7 @@ interface Case {
 const keyed = (ctx: Context): Context => ({ ...ctx, idempotencyKey: randomUUID() });
 const card = (values: Partial<Terminal> = {}): Promise<Terminal> => buildTerminal(system, values as object);
 
-/** These commands run concurrently with a deletion of a receiver who owns nothing yet. */
+/** The commands that run concurrently with a deletion of their receiver. */
 const GIVEN: Readonly<Record<string, () => Promise<Case>>> = {
   'cards issued': async () => {
     const [receiver, { id }] = [await buildAgent(system), await card()];
@@ -142,9 +139,7 @@ const GIVEN: Readonly<Record<string, () => Promise<Case>>> = {
   },
 };
 
-/**
- * These commands run concurrently only with disabling, because a receiver with cards or sub-agents cannot be deleted.
- */
+/** The commands that run concurrently with disabling, because their receiver cannot be deleted. */
 const GIVEN_TO_HOLDERS: Readonly<Record<string, () => Promise<Case>>> = {
   'an order': async () => {
     const receiver = await buildAgent(system, { balance: 10_000 });
@@ -165,7 +160,7 @@ const GIVEN_TO_HOLDERS: Readonly<Record<string, () => Promise<Case>>> = {
   },
 };
 
-/** Starts the second command before the first has committed. Returns the outcome of each command. */
+/** Starts the second command before the first commits. Returns both outcomes. */
 async function inTurn(
   first: { by: Context; do: Command },
   second: { by: Context; do: Command },
@@ -174,7 +169,7 @@ async function inTurn(
   const one = inTransaction(first.by, async (ctx) => {
     await first.do(ctx);
     started = inTransaction(second.by, second.do);
-    // The second command must not end before the first commits.
+    // Give the second command time to reach the first one's lock.
     await Promise.race([started.catch(() => undefined), sleep(300)]);
   });
   const [ended] = await Promise.allSettled([one]);
@@ -210,7 +205,6 @@ describe.each(Object.entries(GIVEN))('the command %s, concurrent with the deleti
     const { receiver, by, give } = await build();
     const [given, deleted] = await inTurn({ by, do: give }, deletion(receiver));
     expect(given.status).toBe('fulfilled');
-    // A receiver of plans or a level can still be deleted.
     expect(deleted.status).toBe(/plans|level/.test(name) ? 'fulfilled' : 'rejected');
     await expectNothingLost(receiver);
   });

@@ -29,8 +29,7 @@ import { buyTerminals } from '../terminals/movement/buyTerminals';
 import { rechargeUser, transferBalance, reverseBill } from './transferBalance';
 import type { User } from '@t3d/resources/rows';
 
-// Keys of requests are deleted after 400 days, but the ledger keeps its own. A later call with an old key moves no
-// money, so it must not run the rest either.
+// Tests calls with old idempotency keys, which move no money again even after the request's own key is deleted.
 
 const world = openLedgerWorld();
 let ctx: Context;
@@ -42,7 +41,7 @@ beforeAll(async () => {
 });
 
 const forgetAll = () => inTransaction(ctx, (tx) => change(tx, 'DELETE FROM idempotency_keys'));
-/** Runs a request as the router does, with `input` as its body. */
+/** Runs a request as the router does. */
 function request<Input>(
   by: User,
   one: string,

@@ -18,7 +18,6 @@ openTestProduct((opened) => {
   database = opened;
   system = asSystem(database);
 });
-/** Each test creates new ADMINs. */
 beforeEach(() => inTransaction(system, (ctx) => table(ctx, users).update({ status: 'DISABLED' }, { role: 'ADMIN' })));
 
 const by = <T>(actor: User, work: (ctx: Context) => Promise<T>): Promise<string> =>
@@ -56,7 +55,7 @@ describe('the right of an ADMIN to set permissions', () => {
     },
   );
 
-  // The commands are called directly, as if the right was lost after the permission check.
+  // The commands, called directly to skip the permission check.
   const COMMANDS = {
     narrowed: (actor: User, last: User) => narrow(actor, [last], 'users:list'),
     disabled: (actor: User, last: User) => by(actor, (ctx) => disableUsers(ctx, { ids: [last.id] })),

@@ -20,7 +20,7 @@ import { endSessionsOf } from '../../models/logins';
 import type { Context } from '../../context';
 import type { ServiceKey } from '../../models/services';
 
-/** Makes the mailed link invalid, unless it was used, has expired or was replaced. */
+/** Undoes a mailed link by making it invalid, unless it was used or replaced. */
 const linkEnds: Inverse = {
   run: async (ctx, { entries, notes }) => {
     const user = entries[0]?.recordId ?? 0;
@@ -31,9 +31,8 @@ const linkEnds: Inverse = {
 };
 
 /**
- * Mails a user a link to set a new password. No other call changes another user's password, which stays valid until
- * the user sets a new one. A new link invalidates the previous one. Rejects users who may not log in or have no email
- * address.
+ * Mails a user a link to set a new password. The old password stays valid until then, and an earlier link becomes
+ * invalid.
  */
 export const resetPassword = command(users, 'reset-password', {
   undo: linkEnds,
@@ -58,8 +57,8 @@ export const resetPassword = command(users, 'reset-password', {
 });
 
 /**
- * Helps a user without phone and recovery codes. Ends the sessions and notifies the user by mail. Rejects the caller,
- * who needs a code to disable their own factor.
+ * Disables the second factor of a user without phone and recovery codes, and ends the sessions. Rejects the caller's
+ * own.
  */
 export const resetSecondFactor = command(users, 'reset-second-factor', {
   validate: async (ctx, user) => {

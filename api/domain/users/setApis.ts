@@ -24,7 +24,7 @@ import { selectIds } from '../../models/sequelize/privates';
 import { select } from '../../models/sql';
 import { permissionCalls } from './permissions/catalogue';
 
-/** `*` for everything, or `<resource>:<action>`, of which each part may be `*`. */
+/** Matches `*` for everything, or `<resource>:<action>` in which each part may be `*`. */
 const PATTERN = /^(\*|(\*|[a-z][a-z0-9-]*):(\*|[a-z][a-z0-9-]*))$/;
 
 const droppingOwn = ({ actor }: Context, changed: readonly User[], patterns: readonly string[]): User | undefined =>
@@ -32,7 +32,7 @@ const droppingOwn = ({ actor }: Context, changed: readonly User[], patterns: rea
     ? undefined
     : changed.find(({ id, apis }) => id === actor.id && hasPattern(apis ?? [], SET_APIS));
 
-/** Callers could not get the right back themselves. */
+/** Throws if callers would lose their own right, because they could not restore it. */
 function requireOwnRights(ctx: Context, changed: readonly User[], patterns: readonly string[]): void {
   if (droppingOwn(ctx, changed, patterns)) throw invalidField('apis', 'users.ownRights', { pattern: SET_APIS });
 }
@@ -40,7 +40,7 @@ function requireOwnRights(ctx: Context, changed: readonly User[], patterns: read
 const changedBy = (found: readonly User[], patterns: readonly string[]): User[] =>
   found.filter((user) => !isEqual(user.apis, patterns));
 
-/** Previews the gained and lost permissions. Also returns why the change would be rejected. */
+/** Previews gained and lost permissions, and why the change would be rejected. */
 async function checkApis(
   ctx: Context,
   found: readonly User[],
@@ -67,8 +67,8 @@ async function checkApis(
 }
 
 /**
- * Changes the calls that users may make. The change takes effect at once, also in open sessions. Rejects an invalid
- * pattern. ADMINs cannot remove their own right to set permissions, and one enabled ADMIN must keep it.
+ * Changes the calls that users may make, at once even in open sessions. One enabled ADMIN must keep the right to set
+ * permissions.
  */
 export const setApis = command(users, 'set-apis', {
   undo: restores(async (ctx, done) => {
@@ -103,9 +103,9 @@ export const setApis = command(users, 'set-apis', {
   },
 });
 
-/** The maximum number of rows that are counted. The count shows only roughly how large a list is. */
+/** The maximum number of counted rows. */
 const MOST_COUNTED = 100_000;
-/** A preview for several users shows at most this many gained and lost permissions. */
+/** The maximum number of permissions in a preview for several users. */
 const MOST_LINES = 20;
 
 interface Difference {
@@ -116,7 +116,7 @@ interface Difference {
   all: ReadonlyMap<string, { screen: string; label: string }>;
 }
 
-/** Returns the calls that a user would gain and lose. Calls that the role cannot have are ignored. */
+/** Returns the calls that a user would gain and lose. */
 function differenceOf(ctx: Context, { role, apis }: User, patterns: readonly string[]): Difference {
   const all = role === null ? new Map() : permissionCalls(ctx.database.registry, role, ctx.language);
   const names = [...all.keys()] as string[];
@@ -145,7 +145,7 @@ async function countRows(ctx: Context, user: User, name: string): Promise<number
   return Number(row?.count ?? 0);
 }
 
-/** Returns the resources with lists that a user would gain or lose, and each list's number of rows. */
+/** Returns the lists that a user would gain or lose, with their numbers of rows. */
 async function rowsOf(ctx: Context, user: User, { gained, lost }: Difference): Promise<RightsChange['rows']> {
   const { registry } = ctx.database;
   const rows: NonNullable<RightsChange['rows']> = [];
@@ -164,7 +164,7 @@ async function rowsOf(ctx: Context, user: User, { gained, lost }: Difference): P
   return rows;
 }
 
-/** Merges the gained or lost permissions of several users. The permission that affects the most users comes first. */
+/** Merges the permissions that several users gain or lose, the one of the most users first. */
 function joined(found: readonly Difference[], which: 'gained' | 'lost'): RightChange[] {
   const changes = new Map<string, RightChange>();
   for (const { [which]: patterns, all } of found)
@@ -181,7 +181,7 @@ function joined(found: readonly Difference[], which: 'gained' | 'lost'): RightCh
   return [...changes.values()].sort((a, b) => b.users - a.users);
 }
 
-/** Previews the calls that users would gain and lose by these patterns. A single user's preview also counts rows. */
+/** Previews the calls that users would gain and lose. A single user's preview also counts rows. */
 async function previewRights(
   ctx: Context,
   found: readonly User[],
@@ -196,7 +196,7 @@ async function previewRights(
   return { ...change, rows: await rowsOf(ctx, user, own), calls };
 }
 
-/** Returns the changes of several users as preview lines. The changes that affect the most users come first. */
+/** Returns the permission changes of several users as preview lines. */
 const changeLines = (
   { language }: Pick<Context, 'language'>,
   { gained, lost }: RightsChange,

@@ -39,7 +39,7 @@ const refusal = (work: Promise<unknown>): Promise<unknown> =>
       error instanceof Refusal ? [error.status, error.key, Object.keys(error.errors ?? {})] : String(error),
   );
 
-/** Checks session, role and input as an API request does. */
+/** Runs commands with the checks of an API request. */
 let commands: Commands;
 beforeAll(async () => {
   commands = commandsOf(world.database);

@@ -14,18 +14,15 @@ import type { User } from '@t3d/resources/rows';
 
 const BALANCE = '(SELECT a.balance FROM ledger_accounts a WHERE a.id = users.wallet)';
 
-/**
- * Sets the balance in minor units below which the user is notified, or null for none. After a change, the user can be
- * notified again.
- */
+/** Sets the balance in minor units below which the user is notified, or null for none. */
 export async function setAlertBelow(ctx: Context, user: User, alertBelow: number | null): Promise<void> {
   await table(ctx, users).update({ alertBelow, alertedAt: null }, user.id);
   await recordHistory(ctx, users, user.id, 'update', changesBetween(users, user, { alertBelow }));
 }
 
 /**
- * Returns false if the user is already notified or the balance is no longer low. The check is part of the UPDATE, so
- * that only one of two concurrent calls succeeds.
+ * Marks a user as notified, in one UPDATE for concurrent calls. Returns false if the user is already notified or the
+ * balance has recovered.
  */
 export const markAlerted = async (ctx: Context, id: number): Promise<boolean> =>
   (await change(ctx, `UPDATE users SET alertedAt = ? WHERE id = ? AND alertedAt IS NULL AND ${BALANCE} < alertBelow`, [
@@ -33,7 +30,7 @@ export const markAlerted = async (ctx: Context, id: number): Promise<boolean> =>
     id,
   ])) === 1;
 
-/** Users with a recovered balance are notified of the next low one. */
+/** Clears the marks of users with a recovered balance, so that the next low balance is reported. */
 export async function clearAlerts(ctx: Context, ids: readonly number[]): Promise<void> {
   await change(
     ctx,
@@ -56,7 +53,7 @@ function linesOf(ctx: Context, { user, wallet }: Holder, creditLimit: number): L
     ...money,
   };
   if (wallet.balance >= -creditLimit) return [limit];
-  // The agent's debt exceeds the new limit, so the agent cannot buy until it is paid.
+  // Warn that the agent's debt exceeds the new limit.
   return [
     limit,
     {
@@ -69,7 +66,7 @@ function linesOf(ctx: Context, { user, wallet }: Holder, creditLimit: number): L
   ];
 }
 
-/** Previews each agent's limit before and after. Agents who could no longer buy come first. */
+/** Previews each agent's credit limit before and after. Agents who could no longer buy come first. */
 function previewLimits(ctx: Context, holders: readonly Holder[], creditLimit: number): Preview {
   const changed = holders.filter(({ wallet }) => wallet.creditLimit !== creditLimit);
   const lines = changed
@@ -97,8 +94,8 @@ function previewLimits(ctx: Context, holders: readonly Holder[], creditLimit: nu
 }
 
 /**
- * Sets how far below zero purchases may take agents' wallets, in minor units. A limit below an existing debt is
- * allowed, and the agent cannot buy until the debt fits. `affected` excludes agents who already have this limit.
+ * Sets agents' credit limits in minor units. With a larger debt, an agent cannot buy until the debt fits. `affected`
+ * counts changed limits.
  */
 export const setCredit = command(users, 'set-credit', {
   undo: creditBack,

@@ -39,7 +39,7 @@ export async function subtreeIds(ctx: Context, ids: readonly number[]): Promise<
   return [...new Set([...ids, ...below.map(({ id }) => Number(id))])];
 }
 
-/** The ledger provides past balances, which the user's history does not contain. */
+/** The past balances, which the ledger provides because the user's history lacks them. */
 export const pastTables: Readonly<Record<string, PastTable>> = {
   ledger_accounts: {
     columns: ['balance'],
@@ -48,14 +48,14 @@ export const pastTables: Readonly<Record<string, PastTable>> = {
   },
 };
 
-/** Rejects a change of the caller's own status or of the platform user's status. */
+/** Throws for a change of the caller's own status or of the platform user's. */
 const refuse = ({ actor }: Context, found: readonly User[]): void => {
   assertEach(found, ({ id, role }) =>
     id === actor.id ? { key: 'users.notSelf' } : role === null ? { key: 'users.builtIn' } : null,
   );
 };
 
-/** Returns the users whose status really changed. */
+/** Sets the status of users and returns those that changed. */
 async function setStatus(
   ctx: Context,
   found: readonly User[],
@@ -76,16 +76,13 @@ async function setStatus(
   return changed;
 }
 
-/** Rejects salesmen who have customers, because these must get a successor first. */
+/** Throws for salesmen with customers, who need a successor first. */
 async function refuseServing(ctx: Context, found: readonly User[]): Promise<void> {
   const serving = await whyNotDisabled(ctx, found);
   assertEach(found, ({ id }) => serving.get(id));
 }
 
-/**
- * Disables the users again, and ends their sessions and those of everybody below. Rejects if no ADMIN with the right
- * to set permissions is left, or a salesman has customers.
- */
+/** Undoes enabling: disables the users again and ends the sessions of their branch. */
 const shutsAgain = restores(async (ctx, done) => {
   const ids = done.entries.flatMap(({ recordId }) => recordId ?? []);
   const found = await table(ctx, users).find(ids);
@@ -94,14 +91,14 @@ const shutsAgain = restores(async (ctx, done) => {
   await endSessionsOf(ctx, await subtreeIds(ctx, ids));
 });
 
-/** Skips enabled users, who do not count in `affected`. */
+/** Enables users. `affected` counts no user who was already enabled. */
 export const enableUsers = command(users, 'enable', {
   undo: shutsAgain,
   validate: refuse,
   run: async (ctx, found) => ({ affected: (await setStatus(ctx, found, 'ENABLED')).length }),
 });
 
-/** Ends their sessions and those of everybody below. Returns the number of disabled users. */
+/** Disables users and ends the sessions of everybody below. Returns the number of disabled users. */
 export async function disableFound(ctx: Context, found: readonly User[]): Promise<number> {
   const disabled = (await setStatus(ctx, found, 'DISABLED')).map(({ id }) => id);
   if (disabled.length > 0) await endSessionsOf(ctx, await subtreeIds(ctx, disabled));
@@ -128,9 +125,8 @@ async function checkDisable(ctx: Context, found: readonly User[]): Promise<Actio
 }
 
 /**
- * Disables users and everybody below them. Sessions end at once. Nobody below can log in, although their own status
- * does not change. Rejects the caller's own account, a salesman who has customers, and a change that would leave no
- * ADMIN with the right to set permissions.
+ * Disables users at once, so that nobody below can log in either. Rejects the caller, salesmen with customers, and the
+ * last ADMIN who may set permissions.
  */
 export const disableUsers = command(users, 'disable', {
   undo: restores(),

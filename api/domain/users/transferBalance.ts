@@ -20,10 +20,7 @@ async function requireReversible(ctx: Context, bill: number) {
   return found;
 }
 
-/**
- * Reverses a recharge in full (bill type DEC). Rejects other bills, amounts below 1.00 or above the balance, repeated
- * reversals, and used idempotency keys (409).
- */
+/** Reverses a recharge in full (bill type DEC), once. Throws 409 for a used idempotency key. */
 export const reverseBill = command(users, 'reverse', {
   undo: moneyBack,
   check: async (ctx, { bill }) => {
@@ -43,7 +40,7 @@ export const reverseBill = command(users, 'reverse', {
 
 type Asked = ParsedCallOf<typeof users, 'transfer'>;
 
-/** Returns the two users of a transfer. ADMIN may transfer between any customers, agents only to a direct child. */
+/** Returns both users of a transfer. ADMIN may choose any customers, agents only a direct child as receiver. */
 async function requireParties(ctx: Context, input: Asked): Promise<{ from: Holder; to: Holder }> {
   const staff = isStaff(ctx.actor);
   const giver = staff ? input.fromUser : ctx.actor.id;
@@ -57,16 +54,13 @@ async function requireParties(ctx: Context, input: Asked): Promise<{ from: Holde
   return { from, to };
 }
 
-/** An insufficient balance becomes an error of the field `amount`. */
+/** Moves the error of an insufficient balance to the field `amount`. */
 const onAmount = (error: unknown): unknown =>
   error instanceof Invalid && error.key === 'money.insufficient'
     ? invalidBy(error, { amount: { key: error.key, params: error.params } })
     : error;
 
-/**
- * Transfers at least 1.00 between wallets of the same currency, with bill types TX and RX. Rejects an amount above
- * the sender's balance, and a used idempotency key (409).
- */
+/** Transfers at least 1.00 between wallets of one currency (TX and RX). Throws 409 for a used idempotency key. */
 export const transferBalance = command(users, 'transfer', {
   undo: moneyBack,
   check: async (ctx, input) => {
@@ -99,7 +93,7 @@ export const transferBalance = command(users, 'transfer', {
   },
 });
 
-/** Adds at least 1.00 to a customer's wallet (bill type INC). Rejects a used idempotency key (409). */
+/** Adds at least 1.00 to a customer's wallet (INC). Throws 409 for a used idempotency key. */
 export const rechargeUser = command(users, 'recharge', {
   undo: moneyBack,
   lock: async (ctx, ids) => {

@@ -14,7 +14,7 @@ import { restores } from '../../engine/undo/restore';
 import { setValues } from '../../engine/rows/commands/setValues';
 import { requireReceivers } from './userReach';
 
-/** A new salesman of an AGENT_1 applies to everybody below. */
+/** Gives everybody below an AGENT_1 the new salesman. */
 async function moveBelow(ctx: Context, user: User, salesman: number | null): Promise<void> {
   if (levelOf(user.role) !== 1) return;
   const rows = table(ctx, users);
@@ -32,7 +32,7 @@ async function moveBelow(ctx: Context, user: User, salesman: number | null): Pro
   );
 }
 
-/** Allowed only at the AGENT_1, because one salesman serves the whole branch. */
+/** Changes the salesman of a whole branch. Throws for an agent below another one. */
 async function moveBranch(ctx: Context, user: User, salesman: number | null): Promise<void> {
   if (user.superior !== null) throw invalidField('salesman', 'users.salesmanInherited');
   if (salesman === null && ctx.actor.role === 'SALESMAN') throw invalidField('salesman', 'users.salesmanSelf');
@@ -40,22 +40,19 @@ async function moveBranch(ctx: Context, user: User, salesman: number | null): Pr
   await moveBelow(ctx, user, salesman);
 }
 
-/**
- * Changes the currency of a user and the user's wallet. Rejects a user with children or a superior of another
- * currency, because a branch has one currency.
- */
+/** Changes the currency of a user and the wallet. Throws if children or the superior have another one. */
 async function moveCurrency(ctx: Context, user: User, currency: string | null | undefined): Promise<void> {
   if (!currency) throw invalidField('currency', 'required');
   const rows = table(ctx, users);
   const superior = user.superior === null ? null : await rows.one(user.superior, { lock: 'shared' });
   if (superior) currencyBelow(superior, currency);
-  // Nobody can add a child before the commit, because that would lock this user too.
+  // Nobody can add a child before the commit, because that locks this user too.
   const child = await rows.one({ superior: user.id, status: { ne: 'DELETED' } }, { lock: 'shared' });
   if (child) throw invalidField('currency', 'users.currencyOfBranch');
   await changeCurrency(ctx, user.id, currency);
 }
 
-/** Updates a user. Rejects another currency once the wallet has a bill, and a separate salesman below another agent. */
+/** Updates a user. Rejects another currency once the wallet has a bill. */
 export const updateUser = command(users, 'update', {
   run: async (ctx, user, values) => {
     if (user.status === 'DELETED') throw new NotFound();
@@ -71,10 +68,7 @@ export const updateUser = command(users, 'update', {
   },
 });
 
-/**
- * Assigns customers, and with an AGENT_1 everybody below, to a salesman. Rejects agents below another agent, and a
- * salesman who is disabled. `affected` counts customers who had another salesman.
- */
+/** Assigns customers, with everybody below, to an enabled salesman. `affected` counts customers who had another one. */
 export const bindSalesman = command(users, 'bind-salesman', {
   undo: givesBack,
   validate: (_ctx, found) => {
@@ -90,7 +84,7 @@ export const bindSalesman = command(users, 'bind-salesman', {
   },
 });
 
-/** `affected` counts the customers who had another level. */
+/** Assigns a level to customers. `affected` counts those who had another one. */
 export const bindLevel = command(users, 'bind-level', {
   undo: restores(),
   validate: (_ctx, found) => {
@@ -100,7 +94,7 @@ export const bindLevel = command(users, 'bind-level', {
     );
   },
   run: async (ctx, found, { level }) => {
-    // Users above are locked too, because these users are already locked.
+    // Lock the users above too.
     await requireReceivers(
       ctx,
       found.map(({ id }) => id),

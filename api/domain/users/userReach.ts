@@ -18,26 +18,23 @@ import { Op, literal } from 'sequelize';
 import { Invalid, NotFound } from '../../errors';
 import type { User } from '@t3d/resources/rows';
 
-/** A user who is about to receive something. `isEnabled` is true if the user and everybody above are enabled. */
+/** A user who is about to receive something. `isEnabled` includes everybody above. */
 export interface Receiver {
   user: User;
   isEnabled: boolean;
 }
 
-/**
- * Locks users in id order, shared with other transactions, so that nobody deletes or disables them before the commit.
- */
+/** Locks users in id order against deleting and disabling, shared with other transactions. */
 export const lockUsers = (ctx: Context, ids: readonly number[]): Promise<User[]> =>
   table(ctx, users).find([...new Set(ids)], { lock: 'shared' });
 
 /**
- * Locks users and their superiors in id order, shared with other transactions, so that nobody deletes or disables
- * them before the commit. Every command that gives a user something calls this first, and itself rejects a disabled
- * user. Rejects (404) users who are deleted or out of the caller's scope.
+ * Locks users and their superiors against deleting and disabling, before a command gives them something. Throws 404 for
+ * users out of scope.
  */
 export async function lockReceivers(ctx: Context, ids: readonly number[]): Promise<Receiver[]> {
   const seen = await table(ctx, users).find([...new Set(ids)]);
-  // Users never move in the tree, so the superiors can be read before the lock.
+  // Read the superiors before the lock, because users never move in the tree.
   const held = new Map(
     (
       await lockUsers(
@@ -54,7 +51,7 @@ export async function lockReceivers(ctx: Context, ids: readonly number[]): Promi
 }
 
 /**
- * Locks like `lockReceivers`, and rejects users who are disabled or below a disabled one, with the error at `field`.
+ * Locks users like `lockReceivers`. Throws for a disabled one, or one below a disabled user, with the error at `field`.
  */
 export async function requireReceivers(ctx: Context, ids: readonly number[], field?: string): Promise<User[]> {
   const held = await lockReceivers(ctx, ids);
@@ -65,14 +62,14 @@ export async function requireReceivers(ctx: Context, ids: readonly number[], fie
   throw new Invalid(key, {}, errors);
 }
 
-/** Level 1 comes first. The last agent that is set owns the row. */
+/** The agents of a row, level 1 first. The last one that is set owns the row. */
 export interface Chain {
   agent1: number | null;
   agent2: number | null;
   agent3: number | null;
 }
 declare module '../../context' {
-  /** The chain includes the caller. */
+  /** The caller's chain, which includes the caller. */
   interface ActorPlace extends Partial<Chain> {}
 }
 export const NO_CHAIN: Chain = { agent1: null, agent2: null, agent3: null };
@@ -92,17 +89,14 @@ export const membersOf = ({ agent1, agent2, agent3 }: Chain): number[] =>
 export const isInReach = (ctx: Context, user: Place): boolean => reach(ctx, users.declaration.scope).includes(user);
 
 const DIRECTLY_BELOW = grantScope(users.declaration.access.update) as ScopeMap;
-/** Returns whether a user is directly below the caller. For staff, returns whether the user is their customer. */
+/** Returns whether a user is directly below the caller, or for staff a customer of theirs. */
 export const isDirectlyBelow = (ctx: Context, user: Place): boolean => reach(ctx, DIRECTLY_BELOW).includes(user);
 
-/**
- * Returns whether rows of this owner are in the caller's scope. Commands check this for records loaded by a
- * reference, which may be outside the scope.
- */
+/** Returns whether an owner's rows are in the caller's scope, for records loaded by a reference. */
 export async function reaches(ctx: Context, owner: number | null): Promise<boolean> {
   const { actor } = ctx;
   if (reachesAll(actor, users.declaration.scope)) return true;
-  // The session contains the caller's place in the tree, so own rows need no query.
+  // Own rows need no query, because the session contains the caller's place in the tree.
   if (owner !== null && owner === actor.id && isInReach(ctx, actor as Actor & Place)) return true;
   const user = owner === null ? null : await table(ctx, users).one(owner);
   return user !== null && isInReach(ctx, user);
@@ -122,7 +116,7 @@ const whole = (id: number): number => {
   return id;
 };
 
-/** The column contains the caller's id. Rows are related by a field for such users. */
+/** Returns the relation of rows whose column contains the caller's id. */
 const whoseColumnIs =
   (column: (level: number) => keyof Place): Relation =>
   ({ id: me, role }, field) => {
@@ -133,23 +127,20 @@ const whoseColumnIs =
 
 const children = whoseColumnIs(() => 'superior');
 const ofLevel = (level: number): keyof Place => `agent${level as 1 | 2 | 3}`;
-/** Callers who are not agents get no rows. */
+/** Returns a relation that gives no rows to callers who are not agents. */
 const ofAgents =
   (relation: Relation): Relation =>
   (caller, named) =>
     levelOf(caller.role) === 0 ? NOBODY : relation(caller, named);
 
-/**
- * The relations in the tree of agents. Each user and row stores the chain (agent1 to agent3, including the user), so
- * that no query walks up the tree.
- */
+/** The relations in the tree of agents. Each row stores its whole chain, so no query walks up the tree. */
 export const relations: Readonly<Record<Exclude<keyof Relations<string>, 'self' | 'unowned' | 'ofRole'>, Relation>> = {
   children,
   selfAndChildren: (caller, field) => anyOf([valueIs(field, caller.id), children(caller, field)]),
   customers: whoseColumnIs(() => 'salesman'),
   subtree: ofAgents(whoseColumnIs(ofLevel)),
   chain: ofAgents(({ id, role }) => valueIs(ofLevel(levelOf(role)), id)),
-  // Disabling a message hides it from a hundred thousand users at once, because only a short list is looked up.
+  // Filter by a short list of disabled messages, which hides one from a hundred thousand users at once.
   published: () => ({
     where: {
       [Op.or]: [

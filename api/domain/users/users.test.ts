@@ -155,7 +155,7 @@ describe('updating a user', () => {
     expect(await change(top, 'HKD')).toBe('400 currency:users.currencyOfBranch');
     for (const child of [middle, end]) expect(await change(child, 'HKD')).toBe('400 currency:users.currencyInherited');
     expect([(await read(top.id)).currency, (await read(end.id)).currency]).toEqual(['USD', 'USD']);
-    // An agent's older currency may change to the branch's, or to any if all children are deleted.
+    // Delete the child, after which the agent's currency may change.
     await as(admin, (tx) => deleteUsers(tx, { ids: [end.id] }));
     await table(ctx, users).update({ currency: 'HKD' }, middle.id);
     expect(await change(middle, 'USD')).toBe('done');

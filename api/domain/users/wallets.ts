@@ -19,8 +19,7 @@ export interface Holder {
 }
 
 /**
- * Returns users with their wallets, in the given order. Users are locked in id order, so that none is deleted while
- * money moves. Rejects deleted users (404) and users without a wallet (400).
+ * Returns users with their wallets, locked so that none is deleted while money moves. Throws 404 for a deleted user.
  */
 export async function requireHolders(ctx: Context, ids: readonly number[]): Promise<Holder[]> {
   const found = new Map((await lockUsers(ctx, ids)).map((user) => [user.id, user]));
@@ -46,10 +45,7 @@ export async function recordBalance(
   await recordHistory(ctx, users, user, action, { balance: { before: after - change, after } });
 }
 
-/**
- * Previews the effect of a movement on wallets. The first wallet is that of the call's user. `refusal` says why the
- * movement would fail.
- */
+/** Previews a movement on wallets, first that of the call's user. `refusal` says why it would fail. */
 export function previewMovement(
   ctx: Context,
   moves: readonly { holder: Holder; change: number }[],
@@ -83,7 +79,7 @@ export function previewMovement(
   };
 }
 
-/** Returns undefined if the balance is sufficient. */
+/** Returns the error for an insufficient balance, or undefined. */
 export function shortOf(wallet: WalletState, needed: number): Invalid | undefined {
   return needed > wallet.balance
     ? new Invalid('money.insufficient', { balanceMinor: wallet.balance, neededMinor: needed })
@@ -94,14 +90,14 @@ const usersOf = (done: Parameters<Inverse['run']>[1]): number[] => [
   ...new Set(done.entries.flatMap(({ recordId }) => recordId ?? [])),
 ];
 
-/** Rejects an agent who tries to undo a transfer that another user sent. */
+/** Throws if an agent undoes a transfer that another user sent. */
 async function requireOwnMoney(ctx: Context, done: Parameters<Inverse['run']>[1]): Promise<void> {
   await requireInScope(ctx, users, usersOf(done));
   const [from] = done.entries;
   if (!isStaff(ctx.actor) && from?.recordId !== ctx.actor.id) throw new Forbidden('users', 'notYours');
 }
 
-/** Rejects deleted users, and an amount that a wallet no longer has. */
+/** Undoes a movement of money. Rejects deleted users, and an amount that a wallet no longer has. */
 export const moneyBack: Inverse = {
   requireReach: requireOwnMoney,
   run: async (ctx, done) => {
@@ -118,7 +114,7 @@ export const moneyBack: Inverse = {
   },
 };
 
-/** Rejects if a limit was changed again. */
+/** Undoes new credit limits. Rejects a limit that was changed again. */
 export const creditBack: Inverse = {
   run: async (ctx, done) => {
     await requireHolders(ctx, usersOf(done));

@@ -12,7 +12,7 @@ import { pageTicket } from './tokens';
 import { type MailBrands, productBrand } from '../../builtin/mails';
 
 export interface Brand {
-  /** The key in the agent's lookup address. Null if the agent has no settings. */
+  /** The agent's key in lookup addresses, or null without settings. */
   key: string | null;
   name: string;
   logo: string | null;
@@ -35,10 +35,7 @@ function wear(ctx: Context, settings: Settings | null, nickname: string | null):
   };
 }
 
-/**
- * Returns an agent's own brand, or the product's for null. A superior's brand would tell end users from whom the
- * agent buys.
- */
+/** Returns an agent's own brand, or the product's. A superior's brand would tell end users from whom the agent buys. */
 export async function brandOf(ctx: Context, agent: number | null): Promise<Brand> {
   if (agent === null) return wear(ctx, null, null);
   const settings = await table(ctx, wxmpSettings).one({ agent });
@@ -46,7 +43,7 @@ export async function brandOf(ctx: Context, agent: number | null): Promise<Brand
   return wear(ctx, settings, owner?.nickname ?? null);
 }
 
-/** Returns null without settings or if the agent is not enabled. */
+/** Returns the settings of an enabled agent by key, or null. */
 async function settingsByKey(ctx: Context, key: string): Promise<Settings | null> {
   const settings = KEY.test(key) ? await table(ctx, wxmpSettings).one({ lookupKey: key }) : null;
   const owner = settings && (await table(ctx, users).one(settings.agent as number));
@@ -58,7 +55,7 @@ export async function brandByKey(ctx: Context, key: string): Promise<Brand | nul
   return settings && brandOf(ctx, settings.agent as number);
 }
 
-/** Returns null for any other uploaded file. */
+/** Returns an uploaded logo, or null for any other file. */
 export async function readLogo(ctx: Context, id: number): Promise<{ type: string; bytes: Buffer } | null> {
   if ((await table(ctx, wxmpSettings).count({ logo: id })) === 0) return null;
   const file = await readFile(ctx, id);
@@ -72,7 +69,7 @@ interface PageSignature {
   signature: string;
 }
 
-/** Signs a page of ours for an agent's official account. The signature lets the page use WeChat's JavaScript. */
+/** Signs a page of ours, so that it may use the JavaScript of an agent's official account. */
 export async function signOwnPage(ctx: Context, key: string, url: unknown): Promise<PageSignature> {
   const { publicUrl } = ctx.database.services.get(WECHAT_SETTINGS);
   const own = typeof url === 'string' && url.length <= 1024 && url.startsWith(`${publicUrl}/t3d/`);
@@ -90,7 +87,7 @@ export async function signOwnPage(ctx: Context, key: string, url: unknown): Prom
   };
 }
 
-/** The five brand colours of the public pages' light theme. These colours are dark enough for white text. */
+/** The brand colours, dark enough for white text. */
 const COLOURS: Readonly<Record<string, string>> = {
   THEME_PURPLE: '#6246D8',
   THEME_ORANGE: '#B34509',
@@ -99,11 +96,11 @@ const COLOURS: Readonly<Record<string, string>> = {
   THEME_BLUE: '#1F62D0',
 };
 
-/** Returns the brand of a mail. Customers and end users of an agent see the agent's brand, all others the product's. */
+/** Returns the brand of a mail: the agent's for its customers and end users, or else the product's. */
 export const mailBrands = (publicUrl: string, productName: string): MailBrands => ({
   of: async (ctx, { reader = null, sender = null }, language) => {
     const person = sender !== null || reader === null ? null : await table(ctx, users).one(reader);
-    // A user without a superior is a direct customer.
+    // Take the superior, whom a direct customer lacks.
     const agent = sender ?? person?.superior;
     if (!agent) return productBrand(productName);
     const { name, logo, theme } = await brandOf({ ...ctx, language }, agent);

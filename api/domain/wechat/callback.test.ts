@@ -119,7 +119,7 @@ describe.each(MODES)('an official account in mode %s', (mode) => {
     const sent = sendMessage(account(mode), { Content: 'x' });
     expect((await post(saved, sent)).status).toBe(200);
     const other = { ...sent, body: sent.body.replace(/<MsgId>.*?<\/MsgId>/, '<MsgId>99</MsgId>') };
-    // In encrypted mode, only the encrypted content is trusted.
+    // In encrypted mode, only the encrypted part is trusted.
     expect((await post(saved, other)).status).toBe(mode === 'PLAIN' ? 401 : 200);
   });
 

@@ -111,7 +111,7 @@ const SAME: Readonly<Record<number, number>> = { 40014: 40001, 42001: 40001, 400
 
 interface Explained extends Problem {
   cure: string;
-  /** The user copies this text for the remedy. */
+  /** The text that the user copies for the remedy. */
   copy?: string;
 }
 

@@ -1,7 +1,6 @@
 /**
- * Official accounts: an agent's brand for end users, and the agent's account at WeChat. WeChat calls an agent's own
- * address, and each message gets a reply: a card's remaining data or the welcome text. Users of the back-office link
- * their WeChat by a QR code to receive notices as template messages (decision 38).
+ * Official accounts: an agent's brand for end users, the replies to WeChat messages, and notices by WeChat (decision
+ * 38).
  */
 import { HOUR_MS } from '@t3d/resources/kit';
 import type wxmpSettings from '@t3d/resources/messages/wxmp-settings';
@@ -48,7 +47,7 @@ async function readAnswer(response: Response): Promise<Answer> {
   throw new Error('WeChat answered no JSON');
 }
 
-/** Returns an error that is safe to log. The address contains the token, so it is left out of the logged error. */
+/** Returns an error without the address, so that its token is not logged. */
 function explain(error: unknown): Error {
   if (error instanceof WeChatError) return error;
   const { cause, name, message } = error as Error & { cause?: { code?: string } };
@@ -64,7 +63,7 @@ const issued = (answer: Answer, name: string): Issued => {
 };
 
 function sceneCodeIn({ url, expire_seconds: seconds }: Answer): SceneCode {
-  // The browser shows the address as a QR code, so it must be WeChat's own.
+  // Accept only an address of WeChat, because the browser shows it as a QR code.
   if (typeof url !== 'string' || !/^https?:\/\/(?:[\w-]+\.)*weixin\.qq\.com\/[\w/-]+$/.test(url))
     throw new Error('WeChat answered without a scene code');
   return { url, seconds: typeof seconds === 'number' ? seconds : 0 };
@@ -78,7 +77,7 @@ const wireOf = ({ openId, template, url, data, reference }: TemplateMessage): ob
   data: Object.fromEntries(Object.entries(data).map(([name, value]) => [name, { value }])),
 });
 
-/** Returns a port that calls WeChat's servers. `baseUrl` is `https://api.weixin.qq.com` or the simulator. */
+/** Returns a port to WeChat's servers or the simulator. */
 function httpWeChat(baseUrl: string): WeChatPort {
   const call = async (path: string, query: Readonly<Record<string, string>>, body?: object): Promise<Answer> => {
     const url = new URL(baseUrl.replace(/\/+$/, '') + path);
@@ -102,7 +101,7 @@ function httpWeChat(baseUrl: string): WeChatPort {
     }
   };
   return {
-    // Unlike `/cgi-bin/token`, this call does not end a token that another system of the account uses.
+    // Use this call, because `/cgi-bin/token` would end a token of the account's other systems.
     accessToken: async (appid, secret) =>
       issued(
         await call('/cgi-bin/stable_token', {}, { grant_type: 'client_credential', appid, secret }),
@@ -154,7 +153,7 @@ export default defineModule({
     'wxmp-messages.tidy': { every: HOUR_MS, atomic: true, run: tidyMessages },
   },
   mounts: ({ database, config }) => [
-    // The route is raw, because it parses WeChat's XML itself.
+    // Leave the body unparsed, because the route parses WeChat's XML.
     { at: '/ms-api/wx', handlers: [callbackRoutes(database)], raw: true, signed: /^/ },
     ...(config.simulators ? [{ at: '/simulator/wechat', handlers: [weChatSimulator(database)], raw: true }] : []),
   ],

@@ -35,7 +35,7 @@ function entryErrors({ name, kind, url, text }: Entry, path: string, most: numbe
   return errors;
 }
 
-/** The path of each part that WeChat would reject has an error. */
+/** Returns an error for each part of a menu that WeChat would reject, by path. */
 export const menuErrors = (menu: AccountMenu | null | undefined): Record<string, Message> =>
   Object.fromEntries(
     (menu ?? []).flatMap((button, at) =>
@@ -48,7 +48,7 @@ export const menuErrors = (menu: AccountMenu | null | undefined): Record<string,
     ),
   );
 
-/** The key is the entry's position in the menu. */
+/** Returns the menu entry with this key, which is its position. */
 export function entryOf(menu: AccountMenu | null | undefined, key: string): Entry | undefined {
   const [, button, entry] = /^menu\.(\d)(?:\.(\d))?$/.exec(key) ?? [];
   const found = button === undefined ? undefined : menu?.[Number(button)];
@@ -87,10 +87,7 @@ export async function pushMenu(ctx: Context, settings: Settings): Promise<void> 
   }
 }
 
-/**
- * Runs the job that sends a changed menu. A rejection is recorded for the agent. If WeChat cannot be reached, the job
- * is retried.
- */
+/** Sends a changed menu and records a rejection. Retries if WeChat cannot be reached. */
 export async function pushMenuJob(ctx: Context, { settings: id }: MenuPayload): Promise<{ pushed: boolean }> {
   const settings = await table(ctx, wxmpSettings).one(id);
   if (!settings?.appId || !settings.appSecret) return { pushed: false };
@@ -98,7 +95,7 @@ export async function pushMenuJob(ctx: Context, { settings: id }: MenuPayload): 
     await pushMenu(ctx, settings);
     return { pushed: true };
   } catch (error) {
-    // -1 means that WeChat is busy, so the job is retried.
+    // Retry -1, which means that WeChat is busy.
     if (error instanceof WeChatError && error.errcode !== -1) return { pushed: false };
     throw error;
   }

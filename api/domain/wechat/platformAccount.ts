@@ -12,13 +12,13 @@ import { forgetBindings } from './binding/bindings';
 import { forgetTokens } from './tokens';
 import { type Settings, WECHAT, WeChatError } from './port';
 
-/** The platform's official account. The account writes to direct customers. Null if the environment has none. */
+/** The platform's official account, which writes to direct customers, or null. */
 export const PLATFORM_ACCOUNT: ServiceKey<OfficialAccount | null> = {
   name: 'the official account of the platform',
   make: () => null,
 };
 const NONE = { appId: null, appSecret: null, token: null, encodingAesKey: null, templates: null } as const;
-/** An administrator enters `/ms-api/wx/platformofficial` at WeChat. */
+/** The key in the platform's callback address, `/ms-api/wx/platformofficial`. */
 export const PLATFORM_KEY = 'platformofficial';
 
 /** Returns the id of the built-in user who owns the platform's account. */
@@ -26,7 +26,7 @@ export async function platformId(ctx: Context): Promise<number> {
   return (await table(ctx, users).one({ account: 'platform', role: null }))?.id ?? 0;
 }
 
-/** Returns the account as the stored settings of an agent. */
+/** Returns the account as stored settings. Throws for invalid ones. */
 function checked(given: OfficialAccount): Pick<Settings, 'templates'> & OfficialAccount {
   const { appId, appSecret, token, encodingAesKey, templates } = wxmpSettings.fields;
   const fields = { appId, appSecret, token, encodingAesKey, templates };
@@ -35,10 +35,7 @@ function checked(given: OfficialAccount): Pick<Settings, 'templates'> & Official
   return given as Pick<Settings, 'templates'> & OfficialAccount;
 }
 
-/**
- * Stores the account that the environment configures, at each start. Without an account in the environment, the
- * stored one is disabled.
- */
+/** Stores the account from environment variables at each start, or disables the stored one. */
 export async function keepPlatformAccount(database: Database): Promise<void> {
   const given = database.services.get(PLATFORM_ACCOUNT);
   await inTransaction(systemContext(database, 'command'), async (ctx) => {
@@ -61,7 +58,7 @@ export async function keepPlatformAccount(database: Database): Promise<void> {
 
 const NO_ACCOUNT = 'wx0000000000000000';
 
-/** Tests whether WeChat can be reached. A rejected token for an account that does not exist is a success. */
+/** Tests whether WeChat can be reached, by a call that it rejects. */
 export async function testWeChat({ database }: Pick<Context, 'database'>): Promise<void> {
   try {
     await database.services.get(WECHAT).accessToken(NO_ACCOUNT, 'none');
@@ -73,7 +70,7 @@ export async function testWeChat({ database }: Pick<Context, 'database'>): Promi
 export const hasPlatformAccount = ({ database }: Pick<Context, 'database'>): boolean =>
   database.services.get(PLATFORM_ACCOUNT) !== null;
 
-/** Requests a token for the platform's account from WeChat. Throws WeChat's error if AppID or secret is wrong. */
+/** Requests a token for the platform's account. Throws WeChat's error for a wrong AppID or secret. */
 export async function testPlatformAccount({ database }: Pick<Context, 'database'>): Promise<void> {
   const account = database.services.get(PLATFORM_ACCOUNT);
   if (account) await database.services.get(WECHAT).accessToken(account.appId, account.appSecret);

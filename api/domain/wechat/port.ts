@@ -17,7 +17,7 @@ export interface Problem {
   params?: Record<string, string | number>;
 }
 
-/** Thrown when WeChat rejects a call. `errcode` is WeChat's. */
+/** Thrown if WeChat rejects a call, with WeChat's `errcode`. */
 export class WeChatError extends Error {
   constructor(
     readonly errcode: number,
@@ -49,19 +49,16 @@ export interface TemplateMessage {
   /** The page that opens when the follower taps the message. */
   url: string;
   data: Readonly<Record<string, string>>;
-  /** WeChat sends only one message per reference and follower in ten minutes. */
+  /** The message's reference. WeChat sends one message per reference and follower in ten minutes. */
   reference: string;
 }
-/**
- * The calls to WeChat's servers. A rejection throws `WeChatError`. After any other error, the call may have
- * succeeded.
- */
+/** The calls to WeChat's servers. After an error other than `WeChatError`, a call may have succeeded. */
 export interface WeChatPort {
   accessToken(appId: string, appSecret: string): Promise<Issued>;
   pageTicket(accessToken: string): Promise<Issued>;
-  /** Replaces the menu. An empty list removes the menu. */
+  /** Replaces the menu, or removes it for an empty list. */
   setMenu(accessToken: string, buttons: readonly WeChatButton[]): Promise<void>;
-  /** Creates a temporary QR code. A scan of it is reported to the callback with the scene. */
+  /** Creates a temporary QR code, whose scan is reported with the scene. */
   sceneCode(accessToken: string, scene: string, seconds: number): Promise<SceneCode>;
   sendTemplate(accessToken: string, message: TemplateMessage): Promise<void>;
 }
@@ -70,7 +67,7 @@ export const WECHAT: ServiceKey<WeChatPort> = { name: 'the servers of WeChat' };
 interface WeChatSettings {
   readonly publicUrl: string;
   readonly productName: string;
-  /** True if WeChat is simulated. The simulator may call addresses of this machine. */
+  /** True for the simulator, which may call addresses of this machine. */
   readonly simulators: boolean;
 }
 export const WECHAT_SETTINGS: ServiceKey<WeChatSettings> = {
@@ -78,7 +75,7 @@ export const WECHAT_SETTINGS: ServiceKey<WeChatSettings> = {
   make: () => ({ publicUrl: 'http://localhost:3000', productName: 'T3D', simulators: true }),
 };
 
-/** The card's public page shows the same data. */
+/** The data of a card's public page. */
 export interface CardAnswer {
   /** The ids of the agents above the card, level 1 first. */
   readonly agents: readonly number[];
@@ -93,11 +90,11 @@ export interface CardAnswer {
   }[];
 }
 export interface CardLookup {
-  /** Finds the card with this number. The number must not contain blanks or hyphens. */
+  /** Finds a card by its number without blanks and hyphens. */
   find(ctx: Context, number: string): Promise<CardAnswer | null>;
-  /** An address that has guessed too many numbers is blocked for a while. */
+  /** Returns whether an address is blocked for guessing too many numbers. */
   isWatched(ctx: Context, address: string): Promise<boolean>;
   recordMiss(ctx: Context, address: string): Promise<void>;
 }
-/** The module `public` provides the lookup. */
+/** The lookup of cards, provided by the module `public`. */
 export const CARD_LOOKUP: ServiceKey<CardLookup> = { name: 'the look-up of cards' };

@@ -46,7 +46,7 @@ function accountErrors({ appId, appSecret, token, encodingAesKey, mode }: Values
   return errors;
 }
 
-/** Returns an error for each kind of notice with two templates, and for each template field with two values. */
+/** Returns an error for each kind of notice with two templates, and each template field given twice. */
 function templateErrors(templates: AccountTemplates | null | undefined): [string, Message][] {
   const isTwice = (names: readonly string[], at: number): boolean => names.indexOf(names[at] as string) !== at;
   const kinds = (templates ?? []).map(({ kind }) => kind);
@@ -61,7 +61,7 @@ function templateErrors(templates: AccountTemplates | null | undefined): [string
   });
 }
 
-/** A given secret sets the time of change, and an empty one keeps the stored value. */
+/** Removes empty secrets, which keep the stored ones. A given secret sets the time of change. */
 function withoutEmptySecrets(ctx: Context, row: Values): Values {
   const values: Values = { ...row };
   for (const name of SECRETS) {
@@ -73,7 +73,7 @@ function withoutEmptySecrets(ctx: Context, row: Values): Values {
 
 const letters = (ctx: Context): string => randomLetters(ctx, 8).toLowerCase();
 
-/** Returns the settings to store. New settings belong to their creator, and addresses never change. */
+/** Completes settings. New ones belong to their creator, and addresses never change. */
 export const beforeSaveSettings = beforeSave(wxmpSettings, (ctx, rows, before) =>
   rows.map((row, at) => {
     const stands = before[at] ?? null;
@@ -91,7 +91,7 @@ export const beforeSaveSettings = beforeSave(wxmpSettings, (ctx, rows, before) =
   }),
 );
 
-/** Runs the effects of a change. A new AppID or secret deletes the tokens, and a changed menu is enqueued. */
+/** Runs the effects of changed settings: deletes the tokens of a new AppID or secret, and enqueues a changed menu. */
 async function follow(ctx: Context, id: number, values: Values, before: Values | null = null): Promise<void> {
   const isOther = 'appId' in values || 'appSecret' in values;
   if (isOther) await forgetTokens(ctx, id);
@@ -127,7 +127,7 @@ function presentProblem(kept: string | null | undefined, language: Language): st
   return translateMessage(explainError(errcode, errmsg) as CheckedMessage, language);
 }
 
-/** Includes the results of the last menu push and self-test. */
+/** Computes the settings' derived fields, such as the results of the menu push and the self-test. */
 export const computedSettings = computing(wxmpSettings, async (ctx, rows) => {
   const { publicUrl } = ctx.database.services.get(WECHAT_SETTINGS);
   const states = await readStates(

@@ -55,7 +55,7 @@ const access: Check = {
   run: async (ctx, settings) =>
     settings.appId && settings.appSecret
       ? asking(
-          // A cached token proves nothing about the present secret and address.
+          // Fetch a new token, because a cached one proves nothing about the present secret.
           () => ctx.database.services.get(WECHAT).accessToken(settings.appId ?? '', settings.appSecret ?? ''),
           'wxmp.test.access.passed',
         )
@@ -72,7 +72,7 @@ const reachable: Check = {
     if (!simulators && isPrivate(new URL(publicUrl))) return failed('wxmp.test.reachable.private', cure);
     try {
       const { status, validTo } = await callOwn(callbackUrl(publicUrl, settings));
-      // Our own response is 401 without a signature, or 404 for an account without a token.
+      // Our server responds 401 without a signature, or 404 without a token.
       if (status !== 401 && status !== 404)
         return failed('wxmp.test.reachable.failed', cure, { params: { reason: `HTTP ${status}` } });
       if (!validTo) return passed('wxmp.test.reachable.plain');
@@ -152,7 +152,7 @@ const page: Check = {
   },
 };
 
-/** The checks in order. A check may depend on the result of an earlier one. */
+/** The checks in order, some of which depend on earlier ones. */
 const CHECKS: readonly Check[] = [form, access, reachable, signature, sealed, menu, page];
 
 const PATIENCE_MS = 5000;
@@ -165,7 +165,7 @@ interface OwnAnswer {
   validTo: Date | null;
 }
 
-/** Calls the callback of this installation at the public address, as WeChat would. */
+/** Calls this installation's callback at the public address, as WeChat would. */
 function callOwn(url: string, body?: string): Promise<OwnAnswer> {
   return new Promise((resolve, reject) => {
     const target = new URL(url);
@@ -191,7 +191,7 @@ function callOwn(url: string, body?: string): Promise<OwnAnswer> {
 }
 
 type LineState = 'PASSED' | 'FAILED' | 'WAITING';
-/** A line of a stored self-test. It contains message keys, so that each reader sees it in their own language. */
+/** A line of a stored self-test, with message keys for each reader's language. */
 interface Line {
   check: string;
   state: LineState;
@@ -218,10 +218,7 @@ export interface SelfTestPayload {
   settings: number;
 }
 
-/**
- * A job tests the account, because WeChat must not be called in a transaction. Each result is stored as soon as its
- * check has ended.
- */
+/** Queues a test of the account, because WeChat must not be called in a transaction. */
 export const testAccount = command(wxmpSettings, 'test', {
   run: async (ctx, { id }) => {
     const empty: SelfTest = { at: ctx.now().toISOString(), done: false, lines: [] };

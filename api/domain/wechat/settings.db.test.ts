@@ -197,7 +197,6 @@ describe('the brand of public pages', () => {
       contact: '+85255550142',
     };
     expect((await open(`/data-api/brands/${key}`)).body.data).toEqual(brand);
-    // The page of a lower agent's card never shows the superior's name.
     expect((await open(`/data-api/cards/${card.iccid}`)).body.data.brand).toMatchObject({
       key: null,
       name: 'Below',

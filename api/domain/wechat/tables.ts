@@ -6,17 +6,17 @@ import type { Context } from '../../context';
 export interface TokenRow {
   settings: number;
   kind: string;
-  /** The token is encrypted. */
+  /** The encrypted token. */
   value: string | null;
   expiresAt: Date | null;
-  /** The holder is fetching the token, and other processes wait until `lockedUntil`. */
+  /** The process that fetches the token. Others wait until `lockedUntil`. */
   holder: string | null;
   lockedUntil: Date | null;
   /** WeChat's last rejection. */
   error: string | null;
   failedAt: Date | null;
 }
-/** Tokens of official accounts. All processes share the tokens. */
+/** The tokens of official accounts, which all processes share. */
 export const tokensOf = (database: Pick<Database, 'sequelize'>): ModelStatic<Model<TokenRow>> =>
   technicalTable(database, 'wxmp_tokens', {
     settings: { type: DataTypes.BIGINT, primaryKey: true },
@@ -32,11 +32,11 @@ export const tokensOf = (database: Pick<Database, 'sequelize'>): ModelStatic<Mod
 interface StateRow {
   settings: number;
   menuPushedAt: Date | null;
-  /** The JSON of a `Problem` says why the menu was not sent. */
+  /** Why the menu was not sent, as the JSON of a `Problem`. */
   menuProblem: string | null;
-  /** The JSON of a `Problem` says why WeChat rejected the last template message because of a setting. */
+  /** Why WeChat rejected the last template message, as the JSON of a `Problem`. */
   templateProblem: string | null;
-  /** The self-test is stored as JSON. */
+  /** The self-test as JSON. */
   selfTest: string | null;
 }
 const statesOf = (database: Pick<Database, 'sequelize'>): ModelStatic<Model<StateRow>> =>
@@ -52,13 +52,13 @@ export interface MessageRow {
   id?: number;
   settings: number;
   dedupe: string;
-  /** A signature is valid for a single message, so its hash is stored. */
+  /** The hash of the signature, which is valid for one message only. */
   signature: string;
-  /** The reply is encrypted. Null while the message is processed, or if it gets no reply. */
+  /** The encrypted reply, or null for none or while the message is processed. */
   reply: string | null;
   at: Date;
 }
-/** The messages that were processed. A repeated message is not processed again. */
+/** The processed messages, so that a repeated one is not processed again. */
 export const messagesOf = (database: Pick<Database, 'sequelize'>): ModelStatic<Model<MessageRow>> =>
   technicalTable(database, 'wxmp_messages', {
     id: { type: DataTypes.BIGINT, primaryKey: true, autoIncrement: true },
@@ -78,7 +78,7 @@ export interface BindTicketRow {
   expiresAt: Date;
   usedAt: Date | null;
 }
-/** Each code links a follower to a user, once and within ten minutes. */
+/** The codes that link a follower to a user, each valid once and for ten minutes. */
 export const bindTicketsOf = (database: Pick<Database, 'sequelize'>): ModelStatic<Model<BindTicketRow>> =>
   technicalTable(database, 'wxmp_bind_tickets', {
     code: { type: DataTypes.STRING(64), primaryKey: true },
@@ -90,7 +90,7 @@ export const bindTicketsOf = (database: Pick<Database, 'sequelize'>): ModelStati
   });
 
 export interface DeliveryRow {
-  /** The reference consists of the notice and its due time. Combined notices have the first one's reference. */
+  /** The notice's id and due time. Combined notices have the first one's reference. */
   reference: string;
   user: number;
   /** UNKNOWN means that WeChat did not respond in time and may have sent the message. */
@@ -100,10 +100,7 @@ export interface DeliveryRow {
   claimedAt: Date;
   finishedAt: Date | null;
 }
-/**
- * The template messages that were sent to WeChat, by notice. A row is written before WeChat is called, so that no
- * message is sent twice.
- */
+/** The template messages by notice. A row is written before WeChat is called, so that no message is sent twice. */
 export const deliveriesOf = (database: Pick<Database, 'sequelize'>): ModelStatic<Model<DeliveryRow>> =>
   technicalTable(database, 'wxmp_deliveries', {
     reference: { type: DataTypes.STRING(64), primaryKey: true },
@@ -128,7 +125,7 @@ export async function saveState(ctx: Context, settings: number, values: Partial<
   const { transaction } = ctx;
   const update = async (): Promise<boolean> => {
     const [updated] = await states.update(values, { where: { settings }, transaction });
-    // MySQL counts only rows that really changed, so the row's existence is checked.
+    // Check whether the row exists, because MySQL counts only rows that really changed.
     return updated > 0 || (await states.findByPk(settings, { transaction })) !== null;
   };
   if (await update()) return;

@@ -5,18 +5,18 @@ import { type Issued, WECHAT, WeChatError, type Settings } from './port';
 import { type TokenRow, tokensOf } from './tables';
 
 type Kind = 'access' | 'page';
-/** A token is renewed this long before its expiry. */
+/** The time before its expiry when a token is renewed. */
 const RESERVE_MS = 5 * 60_000;
-/** After a rejection, public pages do not call WeChat for this time. */
+/** The time after a rejection in which public pages do not call WeChat. */
 const PAUSE_MS = 30_000;
-/** Another process tries to fetch the token after this time. */
+/** The time after which another process may fetch the token. */
 const LEASE_MS = 20_000;
 const WAIT_MS = 50;
-/** The token is wrong or no longer valid. */
+/** WeChat's codes for a wrong or expired token. */
 const ENDED: ReadonlySet<number> = new Set([40001, 40014, 42001]);
 
 const place = (kind: Kind): string => `wxmp_tokens.${kind}`;
-// Uses the real time, because WeChat does not know the business clock.
+// Use real time, because WeChat does not know the business clock.
 const now = (): number => Date.now();
 
 async function readToken(ctx: Context, settings: number, kind: Kind): Promise<TokenRow | null> {
@@ -28,7 +28,7 @@ const timeOf = (at: Date | string | null | undefined): number => (at ? new Date(
 const valid = (ctx: Context, kind: Kind, row: TokenRow | null): string | null =>
   row?.value && timeOf(row.expiresAt) > now() ? ctx.database.seals.openText(place(kind), row.value) : null;
 
-/** Returns false if another process has the lease. */
+/** Leases the fetching of a token. Returns false if another process has the lease. */
 async function takeLease(ctx: Context, settings: number, kind: Kind, holder: string): Promise<boolean> {
   const tokens = tokensOf(ctx.database);
   const lease = { holder, lockedUntil: new Date(now() + LEASE_MS) };
@@ -46,7 +46,7 @@ async function takeLease(ctx: Context, settings: number, kind: Kind, holder: str
   }
 }
 
-/** Fetches a token. The token or WeChat's rejection is stored for all callers that wait. */
+/** Fetches a token, and stores it or WeChat's rejection for all waiting callers. */
 async function fetchToken(
   ctx: Context,
   settings: number,
@@ -84,9 +84,7 @@ function errorIn({ error }: TokenRow): Error {
   return errcode === 0 ? new Error(errmsg) : new WeChatError(errcode, errmsg);
 }
 
-/**
- * Returns an account's token. One process fetches the token and the others wait. Must not be called in a transaction.
- */
+/** Returns an account's token, which one process fetches while others wait. Must not be called in a transaction. */
 async function tokenOf(
   ctx: Context,
   settings: number,
@@ -102,7 +100,7 @@ async function tokenOf(
     if (value !== null) return value;
     if (row && timeOf(row.failedAt) >= began - pause) throw errorIn(row);
     if (await takeLease(ctx, settings, kind, holder)) {
-      // Another process may have stored a token or a rejection just before the lease.
+      // Read again, because another process may have stored a token just before the lease.
       const latest = await readToken(ctx, settings, kind);
       const fetched = valid(ctx, kind, latest);
       const isRefused = latest !== null && timeOf(latest.failedAt) >= began - pause;
@@ -147,7 +145,7 @@ export async function withAccessToken<T>(
   }
 }
 
-/** Returns the ticket that signs pages. With `afterFailure`, WeChat is not called again shortly after a rejection. */
+/** Returns the ticket that signs pages. `afterFailure` avoids a new call shortly after a rejection. */
 export const pageTicket = (
   ctx: Context,
   settings: Settings,

@@ -37,7 +37,7 @@ export interface Saved {
 export let server: TestServer;
 export let double: WeChatDouble;
 export let agents: User[];
-/** `card` belongs to the second agent, below the first, and `foreign` to another tree. */
+/** A card of the second agent, who is below the first. */
 export let card: Terminal;
 export let foreign: Terminal;
 export let publicUrl: string;
@@ -60,7 +60,7 @@ async function freePort(): Promise<number> {
 export const system = () => asSystem(server.database);
 export const runJobs = (): Promise<unknown> => runDueJobs(server.database);
 
-/** Opens a server with a port that the WeChat simulator can call. Agent A is above B, and C belongs to another tree. */
+/** Opens a server that the WeChat simulator can call, with agents A above B, and C in another tree. */
 export function openAccounts(): void {
   beforeAll(async () => {
     double = createDouble();
@@ -90,7 +90,7 @@ export function openAccounts(): void {
 
 export const callerOf = (agent: User): Promise<Caller> => server.caller(agent.account as string);
 
-/** Saves an agent's settings and replaces existing settings. */
+/** Saves an agent's settings, replacing existing ones. */
 export async function save(agent: User, values: object): Promise<Saved> {
   const caller = await callerOf(agent);
   const own = await table(system(), wxmpSettings).one({ agent: agent.id });

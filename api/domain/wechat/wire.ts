@@ -2,25 +2,19 @@ import { SaxesParser } from 'saxes';
 import { createCipheriv, createDecipheriv, createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
 const MAX_FIELDS = 60;
-/**
- * Characters that XML forbids. People paste such characters, and WeChat forwards them literally or as numeric
- * references.
- */
+/** Matches characters that XML forbids but that WeChat forwards from people's messages. */
 const NOT_XML = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 const withoutForbidden = (text: string): string => text.replace(NOT_XML, '');
 const NUMBERED = /&#(?:x([0-9a-f]{1,8})|(\d{1,8}));/gi;
 
-/** Numeric references to forbidden characters would make the XML invalid. */
+/** Removes numeric references to forbidden characters. */
 const withoutNumbered = (text: string): string =>
   text.replace(NUMBERED, (reference, hex?: string, decimal?: string) => {
     const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
     return code <= 0x10ffff && withoutForbidden(String.fromCodePoint(code)) !== '' ? reference : '';
   });
 
-/**
- * Returns texts by element name, without forbidden characters. Rejects what WeChat never sends: a document type,
- * entities, processing instructions and repeated names.
- */
+/** Returns texts by element name. Throws for XML that WeChat never sends, such as entities. */
 export function readXml(text: string): ReadonlyMap<string, string> {
   const fields = new Map<string, string>();
   const open: string[] = [];
@@ -55,7 +49,7 @@ export function readXml(text: string): ReadonlyMap<string, string> {
 
 const cdata = (text: string): string => `<![CDATA[${withoutForbidden(text).replaceAll(']]>', ']]]]><![CDATA[>')}]]>`;
 
-/** Writes fields as WeChat's XML. Numbers stay, and texts become CDATA without forbidden characters. */
+/** Writes fields as WeChat's XML, with texts as CDATA. */
 export const writeXml = (fields: Readonly<Record<string, string | number>>): string =>
   `<xml>${Object.entries(fields)
     .map(([name, value]) => `<${name}>${typeof value === 'number' ? value : cdata(value)}</${name}>`)
@@ -67,7 +61,7 @@ const LENGTH = 4;
 
 const sha1 = (text: string): string => createHash('sha1').update(text).digest('hex');
 
-/** SHA-1 over the sorted parts, which must include the token. */
+/** Returns the SHA-1 of the sorted parts, which must include the token. */
 export const signParts = (...parts: readonly string[]): string => sha1([...parts].sort().join(''));
 
 /** Compares two signatures in constant time. */
@@ -76,7 +70,7 @@ export function sameSignature(right: string, given: string): boolean {
   return timingSafeEqual(a, b);
 }
 
-/** The signature lets the page use WeChat's JavaScript. It covers the address without fragment. */
+/** Signs the address of a page without its fragment, so that the page may use WeChat's JavaScript. */
 export const signPage = (ticket: string, nonce: string, timestamp: string, url: string): string =>
   sha1(`jsapi_ticket=${ticket}&noncestr=${nonce}&timestamp=${timestamp}&url=${url.split('#')[0] as string}`);
 
@@ -100,7 +94,7 @@ export function encryptMessage(
   return Buffer.concat([cipher.update(padded), cipher.final()]).toString('base64');
 }
 
-/** Decrypts a message. Returns the message with its AppID. Throws if WeChat could not have sent it. */
+/** Decrypts a message and its AppID. Throws if WeChat could not have sent it. */
 export function decryptMessage(encodingAesKey: string, encrypted: string): { message: string; appId: string } {
   const key = keyOf(encodingAesKey);
   const decipher = createDecipheriv('aes-256-cbc', key, key.subarray(0, 16)).setAutoPadding(false);

@@ -9,10 +9,7 @@ import { reach } from './reach';
 import { hasRole } from './permissions';
 import { translate } from '../../locales';
 
-/**
- * Returns every condition that limits this caller's rows (the resource's fixed `where` and the row scope). Without a
- * scope rule, the caller gets no rows.
- */
+/** Returns every condition that limits this caller's rows. Without a scope rule, the caller gets no rows. */
 export function boundsOf(
   ctx: Context,
   resource: Resource,
@@ -30,7 +27,7 @@ export const shownBoundsOf = (ctx: Context, resource: Resource): WhereOptions[] 
   isThere(resource),
 ];
 
-/** Returns the bounds as SQL text for hand-written statements. `as` is the table's alias. */
+/** Returns the bounds as SQL text. `as` is the table's alias. */
 export const boundsText = (ctx: Context, resource: Resource, as = resource.table): string =>
   conditionText(
     ctx.database.sequelize,
@@ -47,7 +44,7 @@ export function openText(ctx: Context, resource: Resource, as: string): string {
   return `(${within}) OR (${conditionText(sequelize, ctx.database.model(resource), builtInWhere(resource), as)})`;
 }
 
-/** Returns the row scope, without other bounds, as SQL text. */
+/** Returns only the row scope as SQL text. */
 export const reachText = (ctx: Context, resource: Resource, as: string): string =>
   conditionText(
     ctx.database.sequelize,
@@ -63,7 +60,7 @@ export const readsBuiltIn = (actor: Actor, { declaration: { builtIn } }: Resourc
 export const builtInWhere = ({ declaration: { builtIn } }: Resource): WhereOptions =>
   builtIn ? { [builtIn.field]: { [Op.eq]: builtIn.value } } : { id: { [Op.is]: null } };
 
-/** Returns whether a list's filters select the built-in row and the caller may read this row. */
+/** Returns whether a list's filters select the built-in row and the caller may read it. */
 export const asksBuiltIn = (actor: Actor, resource: Resource, raw: Readonly<Record<string, unknown>>): boolean => {
   const { builtIn } = resource.declaration;
   return builtIn !== undefined && raw[builtIn.field] === builtIn.value && readsBuiltIn(actor, resource);
@@ -75,7 +72,7 @@ function partsOf(rule: ScopeRule, relations: Relations): string[] {
   if (typeof rule === 'string') return [rule];
   const parts = 'every' in rule ? rule.every : 'any' in rule ? rule.any : null;
   if (parts) return [...new Set(parts.flatMap((part) => partsOf(part, relations)))];
-  // Relations that select the same rows in different ways share a `sameAs` name.
+  // Relations that select the same rows share a `sameAs` name.
   return Object.keys(rule).map((kind) => relations?.[kind]?.sameAs ?? kind);
 }
 
@@ -96,7 +93,7 @@ const KNOWN = [
 
 const ruleOf = (map: ScopeMap, role: Role): ScopeRule => (role === BACKDOOR ? 'all' : (map[role] ?? 'none'));
 
-/** Describes in words which rows the scope gives to a role. */
+/** Describes in words which rows a role's scope contains. */
 export function rowsInWords(
   { relations }: Pick<ProductSettings, 'relations'>,
   map: ScopeMap,
@@ -109,7 +106,7 @@ export function rowsInWords(
   return words.join(language === 'en' ? '; ' : '；');
 }
 
-/** Describes the rows of a call in words, or returns null if they are the same as in the list. */
+/** Describes the rows of a call in words, or returns null if they are those of the list. */
 export function narrowerRows(
   product: Pick<ProductSettings, 'relations'>,
   { narrower, list }: { narrower: ScopeMap | undefined; list: ScopeMap },

@@ -1,5 +1,7 @@
-/* Finds the time at which the caller received a record that can change owners (`handover`). The caller may neither
-   see nor undo earlier history, which belongs to the former owner. Staff read everything. */
+/*
+ * Finds when the caller received a record that can change owners (`handover`), because earlier history belongs to the
+ * former owner.
+ */
 import type { Field, Resource } from '@t3d/resources/kit';
 import { isObject, isReference } from '@t3d/resources/kit';
 import auditLog from '@t3d/resources/builtin/audit-log';
@@ -15,7 +17,7 @@ interface Holding {
   readonly holder: string;
   readonly since: string;
 }
-/** When a caller received a record, and by which history entry. Null if the caller was the first owner. */
+/** The time and history entry of a record's hand-over to the caller, or null for the first owner. */
 interface Arrival {
   readonly since: Date | null;
   readonly entry: number | null;
@@ -30,7 +32,7 @@ type Changes = Readonly<Record<string, unknown>>;
 export const holdingOf = ({ role }: Actor, { declaration }: Resource): Holding | undefined =>
   role === null ? undefined : declaration.handover?.holders[role as never];
 
-/** Returns whether a field refers to records that can change owners, and so may now belong to another owner. */
+/** Returns whether a field refers to records that may now belong to another owner. */
 export const handsOver = (
   { actor, database }: Pick<Context, 'actor'> & { readonly database: Pick<Context['database'], 'registry'> },
   field: Field,
@@ -73,7 +75,7 @@ async function entriesOf(
   return new Map(given.map(({ id, recordId }) => [Number(recordId), Number(id)]));
 }
 
-/** Returns when the caller received each record. Returns undefined if the caller reads the whole history. */
+/** Returns when the caller received each record, or undefined if the caller may read the whole history. */
 export async function arrivalsOf(
   ctx: Context,
   resource: Resource,
@@ -99,14 +101,14 @@ export async function arrivalsOf(
   return arrivals;
 }
 
-/** Returns whether a history entry is at least as new as the hand-over. Newer entries have larger ids. */
+/** Returns whether a history entry is not older than the hand-over. */
 export function isSince(arrival: Arrival | undefined, { id, at }: Entry): boolean {
   if (!arrival) return false;
   if (arrival.entry !== null) return id >= arrival.entry;
   return arrival.since === null || (at !== undefined && at >= arrival.since);
 }
 
-/** Returns the changes in a hand-over's history entry without the former owner's values. */
+/** Returns a hand-over's changes without the former owner's values. */
 export const asGiven = (changes: Changes): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(changes).flatMap(([name, change]) =>

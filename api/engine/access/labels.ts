@@ -18,26 +18,20 @@ type Row = Record<string, unknown>;
 export const labelNames = ({ declaration: { label = [] } }: Resource): string[] =>
   [label as string | readonly string[]].flat();
 
-/**
- * Returns the stored column of a label field, because labels are read in SQL. A label computed from texts in all
- * languages uses the column of these texts.
- */
+/** Returns the stored column of a label field, because labels are read in SQL. */
 export function labelColumn({ fields }: Pick<Resource, 'fields'>, name: string): string {
   const sources = fields[name]?.computed ?? [];
   return sources.find((source) => fields[source] && kindOf(fields[source]).isTranslated) ?? name;
 }
 
-/**
- * Returns the label fields that the caller may read. Without a readable label field, the caller sees no label, also
- * on records that refer to this one.
- */
+/** Returns the label fields that the caller may read. Without any, the caller sees no labels. */
 export const labelNamesFor = (actor: Actor, resource: Resource): string[] =>
   labelNames(resource).filter((name) => {
     const field: Field | undefined = resource.fields[name];
     return !field || mayRead(actor, field);
   });
 
-/** Returns a value's label in the caller's language, or null without a value. */
+/** Returns a label's text in the caller's language, or null. */
 export function textOf(ctx: Context, value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null;
   return typeof value === 'object' ? readI18n(value as I18nText, ctx.language) : String(value as string | number);
@@ -47,7 +41,7 @@ export function textOf(ctx: Context, value: unknown): string | null {
 type Called = Map<number, { label: string; isOpen: boolean }>;
 const OPEN = 'is open';
 
-/** Returns the columns of a record's label, from the record's table or from an alias of the table. */
+/** Returns the columns of a record's label, from the table or an alias of it. */
 const columnsOf = (
   asker: Context,
   resource: Resource,
@@ -63,7 +57,7 @@ const named = (columns: readonly (readonly [string, string])[], before = ''): st
   columns.map(([sql, name]) => `${sql} AS \`${before}${name}\``);
 
 type Labeller = (ctx: Context, row: Row, id: number) => string;
-/** Returns a function that builds a record's label from its columns. `before` is a prefix of the column names. */
+/** Returns a function that builds a record's label from its columns, whose names begin with `before`. */
 function labeller(actor: Actor, resource: Resource, before = ''): Labeller {
   const columns = labelNamesFor(actor, resource)
     .map((name) => labelColumn(resource, name))
@@ -78,7 +72,7 @@ function labeller(actor: Actor, resource: Resource, before = ''): Labeller {
   };
 }
 
-/** Returns the label columns for a hand-written statement, from whose rows `labelsIn` reads the labels. */
+/** Returns the label columns for a hand-written statement, to be read by `labelsIn`. */
 export const labelColumns = (asker: Context, resource: Resource): string[] => named(columnsOf(asker, resource, false));
 
 function calledBy(ctx: Context, resource: Resource, rows: readonly Row[]): Called {
@@ -91,10 +85,7 @@ const labelsBy = (called: Called): Map<number, string> => new Map([...called].ma
 export const labelsIn = (ctx: Context, resource: Resource, rows: readonly Row[]): Map<number, string> =>
   labelsBy(calledBy(ctx, resource, rows));
 
-/**
- * Reads the labels of records with one statement, from fields that the caller may read. `scoped` limits the rows to
- * the caller's scope.
- */
+/** Reads the labels of records with one statement. `scoped` limits the rows to the caller's scope. */
 async function calledOf(
   ctx: Context,
   resource: Resource,
@@ -111,7 +102,7 @@ async function calledOf(
   return calledBy(ctx, resource, await readColumns(ctx, resource, columns, { conditions, scope: null }));
 }
 
-/** Returns labels from fields that the caller may read, with `scoped` only for rows in the caller's scope. */
+/** Returns the labels of records from readable fields. `scoped` leaves out rows outside the caller's scope. */
 export const labelsOf = async (
   ctx: Context,
   resource: Resource,
@@ -133,7 +124,7 @@ const references = (ctx: Context, resource: Resource): readonly (readonly [strin
     return [...groups.values()];
   });
 
-/** A reference with a label that the statement for the rows also reads. */
+/** A reference whose label is read in the same statement as the row. */
 interface Join {
   readonly name: string;
   readonly field: Field;
@@ -145,10 +136,7 @@ interface Join {
   readonly label: string;
   readonly closed: string;
 }
-/**
- * Maximum number of references with labels that a statement joins. Planning more joins would take longer than a
- * second statement.
- */
+/** The maximum number of joined references, because planning more joins takes longer than a second statement. */
 const MOST_JOINED = 8;
 
 const joinsOf = (ctx: Context, resource: Resource): readonly Join[] =>
@@ -167,7 +155,7 @@ const joinsOf = (ctx: Context, resource: Resource): readonly Join[] =>
       .slice(0, MOST_JOINED),
   );
 
-/** Returns the alias of a joined table. Without an alias, rows could not refer to other rows of their own table. */
+/** Returns the alias of a joined table, by which rows can refer to rows of their own table. */
 const calledAs = ({ name }: Join): string => `of ${name}`;
 
 function joinText(asker: Context, { table }: Resource, join: Join): string {
@@ -177,7 +165,7 @@ function joinText(asker: Context, { table }: Resource, join: Join): string {
   return ` LEFT JOIN \`${target.table}\` AS \`${as}\` ON \`${as}\`.\`id\` = \`${table}\`.\`${name}\`${bounds}`;
 }
 
-/** Returns the columns of rows together with the label columns of the rows' references. */
+/** Adds the label columns of references to the columns of rows. */
 export const withLabels = (resource: Resource, { name, of }: Columns): Columns => ({
   name: `${name} with labels`,
   of: (asker) => [
@@ -192,12 +180,12 @@ export const withLabels = (resource: Resource, { name, of }: Columns): Columns =
       .join(''),
 });
 
-/** Adds labels to a row from columns that were read with the row. */
+/** Adds labels to a row from columns that were read with it. */
 function addJoined(ctx: Context, joins: readonly Join[], row: Row, stored: Row): void {
   for (const { name, opens, id, open, label, closed, labelOf } of joins) {
     if (!(name in row)) continue;
     const value = row[name];
-    // The caller may see another value of this field than the join used.
+    // The join may have used another value of this field than the caller sees.
     const isThere = stored[id] !== null && Number(stored[id]) === value;
     row[label] = isThere ? labelOf(ctx, stored, value) : null;
     if (opens && typeof value === 'number' && !(isThere && Number(stored[open]) === 1)) row[closed] = true;
@@ -220,19 +208,15 @@ async function calledIn(ctx: Context, field: Field, ids: readonly number[], open
   return target ? calledOf(ctx, target, ids, { scoped: !field.labelPublic, opens }) : (new Map() as Called);
 }
 
-/**
- * Returns whether the response marks referenced records that the caller may not open. Only public labels are shown
- * for such records.
- */
+/** Returns whether the response marks referenced records that the caller may not open. */
 function tellsOpen(ctx: Context, field: Field): boolean {
   const target = ctx.database.registry.get(field.resource ?? '');
   return isReference(field) && field.labelPublic === true && target !== undefined && mayCall(ctx.actor, target, 'show');
 }
 
 /**
- * Adds `<name>Label` for every reference, with one query per referenced resource. No query is needed for labels that
- * `withLabels` read with the rows. A list of references gets a list of labels in the same order. A record outside the
- * scope has no label unless it is public.
+ * Adds `<name>Label` for every reference, with one query per referenced resource. A record outside the scope has only a
+ * public label.
  */
 export async function addLabels<T extends Row>(
   ctx: Context,

@@ -77,7 +77,7 @@ describe("hides a line when the line's agreement is out of scope", () => {
   });
 });
 
-test("checks the scope of a single row through the row's parent with the same result as a database query", () => {
+test('checks the scope of a row through its parent with the same result as a database query', () => {
   const lines = home.database.registry.get('agreement-lines') as Resource;
   const ctx = {
     ...home.system,

@@ -18,10 +18,7 @@ export const hasRole = (actor: Pick<Actor, 'role'>, roles: Roles): boolean =>
 
 type Rights = Pick<Actor, 'role' | 'apis' | 'key'>;
 
-/**
- * Returns whether the caller's `apis` include a permission. The backdoor needs no permission, but the backdoor's API
- * keys do.
- */
+/** Returns whether the caller's `apis` include a permission. The backdoor needs none, but its API keys do. */
 export const hasPermission = (actor: Rights, needed: string): boolean =>
   (actor.role === 'backdoor' && !actor.key) || hasPattern(actor.apis, needed);
 
@@ -32,7 +29,7 @@ export const hasRight = (actor: Rights, roles: Roles, needed: string): boolean =
 export const isOpenToKeys = ({ declaration }: Resource, action?: Action): boolean =>
   !declaration.closedToKeys && !action?.closedToKeys;
 
-/** Returns the roles that may make a call. A call without roles has the roles of list. */
+/** Returns the roles that may make a call, by default those of list. */
 export const rolesFor = (resource: Resource, call: Call): Roles => rolesOf(resource.declaration.access[call]);
 
 export const mayCall = (actor: Actor, resource: Resource, call: Call): boolean =>
@@ -57,10 +54,7 @@ export function requireCall(actor: Actor, resource: Resource, call: Call): void 
   if (!mayCall(actor, resource, call)) throw new Forbidden(`${resource.name}:${call}`);
 }
 
-/**
- * Checks the permission for an action. Throws 404 for an undeclared action if the caller may make any other call of
- * the resource.
- */
+/** Throws if the caller may not run an action, and 404 if it is undeclared. */
 export function requireAction(actor: Actor, resource: Resource, action: string): void {
   const isDeclared =
     action === 'delete' ? rolesFor(resource, 'delete').length > 0 : actionOf(resource, action) !== undefined;
@@ -75,10 +69,7 @@ export function requireAction(actor: Actor, resource: Resource, action: string):
 const allowed = (actor: Actor, roles: Roles | undefined): boolean =>
   !roles || hasRole(actor, roles) || (actor.role === null && actor.id === null);
 
-/**
- * Returns whether the caller may read a field's sources. Children require the right to list them, a computed value
- * the right to read all its inputs.
- */
+/** Returns whether the caller may read a field's sources: children, or all inputs of a computed field. */
 const readsSources = (actor: Actor, field: Field): boolean => {
   const children = childrenIn(field);
   return (
@@ -94,10 +85,7 @@ export const mayRead = (actor: Actor, field: Field): boolean =>
   allowed(actor, field.read) &&
   readsSources(actor, field);
 
-/**
- * Returns whether the caller may write a field on creation or update. `createOnly` fields can be written only on
- * creation.
- */
+/** Returns whether the caller may write a field on creation or update. */
 function mayWrite(actor: Actor, field: Field, call: 'create' | 'update'): boolean {
   if (
     field.hidden ||
@@ -130,9 +118,7 @@ export function readableFields(actor: Actor, resource: Resource): Record<string,
 export const notesFor = (actor: Actor, { declaration }: Resource): Record<string, Field> =>
   Object.fromEntries(Object.entries(declaration.historyFields ?? {}).filter(([, field]) => mayRead(actor, field)));
 
-/**
- * Returns the fields that the caller may write. A view's `writable` list takes precedence over the fields' own rules.
- */
+/** Returns the fields that the caller may write. A view's `writable` list takes precedence. */
 export const writableFields = (
   actor: Actor,
   resource: Resource,
@@ -148,10 +134,7 @@ export const writableFields = (
     );
   });
 
-/**
- * Returns the children that the caller may write together with a record. The child's own declaration decides which
- * fields.
- */
+/** Returns the children that the caller may write together with a record. */
 export function givenChildren(actor: Actor, resource: Resource, call: 'create' | 'update'): Children[] {
   const named = call === 'update' && resource.view ? resource.declaration.writable : undefined;
   return childrenOf(resource).filter(({ name }) => {
@@ -168,19 +151,15 @@ export function givenNames(actor: Actor, resource: Resource, call: 'create' | 'u
   return new Set([...Object.keys(writableFields(actor, resource, call)), ...children]);
 }
 
-/**
- * Returns whether the caller may give an input of an action. For example, only some roles may give `fromUser` of a
- * transfer.
- */
+/** Returns whether the caller may give an action's input, for example `fromUser` of a transfer. */
 export const mayWriteInput = (actor: Actor, field: Field): boolean => allowed(actor, field.write);
 
-/** The maximum number of cached results per resource. A fuller cache is emptied. */
+/** The maximum number of cached results per resource, after which the cache is emptied. */
 const MOST = 50;
 const known = new WeakMap<object, Map<string, Map<string, unknown>>>();
 
 /**
- * Caches the result of `make` for a resource and a set of rights. The result must depend only on these and must not
- * be modified.
+ * Caches the result of `make` by resource and rights. The result must depend on nothing else and must not be modified.
  */
 export function onceForRights<T>(actor: Actor, resource: Resource, what: string, make: () => T): T {
   const rights = rightsOf(actor);
@@ -205,7 +184,7 @@ export interface DeclaredCall {
   pattern: string;
 }
 
-/** Returns every call that at least one role may make, standard calls first. */
+/** Returns every call that any role may make, standard calls first. */
 export function callsOf(resource: Resource, language: Language): DeclaredCall[] {
   const { access, actions = {}, import: imports } = resource.declaration;
   const standard = CALLS.filter((call) => rolesFor(resource, call).length > 0 && (call !== 'import' || imports)).map(
@@ -243,7 +222,7 @@ export function guardText(
   });
 }
 
-/** Returns the error for the records with these `ids`, which violate a guard. */
+/** Returns the error for records that violate a guard. */
 export function guardRefusal(
   ctx: Context,
   resource: Resource,

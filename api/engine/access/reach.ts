@@ -11,22 +11,21 @@ import type { ServiceKey } from '../../models/services';
 type Asking = Pick<Context, 'actor' | 'database' | 'now'>;
 type Row = Readonly<Record<string, unknown>>;
 
-/** The rows in a caller's scope, as a where clause and as a check of a row. */
+/** The rows in a caller's scope, as a where clause and as a check of one row. */
 interface Reach {
   readonly where: WhereOptions;
-  /** `where` compares the owners of rows with the user ids from these queries. */
+  /** The queries of user ids with which `where` compares owners. */
   readonly people?: readonly IdQuery[];
-  /** Returns whether a row is in scope. A rule about the tree of users can check only rows of the users table. */
+  /** Returns whether a row is in scope. A relation of users can check only rows of the users table. */
   includes(row: object): boolean;
 }
 
 /**
- * A relation in the tree of users, such as an agent's own subtree. Returns the caller's rows. If the field is `true`,
- * the relation uses the rows' own columns, otherwise the named field. Callers with different ids get the same SQL
- * text.
+ * A relation in the tree of users, such as an agent's own subtree. Returns the caller's rows by the named field, or by
+ * their own columns for `true`.
  */
 export type Relation = (caller: Pick<Actor, 'role' | 'apis'> & ActorPlace & { id: number }, named: string) => Reach;
-/** The product's relations, by the names in scope rules. Set when the database is opened. */
+/** The product's relations, by the names in scope rules. */
 export const RELATIONS: ServiceKey<Readonly<Record<string, Relation>>> = {
   name: 'the relations of the tree of people',
   make: () => ({}),
@@ -39,7 +38,7 @@ const notHere = (what: string) => (): never => {
   throw new Error(`${what} is known to the database: read the row with its scope`);
 };
 
-/** Returns the rows with a field value that the query `ids` selects, for example `(SELECT id …)`. */
+/** Returns the rows whose field is among the ids of a query, for example `(SELECT id …)`. */
 export const namedAmong = (field: string, ids: string): Reach => ({
   where: { [field]: { [Op.in]: literal(ids) } },
   people: [{ text: ids, isOption: false }],
@@ -89,14 +88,14 @@ function withParent(ctx: Asking, name: string, resource: Resource | undefined): 
   };
 }
 
-/** Returns the rows with this id in the column. */
+/** Returns the rows whose column contains this id. */
 export const valueIs = (field: string, me: number): Reach => ({
   where: { [field]: me },
   includes: (row) => (row as Row)[field] === me,
 });
 
 const forRole = (field: string, role: string, table: string | undefined): Reach => ({
-  // The JSON is compared as text. The quotes around the role keep it from matching a part of another role's name.
+  // Compare the JSON as text, with quotes so that no part of another role's name matches.
   where: where(col(table ? `${table}.${field}` : field), {
     [Op.like]: `%"${role}"%`,
   } as never) as unknown as WhereOptions,
@@ -122,13 +121,12 @@ function reachOfRule(ctx: Asking, rule: ScopeRule, resource: Resource | undefine
   return database.services.get(RELATIONS)[kind]?.({ ...actor, id: me }, String(named)) ?? NOBODY;
 }
 
-/** Returns whether no scope limits the caller, as for the system and the backdoor. */
+/** Returns whether no scope limits the caller, as for the system. */
 export const isUnscoped = (actor: Actor): boolean =>
   (actor.role === null && actor.id === null) || actor.role === 'backdoor';
 
 /**
- * Returns the rows that a caller may reach, as SQL and as a check of a row. Every scope check uses this function. A
- * role that is missing in the map reaches no rows. `resource` is needed for scopes through a parent.
+ * Returns the rows in a caller's scope. Every scope check uses this function, and a role without a rule gets no rows.
  */
 export function reach(ctx: Asking, map: ScopeMap, resource?: Resource): Reach {
   if (isUnscoped(ctx.actor)) return EVERYTHING;

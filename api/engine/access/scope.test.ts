@@ -7,7 +7,7 @@ import type { RowMaker } from '../../test/leastRows';
 import { baseOf, leastRows } from '../../test/leastRows';
 import { loadRegistry } from '../../product';
 
-/** In every call generated from the declarations, an agent gets no row of another agent's tree. */
+/** Tests that an agent gets no row of another agent's tree from any generated call. */
 const registry = await loadRegistry();
 const AGENTS: readonly Role[] = ['AGENT_1', 'AGENT_2', 'AGENT_3', 'SMS_RECYCLE'];
 let home: EngineApp;
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => home.close());
 
-/** Rows of these resources belong to nobody, because everybody may buy the products. */
+/** The resources whose rows belong to nobody, because everybody may buy them. */
 const ON_SALE = ['sms-code-plans'];
 const scoped = [...registry.values()].filter(
   ({ name, declaration }) => declaration.scope.AGENT_1 !== 'all' && !ON_SALE.includes(name),

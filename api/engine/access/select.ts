@@ -33,7 +33,7 @@ function madeSql(ctx: Context, resource: Resource, { child, on, by, of }: OfChil
     AND ${conditionText(sequelize, ctx.database.model(child), bounds)})`;
 }
 
-/** Returns the SQL of a formula over numbers in the same row, as the caller sees these numbers. */
+/** Returns the SQL of a formula over fields of the row, as the caller sees them. */
 function formulaSql(resource: Resource, formula: Formula, ctx: Context): string {
   const sql = (names: readonly string[], sign: string): string =>
     names.map((name) => fieldSql(resource, name, ctx)).join(` ${sign} `);
@@ -59,8 +59,8 @@ function belowSql(resource: Resource, { amount, limits = [], by, usual = {} }: B
 }
 
 /**
- * Returns the SQL of a field as this caller sees it. It is a column, a lookup on a referenced record, or an aggregate
- * of children. Reads, filters and sorts all use this SQL, so that no filter reveals a hidden price.
+ * Returns the SQL of a field as this caller sees it. Reads, filters and sorts all use it, so that no filter reveals a
+ * hidden price.
  */
 export function fieldSql(resource: Resource, name: string, ctx: Context): string {
   const { actor } = ctx;

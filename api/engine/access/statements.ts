@@ -14,9 +14,9 @@ import { boundsOf, builtInWhere } from './bounds';
 import { reach, reachesAll } from './reach';
 import { columnSql, fieldSql } from './select';
 
-/** A condition on rows. `where` writes the given values in order, and they must not change the rest of the text. */
+/** A condition on rows. `where` writes its values in order. */
 export interface Condition {
-  /** Conditions that differ only in their values share this cache key. Null if the text depends on the values. */
+  /** The cache key of conditions that differ only in their values, or null if the text depends on the values. */
   readonly shape: string | null;
   readonly values: readonly unknown[];
   where(ctx: Context, values: readonly unknown[]): WhereOptions;
@@ -24,10 +24,7 @@ export interface Condition {
 
 export interface Question {
   readonly conditions: readonly Condition[];
-  /**
-   * Limits the rows in addition to `where`, by default with the resource's own scope. Null if the rows were already
-   * checked.
-   */
+  /** A scope in addition to `where`, by default the resource's own. Null if the rows were already checked. */
   readonly scope?: ScopeMap | null;
   readonly sort?: string;
   readonly order?: 'ASC' | 'DESC';
@@ -36,15 +33,15 @@ export interface Question {
   readonly limit?: number;
   readonly offset?: number;
   readonly proof?: Proof;
-  /** The ids of the scope's users are read first and then written into the statement. */
+  /** If present, the ids of the scope's users are read first and written into the statement. */
   readonly spells?: 'all' | 'options';
-  /** For a page, the statement also returns the number of all matching rows as `total`. */
+  /** For a page, receives the number of all matching rows as `total`. */
   readonly found?: { total?: number };
 }
 
 export type Page = Question & { readonly order: 'ASC' | 'DESC'; readonly limit: number };
 
-/** Columns with the joins that they need. `name` is the cache key, which is equal for callers with equal rights. */
+/** Columns with their joins. `name` is the cache key, equal for callers with equal rights. */
 export interface Columns {
   readonly name: string;
   of(asker: Context): readonly string[];
@@ -65,7 +62,7 @@ function whereText(
   return conditionText(ctx.database.sequelize, model, { [Op.and]: [...bounds, ...asked] } as WhereOptions);
 }
 
-/** Caches the statement for each combination of shapes. The caller's data and filter values are parameters. */
+/** Reads rows by a cached statement, with the caller's data and filters as parameters. */
 async function read(
   ctx: Context,
   resource: Resource,
@@ -82,7 +79,7 @@ async function read(
     `${sort}|${order}|${first}|${limit !== undefined}`;
   const map = scope === undefined ? resource.declaration.scope : scope;
   const rows = await readCompiled(ctx, {
-    // A text that depends on values would make the cache grow without end.
+    // Do not cache a text that depends on values, because the cache would grow without end.
     key: shapes.includes(null) ? null : key,
     values: limit === undefined ? asked : [...asked, limit, offset],
     proof,
@@ -96,14 +93,14 @@ async function read(
       return write(asker, { where: whereText(asker, resource, question, given), range });
     },
   });
-  // An empty page contains neither total nor proof of the session, so these are read separately.
+  // An empty page lacks the total and the proof of the session, so read them separately.
   if (found)
     found.total = rows[0] ? Number(rows[0][ALL_ROWS]) : await countRows(ctx, resource, { conditions, scope, proof });
-  // With a session, a row without an id comes back even if no record matches.
+  // Skip the row without an id, which proves the session if no record matches.
   return rows.filter(({ id }) => id !== null);
 }
 
-/** Returns the sorted field, then the id. */
+/** Returns the columns to sort by: the sorted field, then the id. */
 function keysOf(ctx: Context, resource: Resource, sort: string | undefined): string[] {
   const id = `\`${resource.table}\`.\`id\``;
   if (sort === undefined || sort === 'id') return [id];
@@ -125,7 +122,7 @@ export const readColumns = (ctx: Context, resource: Resource, columns: Columns, 
     selectText(selectOf(asker, resource, columns, question), parts, question.first),
   );
 
-/** Reads first a page of ids and then the columns of these records. */
+/** Reads a page of ids first, and then the columns of these records. */
 export const readPage = (ctx: Context, resource: Resource, columns: Columns, question: Page): Promise<Row[]> =>
   read(
     ctx,
@@ -140,7 +137,7 @@ export const plainColumns = (resource: Resource, names: readonly string[]): Colu
   of: (asker) => names.map((name) => columnSql(resource, name, asker)),
 });
 
-/** Returns rows in the driver's types. */
+/** Returns rows with the driver's types. */
 export const selectRows = (
   ctx: Context,
   resource: Resource,
@@ -155,7 +152,7 @@ export async function countRows(ctx: Context, resource: Resource, question: Ques
   return Number(row?.count);
 }
 
-/** Returns whether a page has no filters, is in id order, and the caller reaches all rows. */
+/** Returns whether a page is in id order, without filters, for a caller with all rows. */
 function isWhole(ctx: Context, resource: Resource, { conditions, sort }: Page): boolean {
   const { where = {}, scope } = resource.declaration;
   const { empty } = countedIn(ctx.database.registry, resource) ?? {};
@@ -163,7 +160,7 @@ function isWhole(ctx: Context, resource: Resource, { conditions, sort }: Page): 
   return isKept && conditions.length === 0 && (sort === undefined || sort === 'id') && reachesAll(ctx.actor, scope);
 }
 
-/** Moves a page of all rows to the block that contains it, by the blocks' row counts. Other pages stay unchanged. */
+/** Starts a page of all rows at the block that contains it, by the blocks' row counts. */
 export async function pastBlocks<P extends Page & { offset: number }>(
   ctx: Context,
   resource: Resource,
@@ -198,7 +195,7 @@ export const isBuiltIn = (resource: Resource): Condition => ({
   where: () => builtInWhere(resource),
 });
 
-/** Returns the condition for rows from this id upwards, or downwards in descending order. */
+/** Returns the condition for rows from this id upwards, or downwards for DESC. */
 export const idBeyond = (order: 'ASC' | 'DESC', edge: number): Condition => ({
   shape: `id beyond ${order}`,
   values: [edge],
@@ -218,14 +215,14 @@ export function idIn(ids: readonly number[]): Condition {
   };
 }
 
-/** Returns the condition for rows between two ids, including both ids. */
+/** Returns the condition for ids between two, inclusive. */
 export const idBetween = (low: number, high: number): Condition => ({
   shape: 'id between',
   values: [low, high],
   where: (_ctx, [from, until]) => ({ id: { [Op.gte]: from, [Op.lte]: until } }) as WhereOptions,
 });
 
-/** Returns a condition with its values in the text. */
+/** Returns a condition with its values in the SQL text. */
 export const spelled = (where: WhereOptions | ((ctx: Context) => WhereOptions)): Condition => ({
   shape: null,
   values: [],

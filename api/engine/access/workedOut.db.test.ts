@@ -6,7 +6,6 @@ import type { EngineApp, People } from '../../test/engineApp';
 import { makePeople } from '../../test/engineApp';
 import { openExtensionApp } from '../../test/extensionApp';
 
-/** Sums, counts, computed values, lookups and labels must be visible only to callers who may read all their sources. */
 const ESTIMATES = path.join(import.meta.dirname, '../../test/estimates');
 const BY_SQL = ['cheapest', 'dearest', 'firstDue', 'lastSeen', 'spread', 'total'];
 const OF_LINES = ['lineCount', 'lines', 'lowestPrice', ...BY_SQL].toSorted();

@@ -9,7 +9,7 @@ openAsOf();
 const INSTANTS = Number(settingText('INSTANTS') ?? (process.env.LONG === 'on' ? 1000 : 27));
 
 type Row = Record<string, unknown> & { id: number };
-/** A list's contents at a time: the text of each row and the number of rows. */
+/** A list's contents at a time: each row's text and the number of rows. */
 interface Snapshot {
   at: string;
   lists: Record<string, Seen>;
@@ -20,9 +20,9 @@ interface Seen {
 }
 
 const LISTS = ['users', 'terminals', 'plans', 'agent-plans', 'plan-topics', 'bills', 'terminal-issue-records'];
-/** Logs are compared only by the newest page and the row count, because a comparison of all rows would be slow. */
+/** The lists that are compared only by newest page and row count, for speed. */
 const LOGS = new Set(['bills', 'terminal-issue-records']);
-/** Most rows are equal in many snapshots, so each text is stored once. */
+/** The texts of rows, stored once because most are equal in many snapshots. */
 const texts = new Map<string, string>();
 const textOf = (row: Row): string => {
   const text = JSON.stringify(plain(row));
@@ -31,7 +31,7 @@ const textOf = (row: Row): string => {
   return known ?? text;
 };
 
-/** Without `asOf`, returns the contents now. */
+/** Returns a list's contents, now or as of a time. */
 async function see(name: string, asOf?: string): Promise<Seen> {
   const query = asOf ? `asOf=${asOf}` : '';
   const seen = LOGS.has(name)
@@ -110,15 +110,15 @@ async function openWalk(seed: number) {
   };
 }
 
-/** A list as of an earlier time does not contain `updatedAt` and `version`. */
+/** Returns a row without `updatedAt` and `version`, which lists as of a time lack. */
 const plain = (row: Row): Row =>
   Object.fromEntries(Object.entries(row).filter(([name]) => name !== 'updatedAt' && name !== 'version')) as Row;
 
-/** The history of a deleted row contains only these fields. */
+/** Returns a deleted row's fields that its history contains. */
 const knownOf = (row: Row): Row =>
   Object.fromEntries(Object.entries(row).filter(([field, value]) => value !== null && field !== 'createdAt')) as Row;
 
-/** Each list as of a time must equal the snapshot of that time. */
+/** Expects each list as of a time to equal the snapshot of that time. */
 async function expectSame(snapshots: readonly Snapshot[]): Promise<void> {
   const present = new Map<string, Seen>();
   for (const name of LISTS) present.set(name, await see(name));
@@ -133,7 +133,6 @@ async function expectSame(snapshots: readonly Snapshot[]): Promise<void> {
         if (text === before) continue;
         const [row, expected] = [JSON.parse(text) as Row, JSON.parse(before) as Row];
         if (isThere(name, id)) expect({ name, at, row }).toEqual({ name, at, row: expected });
-        // The history of a deleted record contains only some fields.
         else expect({ name, at, row: expected }).toMatchObject({ name, at, row: knownOf(row) });
       }
     }

@@ -16,7 +16,7 @@ export function openAsOf(): void {
 }
 
 let serial = 0;
-/** Advances the business clock, because each command needs a different time. */
+/** Advances the business clock, because each command needs another time. */
 export const wait = (ms = 1000): void => server.database.clock.advance(ms);
 export const now = (): string => server.database.clock.now().toISOString();
 
@@ -30,7 +30,7 @@ export async function pageOf(caller: Caller, path: string): Promise<Page> {
   return body as Page;
 }
 
-/** Returns every row of a list by reading page after page. */
+/** Returns every row of a list, page by page. */
 export async function allOf(caller: Caller, path: string): Promise<Page> {
   const rows: Row[] = [];
   for (let page = 1; ; page += 1) {

@@ -13,7 +13,7 @@ const select = async (database: Database, sql: string): Promise<Row[]> =>
 const parse = (value: unknown): Row => ((typeof value === 'string' ? JSON.parse(value) : value) ?? {}) as Row;
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** The triggers record every change of a row. */
+/** Adds triggers that record every change of a row. */
 async function noteChanges(database: Database, tables: Iterable<string>): Promise<void> {
   await database.sequelize.query(
     'CREATE TABLE noted (seq INTEGER PRIMARY KEY AUTOINCREMENT, t TEXT, op TEXT, rid INTEGER, o TEXT, n TEXT)',
@@ -29,7 +29,7 @@ async function noteChanges(database: Database, tables: Iterable<string>): Promis
   }
 }
 
-/** Counts in the history each changed field of a record, and its deletion. */
+/** Counts each changed field and each deletion of a record in the history. */
 async function readHistory(database: Database): Promise<Map<string, Map<string, number>>> {
   const history = new Map<string, Map<string, number>>();
   const entries = await select(
@@ -49,10 +49,7 @@ async function readHistory(database: Database): Promise<Map<string, Map<string, 
 
 const ALWAYS = new Set(['id', 'version', 'updatedAt']);
 
-/**
- * Returns the fields whose changes the history must contain. For a log that can be read as of a time, these are all
- * columns.
- */
+/** Returns the fields whose changes the history must contain. */
 function fieldsOf(resources: readonly Resource[]): ((name: string) => boolean) | null {
   const kept = resources.filter(keepsPast);
   if (kept.length === 0) return null;
@@ -64,10 +61,10 @@ function fieldsOf(resources: readonly Resource[]): ((name: string) => boolean) |
     });
 }
 
-/** Seeders set these fields without a command. */
+/** The fields that seeders set without a command. */
 const SEEDED = new Set(['users.nickname', 'users.pool', 'users.status']);
 
-// The triggers exist only for SQLite, but commands write the same rows on MySQL.
+// Only SQLite has the triggers.
 const onSqlite = process.env.TEST_DATABASE === 'sqlite' ? test : test.skip;
 onSqlite(
   'every change that the demo world makes is in the history, or its field says that it is not',

@@ -29,13 +29,11 @@ test('serves every list as of an earlier time, without records that are hidden f
       const past = (await caller.get(`${path}?size=200&asOf=${at}`)) as Answer;
       const changes = (await caller.get(`${path}/all/changes?from=${at}`)) as Answer;
       const expected = plain.status !== 200 ? plain.status : keepsPast(resource) ? 200 : 400;
-      // A resource without a history has no call for changes.
       const toChanges = keepsPast(resource) ? expected : 403;
       if (past.status !== expected || changes.status !== toChanges)
         wrong.push({ role, resource: resource.name, expected, past: past.status, changes: changes.status });
       const today = new Set(plain.body.rows?.map(({ id }) => id));
       const hidden = (past.body.rows ?? []).filter(({ id }) => !today.has(id));
-      // Only roles that reach every record may see deleted records.
       if (role !== 'ADMIN' && hidden.length > 0) wrong.push({ role, resource: resource.name, hidden });
       const [first] = past.body.rows ?? [];
       if (!first) continue;

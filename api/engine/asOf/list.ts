@@ -30,14 +30,11 @@ type Raw = Readonly<Record<string, unknown>>;
 interface StoodList {
   rows: PlainRow[];
   total: number;
-  /** The past value of these fields is unknown or hidden from the caller. */
+  /** The fields whose past values are unknown or hidden from the caller. */
   unknown: string[];
 }
 
-/**
- * Returns the ids of records that show figures of other tables. The list is empty if these figures have not changed
- * since.
- */
+/** Returns the records whose figures come from other tables and have changed since. */
 async function changedElsewhere(ctx: Context, resource: Resource, at: Date): Promise<number[]> {
   const ids: number[] = [];
   for (const { link, past } of lookedTables(ctx, resource)) {
@@ -50,7 +47,7 @@ async function changedElsewhere(ctx: Context, resource: Resource, at: Date): Pro
 
 type IsChanged = (name: string) => Promise<boolean>;
 
-/** Returns a function that tells whether all values of a filtered or sorted field at that time are known. */
+/** Returns a function that tells whether a field's values at that time are all known. */
 function certainty(
   ctx: Context,
   resource: Resource,
@@ -91,7 +88,7 @@ const NO_FIELDS = new Set(['page', 'size', 'sort', 'order', 'q']);
 const filtered = (resource: Resource, name: string): string =>
   resource.fields[name] ? name : name.replace(/_(gte|lte|like|in|read)$/, '');
 
-/** These fields decide which records a list contains and in which order. */
+/** Returns the fields that decide a list's records and order. */
 function decidingNames(ctx: Context, resource: Resource, raw: Raw, query: ListQuery): string[] {
   const { where, softDelete } = resource.declaration;
   const words = JSON.stringify(where ?? {});
@@ -114,7 +111,7 @@ function decidingNames(ctx: Context, resource: Resource, raw: Raw, query: ListQu
   ) as string[];
 }
 
-/** Throws 400 with the field's name if a filtered or sorted field has unknown past values. */
+/** Throws 400 for a filter or sort by a field with unknown past values. */
 async function requireCertain(
   ctx: Context,
   resource: Resource,
@@ -134,15 +131,12 @@ async function requireCertain(
   return { ...query, sort: 'id' };
 }
 
-/** Returns one page of ids in order and the number of matches. Changed and unchanged records are merged. */
+/** Returns one page of ids and the number of matches, merged from changed and unchanged records. */
 async function pageOf(
   ctx: Context,
   resource: Resource,
   query: ListQuery,
-  /**
-   * `past` is the table of changed records, on which `changed` is a condition. `unchanged` is the condition on the
-   * others.
-   */
+  /** The table of changed records (`past`), the condition on it, and the condition on unchanged records. */
   { unchanged, past, changed }: { unchanged: string; past: string; changed: string },
 ): Promise<{ ids: number[]; total: number }> {
   const name = `\`${resource.table}\``;
@@ -166,7 +160,7 @@ async function pageOf(
   return { ids: rows.map(({ id }) => Number(id)), total: Number(counted?.n) };
 }
 
-/** Returns a cached function that tells whether a field has changed in any record since the time. */
+/** Returns a cached function that tells whether a field of any record has changed since a time. */
 function changesSince(ctx: Context, resource: Resource, at: Date): IsChanged {
   const known = new Map<string, Promise<boolean>>();
   return async (name) => {
@@ -177,19 +171,13 @@ function changesSince(ctx: Context, resource: Resource, at: Date): IsChanged {
   };
 }
 
-/**
- * `moved` lists the deciding fields that have changed since. SQL restores the deciding fields in `moved`. `overlay`
- * contains all other differences.
- */
+/** The changed records. `moved` lists the changed fields that decide the list, and `overlay` all other differences. */
 interface Differing {
   overlay: Overlay;
   moved: string[];
 }
 
-/**
- * Returns earlier values of records that were deleted or may have changed their position in the list. All others have
- * the same position now.
- */
+/** Returns the earlier values of records that were deleted or may have moved in the list. */
 async function differingThen(
   ctx: Context,
   resource: Resource,
@@ -209,11 +197,7 @@ async function differingThen(
   return { overlay, moved: [] };
 }
 
-/**
- * Returns a page of a list in the caller's present scope, filtered, sorted and counted by the values of that time. If
- * a field is neither filtered nor sorted, its changes cost nothing. Rejects a filter or sort by unknown values, and a
- * list with too many changed records.
- */
+/** Returns a page of a list as of a time, in the caller's present scope. Rejects a filter or sort by unknown values. */
 export async function listAt(ctx: Context, resource: Resource, raw: Raw, at: Date): Promise<StoodList> {
   const then = contextAt(ctx, at);
   const asked = readListQuery(then, resource, raw, pastSearch(then, resource, raw));

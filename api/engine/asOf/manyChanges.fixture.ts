@@ -9,7 +9,7 @@ import type { TestServer } from '../../test/server';
 
 const DAY = 86_400_000;
 
-/** The cards were created two days ago and changed yesterday. */
+/** Creates cards two days ago and changes them yesterday. */
 export async function changeManyCards(
   { database }: TestServer,
   count: number,

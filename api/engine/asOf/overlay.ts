@@ -19,20 +19,17 @@ import type { ServiceKey } from '../../models/services';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/**
- * A record's differences at a time. `values` contains each changed field as before the first later change, or with
- * `wasDeleted` only the fields in the history.
- */
+/** A record's differences at a time: each field's value before the first later change. */
 export interface Past {
   values: Record<string, unknown>;
   wasDeleted: boolean;
 }
 export type Overlay = Map<number, Past>;
 
-/** History rows per statement, and records that may have changed, at most. */
+/** The maximum number of history rows per statement. */
 const PAGE = 10_000;
 export const MAX_CHANGED = 20_000;
-/** History entries of these actions contain no earlier values. */
+/** The history actions whose entries contain no earlier values. */
 const SILENT = ['view', 'view-image', 'export', 'create'];
 
 const ENTRY = ['id', 'recordId', 'changes'];
@@ -48,7 +45,7 @@ const namesOf = (ctx: Context, resource: Resource): string[] =>
 export const seesDeleted = ({ actor }: Context, { declaration }: Resource): boolean =>
   reachesAll(actor, declaration.scope);
 
-/** Returns the condition on the history for some record ids, or for all records in the caller's scope. */
+/** Returns the condition on the history, for some record ids or for the caller's scope. */
 function amongSql(ctx: Context, resource: Resource): WhereOptions {
   if (seesDeleted(ctx, resource)) return {};
   const { sequelize } = ctx.database;
@@ -56,10 +53,7 @@ function amongSql(ctx: Context, resource: Resource): WhereOptions {
   return { recordId: { [Op.in]: literal(`(${ids})`) } };
 }
 
-/**
- * Yields the history entries of some records in a period, oldest first, one page at a time. Former field names become
- * present ones.
- */
+/** Yields the history entries of records in a period, oldest first, with present field names. */
 async function* findEntries(
   ctx: Context,
   resource: Resource,
@@ -101,7 +95,7 @@ function takeEntry(overlay: Overlay, { recordId, changes }: { recordId: number; 
   }
 }
 
-/** Returns the differences of records at the time `at`. The cost grows with the number of later changes. */
+/** Returns the differences of records at a time. The cost grows with the number of later changes. */
 export async function overlayOf(ctx: Context, resource: Resource, at: Date, ids: readonly number[]): Promise<Overlay> {
   const overlay: Overlay = new Map();
   if (resource.declaration.untracked) return overlay;
@@ -112,8 +106,8 @@ export async function overlayOf(ctx: Context, resource: Resource, at: Date, ids:
 }
 
 /**
- * Returns the differences of all records in the caller's scope, from history entries that meet a condition. Throws
- * 400 for more than 20,000 records, and suggests a later time.
+ * Returns the differences of all records in scope with matching history entries. Throws 400 for more than 20,000
+ * records.
  */
 export async function overlayOfAll(
   ctx: Context,
@@ -130,10 +124,7 @@ export async function overlayOfAll(
   return overlay;
 }
 
-/**
- * Returns the creation times of deleted records from the history. Records without a creation in the history are left
- * out.
- */
+/** Returns the creation times of deleted records that the history contains. */
 async function madeAt(ctx: Context, resource: Resource, ids: readonly number[]): Promise<Map<number, Date>> {
   const made = new Map<number, Date>();
   for (const some of chunked([...ids], 1000)) {
@@ -148,18 +139,15 @@ async function madeAt(ctx: Context, resource: Resource, ids: readonly number[]):
   return made;
 }
 
-/**
- * Rows of a table that differed at that time. It contains earlier values, and the creation times of rows that were
- * deleted later.
- */
+/** The rows of a table that differed at that time, with earlier values and the creation times of deleted rows. */
 export interface Shadowed {
   there: { id: number; past: Past | undefined }[];
   deleted: { id: number; past: Past; made: Date }[];
 }
 
 /**
- * Returns records in the caller's present scope that may have existed then, also deleted ones. `isNamed` means that
- * other records referred to them at that time, so they existed.
+ * Returns records in the caller's present scope that may have existed then, even deleted ones. `isNamed` means that
+ * they existed, because others referred to them.
  */
 export async function reachedOf(
   ctx: Context,
@@ -185,14 +173,11 @@ export async function reachedOf(
 type Row = Record<string, unknown> & { id: number };
 export type Through = NonNullable<Field['through']>;
 
-/**
- * A table without a history that supplies figures to other records (`through`). Its domain module computes the
- * figures at an earlier time.
- */
+/** A table without a history that supplies figures to other records (`through`). Its module computes past figures. */
 export interface PastTable {
   columns: readonly string[];
   changedSince(ctx: Context, at: Date): Promise<number[]>;
-  /** Returns the SELECT of all columns of these rows at that time. `table` is the current table. */
+  /** Returns the SELECT of these rows at that time. `table` is the current table. */
   select(ctx: Context, at: Date, table: string, ids: readonly number[]): string;
 }
 
@@ -208,10 +193,7 @@ interface Looked {
   past: PastTable;
 }
 
-/**
- * Returns the tables without a history that supply figures to a resource. Tables with unknown earlier values are left
- * out.
- */
+/** Returns the tables without a history that supply figures to a resource and whose past values are known. */
 export function lookedTables(ctx: Context, resource: Resource): Looked[] {
   const known = ctx.database.services.get(PAST_TABLES);
   const found = new Map<string, Looked>();
@@ -225,14 +207,11 @@ export function lookedTables(ctx: Context, resource: Resource): Looked[] {
 export const isKnownPast = ({ database }: Context, { table, to }: Through): boolean =>
   database.services.get(PAST_TABLES)[table]?.columns.includes(to) ?? false;
 
-/** A WITH clause may define the same name, so the real table needs another name. */
+/** Returns another name of a table, because a WITH clause may define the same name. */
 export const storedTable = ({ dialect, sequelize }: Database, table: string): string =>
   `${dialect === 'sqlite' ? 'main' : `\`${sequelize.getDatabaseName()}\``}.\`${table}\``;
 
-/**
- * Returns SELECTs of these tables at that time, by table name. They contain the rows to which the given records
- * refer.
- */
+/** Returns SELECTs of these tables at that time, by table name, for the referenced rows. */
 export async function pastTablesOf(
   ctx: Context,
   resource: Resource,
@@ -258,11 +237,11 @@ export async function pastTablesOf(
   return found;
 }
 
-/** Returns the resource of the table that a field looks up, if this resource has a history. */
+/** Returns the resource with a history that a field looks up, or undefined. */
 export const lookedResource = ({ database }: Context, { table }: Through): Resource | undefined =>
   [...database.registry.values()].find((one) => one.table === table && !one.view && !one.declaration.untracked);
 
-/** Looked-up fields get the values of the referenced records at that time. */
+/** Sets looked-up fields to the referenced records' values at that time. */
 export async function addLookedUp(ctx: Context, resource: Resource, at: Date, rows: Row[]): Promise<void> {
   const overlays = new Map<string, Overlay>();
   for (const [name, { through }] of Object.entries(resource.fields)) {

@@ -40,8 +40,8 @@ function searchOf(ctx: Context, resource: Resource, q: string): Condition {
 }
 
 /**
- * Returns the condition of `q` over the record's own searched fields, for lists of the past. Digits match the
- * beginning of a value, words match anywhere. Labels of other records are ignored, because they may have changed.
+ * Returns the condition of `q` over the record's own searched fields, without labels of other records. Digits match
+ * beginnings, words match anywhere.
  */
 export function pastSearch(ctx: Context, resource: Resource, raw: Raw): Condition[] {
   const q = raw.q === undefined ? '' : single(raw.q, 'q');

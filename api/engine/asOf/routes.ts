@@ -20,15 +20,12 @@ interface Routes {
   contextOf(request: Request): Context;
 }
 
-/** Reads `from` and `to` of a request for changes. `to` defaults to now. */
+/** Parses `from` and `to` of a request for changes. `to` defaults to now. */
 function readSpan(ctx: Context, { from, to }: Request['query']): { from: Date; to: Date } {
   return { from: readInstant(ctx, 'from', from), to: to === undefined ? ctx.now() : readInstant(ctx, 'to', to) };
 }
 
-/**
- * Serves lists, records and changes as of an earlier time. Must be registered before the record's routes, which would
- * read the last segment as an id.
- */
+/** Serves lists, records and changes as of an earlier time. Must be registered before the record's routes. */
 export function asOfRoutes({ router, resource, contextOf }: Routes): void {
   const answering =
     (call: Call, answer: (ctx: Context, request: Request) => Promise<object>): RequestHandler =>
@@ -37,7 +34,7 @@ export function asOfRoutes({ router, resource, contextOf }: Routes): void {
       requireCall(ctx.actor, resource, call);
       response.json({ code: 200, message: 'ok', ...(await answer(ctx, request)) });
     };
-  // A word such as `export` instead of an id belongs to the list.
+  // A word instead of an id, such as `export`, belongs to the list.
   const isPast: RequestHandler = ({ query, params: { id = '0' } }, _response, next) =>
     next(query.asOf === undefined || !/^\d+$/.test(String(id)) ? 'route' : undefined);
   const listPast = answering('list', async (ctx, { query: { asOf, ...raw } }) => {
@@ -74,7 +71,7 @@ interface Difference {
   id: number;
   label: string;
   change: 'added' | 'changed' | 'removed';
-  /** Values at the first and at the second time, by field. */
+  /** The values at both times, by field. */
   changes: Record<string, { before: unknown; after: unknown }>;
   /** Labels of referenced records by field and id. */
   changesLabel: Record<string, Record<string, string>>;
@@ -115,10 +112,7 @@ function differenceOf(
     : { id: row.id, label, change, changes, changesLabel };
 }
 
-/**
- * Returns the differences of a list or record between two times, by the caller's present rights. The newest changes
- * come first, and `total` counts all changed records.
- */
+/** Returns the differences of a list or record between two times, newest first, by the caller's present rights. */
 async function differencesBetween(
   ctx: Context,
   resource: Resource,

@@ -29,29 +29,21 @@ import { goneSince } from './since';
 import { selectText, withPast } from './shadow';
 import { addLabels, idsIn, labelColumn, labelColumns, labelNamesFor, labelsIn } from '../access/labels';
 
-/*
- * Reads rows as of an earlier time, with the rights of today. docs/decisions/0052-as-of.md explains why. rows.ts reads
- * the requested time and builds records. overlay.ts reads earlier values from the history and from figures of other
- * tables. shadow.ts gives a table at that time as SQL. list.ts filters, sorts and pages. routes.ts serves the calls,
- * including the differences between two times.
- */
+/* Reads rows as of an earlier time with the rights of today (docs/decisions/0052-as-of.md). */
 
-/** A record at that time, with the fields that have values unknown to the caller. */
+/** A record at that time, and its fields with unknown values. */
 export interface StoodRow {
   row: PlainRow;
   unknown: string[];
 }
 
-/** Returns the fixed condition of a view on the past table, as SQL. */
+/** Returns the fixed condition of a view as SQL for the past table. */
 export const fixedText = (ctx: Context, resource: Resource, more: readonly WhereOptions[] = []): string =>
   conditionText(ctx.database.sequelize, ctx.database.model(resource), {
     [Op.and]: [predicateSql(resource.declaration.where, variablesOf(ctx)), ...more],
   });
 
-/**
- * Restores the earlier values of encrypted fields, links, and figures of other tables. The history lacks these
- * values, or stores them in another form.
- */
+/** Restores the earlier values that the history lacks: encrypted fields, links, and figures of other tables. */
 function putBack(
   ctx: Context,
   resource: Resource,
@@ -87,7 +79,7 @@ interface Known {
   gone: ReadonlySet<number>;
 }
 
-/** Removes fields from a row if their past value is unknown or their history is hidden from the caller. */
+/** Removes fields whose past value is unknown or hidden from the caller. */
 function withoutUnknown(
   { actor, resource, at, overlay, gone }: Known,
   row: PlainRow,
@@ -100,7 +92,7 @@ function withoutUnknown(
     if (!field) return isChanged && (name === 'updatedAt' || name === 'version');
     if (isMadeOfOthers(field)) return true;
     if (seen?.withheld.has(name) || seen?.withheld.has(field.isBelow?.amount ?? '')) return true;
-    // The owner at that time does not matter, because the caller's present rights apply.
+    // The present rights apply, even if the row had another owner at that time.
     if ((ownerColumn(actor, field) ?? '') in past) return true;
     if (gone.has(row.id) && !(name in past))
       return !field.through && !field.sameAs && !field.computed && !field.formula;
@@ -143,8 +135,7 @@ async function readStanding(
 }
 
 /**
- * Returns records in the caller's present scope as they were, with labels. Records that did not exist then are left
- * out. Uses a fixed number of statements.
+ * Returns records in the caller's present scope as they were, with labels. Leaves out records that did not exist then.
  */
 export async function rowsAt(
   ctx: Context,
@@ -184,8 +175,8 @@ async function childrenAt(ctx: Context, { child, on, order }: Children, at: Date
 }
 
 /**
- * Returns one record at a time with children, as the caller may see the record now. Throws 404 if the record did not
- * exist then or is out of scope. The read of an audited resource is written to the audit log.
+ * Returns one record at a time with its children. Throws 404 if it did not exist then. Reads of an audited resource are
+ * logged.
  */
 export async function showAt(ctx: Context, resource: Resource, id: number, at: Date): Promise<StoodRow> {
   const stood = (await rowsAt(ctx, resource, at, [id])).get(id);
@@ -201,10 +192,7 @@ export async function showAt(ctx: Context, resource: Resource, id: number, at: D
 
 type Row = Record<string, unknown>;
 
-/**
- * Returns earlier labels of records in scope that were renamed or deleted since. Other records show their present
- * labels.
- */
+/** Returns the earlier labels of records in scope that were renamed or deleted since. */
 async function labelsSince(
   ctx: Context,
   target: Resource,
@@ -252,7 +240,7 @@ export function requirePast(resource: Resource): void {
   if (!keepsPast(resource)) throw new Invalid('asOf.notKept');
 }
 
-/** Reads a time parameter. A time without a zone is in the caller's. Throws 400 for a future or unreadable time. */
+/** Parses a time, by default in the caller's zone. Throws 400 for a future or unreadable time. */
 export function readInstant(ctx: Context, name: string, value: unknown): Date {
   const at = typeof value === 'string' ? readTime(value, ctx.gmtOffset) : null;
   if (!at) throw invalidField(name, 'time');
@@ -260,5 +248,5 @@ export function readInstant(ctx: Context, name: string, value: unknown): Date {
   return at;
 }
 
-/** Returns the caller's context with the clock at that time. Time-dependent values need the clock at that time. */
+/** Returns the caller's context with the clock at that time, for values that depend on time. */
 export const contextAt = (ctx: Context, at: Date): Context => ({ ...ctx, now: () => at });

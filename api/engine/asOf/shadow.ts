@@ -50,7 +50,7 @@ export function thereText(ctx: Context, resource: Resource, at: Date, as: string
 
 interface Source {
   from: string;
-  /** Both return SQL: whether an entry contains the column, and its value. */
+  /** Returns SQL for whether an entry contains the column. */
   has(name: string): string;
   value(name: string): string;
 }
@@ -76,8 +76,8 @@ function listed(database: Database, resource: Resource, names: readonly string[]
 }
 
 /**
- * Returns the SELECT with which a WITH clause replaces the resource's table. Values are current unless the history
- * has an earlier one. Rows created later are left out.
+ * Returns the SELECT that replaces the resource's table in a WITH clause. Takes values from the history, or else the
+ * current ones.
  */
 function shadowSql(ctx: Context, resource: Resource, at: Date, { there, deleted }: Shadowed): string {
   const { database } = ctx;
@@ -118,10 +118,7 @@ function shadowSql(ctx: Context, resource: Resource, at: Date, { there, deleted 
     FROM ${then.from}`;
 }
 
-/**
- * Returns the WITH clause of a statement. It defines the past table and those that supply figures. `more` selects
- * further rows.
- */
+/** Returns the WITH clause that defines the past tables of a statement. `more` selects further rows. */
 export async function withPast(
   ctx: Context,
   resource: Resource,
@@ -138,6 +135,6 @@ export async function withPast(
     .join(', ')}`;
 }
 
-/** Runs a statement with values in its text. The text contains the values. Returns plain rows. */
+/** Runs a statement whose text contains its values. Returns plain rows. */
 export const selectText = <Row extends object>({ database, transaction }: Context, sql: string): Promise<Row[]> =>
   database.sequelize.query<Row>(sql, { type: QueryTypes.SELECT, transaction });

@@ -9,7 +9,7 @@ import { boundsText } from '../access/bounds';
 import { storedTable, seesDeleted } from './overlay';
 import { recordedColumns, selectText, thereText, timeSql } from './shadow';
 
-/** Maximum number of field names for the text search. With more names, the text search is omitted. */
+/** The maximum number of field names for the text search, above which it is omitted. */
 const MAX_WORDS = 5;
 
 /** Selects entries under the present and former names of the table. `a` is the entry's alias. */
@@ -21,8 +21,7 @@ function entriesSql({ database }: Context, resource: Resource, times: string): s
 const afterSql = (ctx: Context, at: Date): string => `a.\`createdAt\` > ${timeSql(ctx.database, at)}`;
 
 /**
- * Returns SQL that tests whether an entry contains one of these names. The text is searched first, because this
- * avoids most JSON parsing.
+ * Returns SQL that tests whether an entry contains one of these names. Searches the text first, to avoid parsing JSON.
  */
 function saysSql({ database }: Context, names: readonly string[]): string {
   const paths = names.map((name) => `'$."${name}"'`);
@@ -62,10 +61,7 @@ export async function hasChanged(ctx: Context, resource: Resource, at: Date, nam
   return found.length > 0;
 }
 
-/**
- * Returns the ids of at most `most` records that existed at a time and are deleted now. The result is empty if the
- * caller may not see deleted records.
- */
+/** Returns at most `most` ids of records that existed at a time and are deleted now, if the caller may see them. */
 export async function goneSince(ctx: Context, resource: Resource, at: Date, most: number): Promise<number[]> {
   if (!seesDeleted(ctx, resource)) return [];
   const names = sameTable(ctx.database.registry, resource).map(({ name }) => name);
@@ -82,7 +78,7 @@ export async function goneSince(ctx: Context, resource: Resource, at: Date, most
   return rows.map(({ id }) => Number(id));
 }
 
-/** Returns a page of ids, newest first, and the number of all records created or changed between two times. */
+/** Returns a page of ids, newest first, and the number of records changed between two times. */
 export async function changedPage(
   ctx: Context,
   resource: Resource,
@@ -115,10 +111,7 @@ export function isPutBackBySql(resource: Resource, name: string): boolean {
   return field !== undefined && !field.was && !serverKindOf(field).isJson && recordedColumns(resource).includes(name);
 }
 
-/**
- * Returns SQL for a field's value before an entry, in the type of the field's column. `collation` is for texts on
- * MySQL.
- */
+/** Returns SQL for a field's value before an entry, in its column's type. `collation` is for texts on MySQL. */
 function beforeSql(
   ctx: Context,
   resource: Resource,
@@ -151,9 +144,8 @@ export const movedIds = (ctx: Context, resource: Resource, at: Date, names: read
     AND a.\`action\` <> 'create' AND ${saysSql(ctx, names)}`;
 
 /**
- * Selects records in scope in which one of these fields has changed since. These fields have the value before the
- * first change, all others the current one. The SELECT has no UNION, so that the database reads only the columns that
- * are needed.
+ * Selects records in scope in which one of these fields has changed since, with the values before the change. Has no
+ * UNION, so that the database reads only needed columns.
  */
 export async function movedSql(ctx: Context, resource: Resource, at: Date, names: readonly string[]): Promise<string> {
   const { database } = ctx;

@@ -12,7 +12,7 @@ import { timeText } from './rowWriter';
 import type { WorkbookWriter } from './sheetFiles';
 
 const inWords = (language: Language) => translate('export.in', language);
-/** Each filter operator has a word, such as `one of`. */
+/** The words of filter operators, such as `one of`. */
 const OPERATORS: Readonly<Record<string, (language: Language) => string>> = {
   in: inWords,
   read: inWords,
@@ -25,7 +25,7 @@ const operatorText = (operator: string, language: Language): string =>
 
 type Filters = Readonly<Record<string, unknown>>;
 
-/** The text is for example `one of: Active, Paused`, and the label `Status`. */
+/** Returns a filter as label and text, for example `Status` and `one of: Active, Paused`. */
 async function describeFilter(
   ctx: Context,
   resource: Resource,

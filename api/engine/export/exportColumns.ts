@@ -16,7 +16,7 @@ import { escapeFormula, nameInList, timeText } from './rowWriter';
 const MAX_KNOWN = 20_000;
 
 export const majorUnits = (minor: number): string => formatMoney(minor, { grouped: false });
-/** Readers see a word instead of a stored value (`variants`). */
+/** Returns a reader of the word that replaces a stored value (`variants`). */
 function wordReader(ctx: Context, { variants = {} }: Field): (value: string, row: PlainRow) => string {
   const names = Object.keys(variants);
   if (names.length === 0) return (value) => value;
@@ -25,7 +25,7 @@ function wordReader(ctx: Context, { variants = {} }: Field): (value: string, row
     names.find((word) => variants[word]?.of === value && matches(variants[word]?.where, row, variables)) ?? value;
 }
 
-/** Includes the fields that decide which value is shown. */
+/** Returns the columns with the fields that decide which value is shown. */
 export function neededFor(resource: Resource, names: readonly string[], shown: ReadonlySet<string>): string[] {
   const more = names.flatMap((name) => {
     const field = resource.fields[name] as Field | undefined;
@@ -34,11 +34,11 @@ export function neededFor(resource: Resource, names: readonly string[], shown: R
   return [...new Set([...names, ...more.filter((name) => shown.has(name))])];
 }
 
-/** Converts a row to the cell text of this column, in the file's format. */
+/** Converts a row to the cell's text of this column. */
 type WriteCell = (row: PlainRow) => string;
 export interface Column {
   readonly write: WriteCell;
-  /** Reads further data that the cells of this column need for these rows. */
+  /** Reads further data that the cells of these rows need. */
   readonly learn?: (rows: readonly PlainRow[]) => Promise<void>;
 }
 
@@ -53,7 +53,7 @@ const shieldedBy =
   (value) =>
     text(escapeFormula(value));
 
-/** Only a column with few different values should be cached. */
+/** Caches the result of `make`, for a column with few different values. */
 function memoized<Key>(make: (key: Key) => string): (key: Key) => string {
   const known = new Map<Key, string>();
   return (key) => {
@@ -65,15 +65,12 @@ function memoized<Key>(make: (key: Key) => string): (key: Key) => string {
   };
 }
 
-/**
- * Returns the column of a reference. A cell contains the record's label, a unique key if labels repeat, or a file's
- * name.
- */
+/** Returns the column of a reference, with the record's label, or a unique key if labels repeat. */
 function referenceColumn({ ctx, format }: Making, name: string, field: Field): Column {
   const shielded = shieldedBy(format);
   const names = kindOf(field).refersTo === 'file' ? null : new ReferenceNames(ctx, field);
   const isList = kindOf(field).storage === 'links';
-  // The previous rows may still be written, so their labels are kept until the following read.
+  // Keep the previous labels until the next read, because the previous rows may still be written.
   let [known, before] = [new Map<number, string>(), new Map<number, string>()];
   const called = (id: number): string | undefined => known.get(id) ?? before.get(id);
   return {
@@ -105,7 +102,7 @@ function writingOf({ ctx, resource, format }: Making, name: string, field: Field
   return { language, gmtOffset, format, shielded: shieldedBy(format), wordOf, wordCell };
 }
 
-/** Returns the writer of a column. A dictionary's label is written instead of the stored value. */
+/** Returns the writer of a column. A dictionary's label replaces the stored value. */
 export function columnOf(making: Making, name: string, field = fieldOf(making.resource.fields, name) as Field): Column {
   const { ctx, resource, format, lists } = making;
   const { refersTo } = kindOf(field);
@@ -127,7 +124,7 @@ export function columnOf(making: Making, name: string, field = fieldOf(making.re
   };
 }
 
-/** Writes a field's values as the texts that an exported file shows. */
+/** Returns a field's values as the texts of an exported file. */
 export async function fieldTexts(
   ctx: Context,
   resource: Resource,

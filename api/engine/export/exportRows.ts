@@ -16,18 +16,12 @@ import { type Column, columnOf, majorUnits, neededFor } from './exportColumns';
 import { csvWriter, timeText } from './rowWriter';
 import { workbookWriter } from './sheetFiles';
 
-/*
- * Exports a list as a file, with the caller's rows, fields and language. exportRows.ts converts pages of rows to cells
- * and sets the headers of the response. rowWriter.ts writes CSV and escapes formulas. sheetFiles.ts writes the parts of
- * a workbook.
- */
+/* Exports a list as a file, with the caller's rows, fields and language. */
 
 type ExportFormat = 'xlsx' | 'csv';
 const CHUNK = 500;
 
-/**
- * Uses the caller's scope, filters, columns and language. A workbook's second sheet names exporter, time and filters.
- */
+/** Writes an export. A workbook's second sheet names exporter, time and filters. */
 export async function exportRows(
   ctx: Context,
   resource: Resource,
@@ -99,8 +93,8 @@ export function nameFile(response: Response, title: string, extension: Extension
 }
 
 /**
- * Returns the headings of a file's columns. A heading is the field's label, or its name if another field has the same
- * label or name, so that an import recognises every column.
+ * Returns the headings of a file's columns: labels, or names where a label is not unique, so that an import recognises
+ * them.
  */
 export function columnHeadings(resource: Resource, names: readonly string[], language: Language): string[] {
   const labels = names.map((name) => fieldLabel(resource.name, name, language));

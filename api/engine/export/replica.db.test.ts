@@ -10,7 +10,7 @@ import { buildAgent, buildTerminal } from '../../test/factories';
 import { type Caller, type TestServer, startTestServer } from '../../test/server';
 import type { Terminal } from '@t3d/resources/rows';
 
-/** Tests exports and figures from a read replica. The replica is a copy of the database with other brands of cards. */
+/** The maximum lag of the replica in seconds. */
 const MOST_LAG = 30;
 let server: TestServer;
 let copy: TestDatabase;
@@ -21,7 +21,7 @@ let mine: Terminal;
 let others: Terminal;
 
 const change = (sql: string): Promise<unknown> => replica.database.sequelize.query(sql);
-/** Sets the time of the last heartbeat in the copy, and forgets the measured lag. */
+/** Sets the time of the replica's last heartbeat, and forgets the measured lag. */
 async function setLag(seconds: number): Promise<void> {
   await change('DELETE FROM replica_heartbeat');
   await change(`INSERT INTO replica_heartbeat (id, at) VALUES (1, ${Date.now() - seconds * 1000})`);
@@ -117,7 +117,7 @@ test('checks permissions and sessions on the writer', async () => {
   expect(await exported(noRight)).toBe('403');
 });
 
-test('reads the figures of the dashboard from the replica, and the work that waits from the writer', async () => {
+test("reads the dashboard's figures from the replica, and the waiting work from the writer", async () => {
   const before = await counted();
   expect((await admin.get('/t3d-api/dashboard/cards')).status).toBe(200);
   expect(await counted()).toEqual({ ...before, replica: before.replica + 1 });
@@ -142,7 +142,7 @@ test('reads from the writer while the replica is late or away, and counts this',
   await change('CREATE TABLE replica_heartbeat (id INTEGER PRIMARY KEY, at BIGINT NOT NULL)');
 });
 
-test('measures the lag by heartbeats that never go back', async () => {
+test("measures the replica's lag by heartbeats that never go back", async () => {
   expect(Date.now() - (await replica.readBeat())).toBeLessThan(20_000);
   const own = openReplica(server.database, server.database.url, MOST_LAG);
   try {

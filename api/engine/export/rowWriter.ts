@@ -2,7 +2,7 @@ import type { CellFormat } from '@t3d/resources/kit/cells';
 import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 
-/** An amount in minor units. A workbook stores it as a number with two decimals, and with the currency if known. */
+/** An amount in minor units, which a workbook stores as a number with two decimals. */
 interface MoneyCell {
   money: number;
   currency?: string;
@@ -15,13 +15,13 @@ interface DayCell {
 interface TimeCell {
   time: number;
 }
-/** The value of a cell. A spreadsheet could run a text as a formula, so texts are escaped. */
+/** The value of a cell. Texts are escaped, because a spreadsheet could run them as formulas. */
 export type Cell = string | number | MoneyCell | DayCell | TimeCell | null;
 
-/** Accepts rows at the reader's speed. Rows are discarded after the reader has disconnected. */
+/** Writes rows at the reader's speed, and discards them after the reader has disconnected. */
 export interface RowWriter {
   readonly format: CellFormat;
-  /** Adds a row of cells in this format. The caller may reuse the array. A promise means that the reader is slow. */
+  /** Adds a row of cells, whose array may be reused. Returns a promise if the reader is slow. */
   add(cells: readonly string[]): Promise<void> | undefined;
   write(cells: readonly Cell[]): Promise<void> | undefined;
   end(): Promise<void>;
@@ -39,10 +39,7 @@ const DAY_MS = 86_400_000;
 const TWO_DIGITS = Array.from({ length: 60 }, (_, number) => String(number).padStart(2, '0'));
 let lastDay = Number.NaN;
 let lastText = '';
-/**
- * Formats a time on the reader's clock as `2026-11-20 08:00:00`. The day is cached, because consecutive rows often
- * share it.
- */
+/** Formats a time as `2026-11-20 08:00:00`, with a cache of the last day. */
 export function timeText(ms: number): string {
   const day = Math.floor(ms / DAY_MS);
   if (day !== lastDay) {
@@ -54,7 +51,7 @@ export function timeText(ms: number): string {
   return `${lastText} ${TWO_DIGITS[Math.floor(minutes / 60)]}:${TWO_DIGITS[minutes % 60]}:${TWO_DIGITS[seconds % 60]}`;
 }
 
-/** Rows are collected to this many characters, because sending a single row would take longer than writing it. */
+/** The number of characters after which rows are sent together. */
 export const PIECE = 64 * 1024;
 
 /** Waits until a stream accepts more data or the stream's reader has disconnected. */
@@ -68,7 +65,7 @@ export const drained = (stream: Writable): Promise<void> =>
     else stream.on('drain', done).on('close', done);
   });
 
-/** Spreadsheets recognise UTF-8 by the byte order mark. */
+/** The byte order mark, by which spreadsheets recognise UTF-8. */
 const MARK = '\ufeff';
 const SPECIAL = /[",\r\n]/;
 const quoted = (text: string): string => (SPECIAL.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
@@ -97,17 +94,14 @@ export function csvWriter(stream: Writable, money: (minor: number) => string = S
   };
 }
 
-/** Spreadsheets ignore blanks, control and zero-width characters and a byte order mark before a formula. */
+/** Matches characters before a formula that spreadsheets ignore. */
 const SKIPPED = '[\\s\\p{Cc}\\p{Cf}\\p{Z}\\u115F\\u1160\\u2800\\u3164\\uFFA0]*';
-/** Full-width and small forms begin a formula too, and a tab or line end moves text to another cell. */
+/** Matches the beginning of a formula, also in full-width and small forms. */
 const FORMULA = `(?:[\\t\\r\\n]|${SKIPPED}[=+\\-@＝＋－＠﹦﹢﹣﹫])`;
 const TO_SHIELD = new RegExp(`^(?:'|${FORMULA})`, 'u');
 const SHIELDED = new RegExp(`^'(?=['\\d]|${FORMULA})`, 'u');
 
-/**
- * Prefixes an apostrophe to a text that a spreadsheet would run as a formula, or that begins with one.
- * `unescapeFormula` reverses both.
- */
+/** Prefixes an apostrophe to a text that a spreadsheet would run as a formula. `unescapeFormula` removes it. */
 export const escapeFormula = (text: string): string => (TO_SHIELD.test(text) ? `'${text}` : text);
 
 export const unescapeFormula = (text: string): string => text.replace(SHIELDED, '');
@@ -119,9 +113,6 @@ export const splitList = (text: string): string[] =>
     .map((one) => one.trim())
     .filter(Boolean);
 
-/**
- * Returns a record's name for a cell that lists several records. A name that contains a separator cannot be in a
- * list, so the id replaces it.
- */
+/** Returns a record's name for a list in a cell, or its id if the name contains a separator. */
 export const nameInList = (id: number, name: string | undefined): string =>
   name === undefined || BETWEEN.test(name) ? `#${id}` : name;

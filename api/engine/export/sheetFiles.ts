@@ -19,9 +19,9 @@ import {
   validationsXml,
 } from './sheetXml';
 
-/** A spreadsheet allows 1,048,576 rows per sheet. Further rows go to the next one. */
+/** The maximum number of rows per sheet, below the 1,048,576 of spreadsheets. */
 const MAX_ROWS = 1_000_000;
-/** A higher compression level would take twice the time to make the file a tenth smaller. */
+/** A low compression level, because a higher one takes twice the time for a tenth of the size. */
 const COMPRESSION = { compressionLevel: 3 };
 
 const MIN_WIDTH = 8;
@@ -30,15 +30,15 @@ const MAX_WIDTH = 60;
 export interface WorkbookOptions {
   /** Widths in characters. With a header, these are the widths of numbers and dates, and texts are measured. */
   readonly widths?: readonly number[];
-  /** True if the first row is a header. A header is bold, stays at the top, and has a filter. */
+  /** True if the first row is a header: bold, fixed and with a filter. */
   readonly header?: boolean;
-  /** People will fill in the empty cells with this format. */
+  /** The number format of empty cells for people to fill in. */
   readonly format?: string;
   /** The allowed values and the notes for each column of the first sheet. */
   readonly rules?: readonly ColumnRule[];
 }
 
-/** A sheet while its rows are written. The first rows are buffered until the column widths are known. */
+/** A sheet while its rows are written. Buffers the first rows until the column widths are known. */
 class Sheet {
   readonly stream = new PassThrough({ highWaterMark: PIECE });
   private readonly letters: string[] = [];
@@ -94,7 +94,7 @@ export interface WorkbookWriter extends RowWriter {
 
 const sheetName = (title: string): string => title.replace(/[\\/*?:[\]]/g, ' ').slice(0, 27) || 'rows';
 
-/** Writes a workbook and compresses it at the same time. Rows beyond a sheet's limit go to a new sheet. */
+/** Writes and compresses a workbook at the same time. Rows beyond a sheet's limit go to a new sheet. */
 export function workbookWriter(stream: Writable, title: string, options: WorkbookOptions = {}): WorkbookWriter {
   const [zip, styles, names]: [ZipFile, Styles, string[]] = [new ZipFile(), new Styles(), []];
   const cellFormat = sheetFormat(styles);

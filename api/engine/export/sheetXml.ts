@@ -2,18 +2,15 @@ import type { CellFormat } from '@t3d/resources/kit/cells';
 import { timeText } from './rowWriter';
 import { formatMoney } from '@t3d/resources/kit';
 
-// Writes the parts of a workbook as XML. Our own code writes the XML, because an export may have 200,000 rows.
+// Writes the parts of a workbook as XML, fast enough for 200,000 rows.
 
-/**
- * The first day that is stored as a date. Before this day, the spreadsheet's calendar contains a nonexistent 29
- * February 1900.
- */
+/** The first day stored as a date, after the 29 February 1900 that only spreadsheets have. */
 const FIRST_DAY = Date.UTC(1900, 2, 1);
 const LAST_DAY = Date.UTC(9999, 11, 31);
-/** Spreadsheets count a nonexistent 29 February 1900, so day 0 is one day before 31 December 1899. */
+/** Day 0 of spreadsheets, a day earlier because they count a 29 February 1900. */
 const DAY_ZERO = Date.UTC(1899, 11, 30);
 const DAY_MS = 86_400_000;
-/** The limit for values that are stored as numbers, because a spreadsheet stores only 15 digits. */
+/** The limit for numbers in cells, because a spreadsheet stores only 15 digits. */
 const MAX_NUMBER = 1e15;
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -23,18 +20,18 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const KIND = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-/** XML cannot contain these characters. */
+/** Matches characters that XML cannot contain. */
 // oxlint-disable-next-line no-control-regex
 const SPECIAL = /[&<>"\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/;
 const ALL_SPECIAL = new RegExp(SPECIAL, 'g');
 const escaped = (text: string): string =>
   SPECIAL.test(text) ? text.replace(ALL_SPECIAL, (sign) => ESCAPES[sign] ?? '') : text;
 
-/** Readers of the file would drop leading, trailing and repeated spaces, so these are escaped too. */
+/** Matches texts to escape, including spaces that readers of the file would drop. */
 // oxlint-disable-next-line no-control-regex
 const NOT_PLAIN = /[&<>"\u0000-\u001f\ufffe\uffff]|_x|^\s|\s$|\s\s/;
 
-/** Returns the letters of a column. The columns from 0 on are `A`, `B` … `Z`, `AA`. */
+/** Returns the letters of a column, counted from 0: `A`, `B` … `Z`, `AA`. */
 export function columnLetters(index: number): string {
   const last = String.fromCharCode(65 + (index % 26));
   return index < 26 ? last : columnLetters(Math.floor(index / 26) - 1) + last;
@@ -42,11 +39,11 @@ export function columnLetters(index: number): string {
 
 const HEADER_STYLE = 1;
 
-/** Returns the number format of a currency. Several currencies share the sign `$`, so the format contains the code. */
+/** Returns the number format of a currency, with its code because several currencies share `$`. */
 const moneyFormat = (currency?: string): string =>
   currency && /^[A-Z]{3}$/.test(currency) ? `[$${currency}] #,##0.00` : '#,##0.00';
 
-/** The number formats of cells with style numbers. Style 0 has no format, and style 1 is a bold header. */
+/** The number formats of cells by style number. Style 0 has none, and style 1 is a bold header. */
 export class Styles {
   private readonly numbers = new Map<string, number>();
 
@@ -60,7 +57,7 @@ export class Styles {
 
   xml(): string {
     const formats = [...this.numbers.keys()];
-    // Numbers below 164 are built-in formats of every spreadsheet.
+    // Count from 164, because lower numbers are built-in formats.
     const declared = formats.map((format, at) => `<numFmt numFmtId="${164 + at}" formatCode="${escaped(format)}"/>`);
     const used = formats.map(
       (_, at) => `<xf numFmtId="${164 + at}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`,
@@ -86,23 +83,20 @@ export class Styles {
 
 function textCell(text: string): string {
   if (!NOT_PLAIN.test(text)) return ` t="inlineStr"><is><t>${text}</t></is></c>`;
-  // Workbooks encode a character as `_x0041_`, so a text that looks like such a code is escaped.
+  // Escape a text that looks like the code of a character, such as `_x0041_`.
   const spelt = text.replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_');
   return ` t="inlineStr"><is><t xml:space="preserve">${escaped(spelt)}</t></is></c>`;
 }
 
-/** A day number precise to the second, or text outside the spreadsheet's calendar. */
+/** Returns a cell with a day number, or with text outside the spreadsheet's calendar. */
 function dateCell(ms: number, style: number, text: () => string): string {
   if (!(ms >= FIRST_DAY && ms < LAST_DAY)) return textCell(text());
   const days = (Math.floor(ms / 1000) * 1000 - DAY_ZERO) / DAY_MS;
-  // Rounding up by less than a tenth of a millisecond keeps programs that truncate from showing a second less.
+  // Round up by less than a tenth of a millisecond, for programs that truncate to seconds.
   return ` s="${style}"><v>${Math.ceil(days * 1e9) / 1e9}</v></c>`;
 }
 
-/**
- * Writes numbers, because a spreadsheet can calculate with them, or text for a value that a number would not store
- * exactly. The result lacks the beginning of the cell's XML (`<c r="A1"`).
- */
+/** Formats cells as numbers, or as text for values that a number would not store exactly. */
 export function sheetFormat(styles: Styles): CellFormat {
   return {
     text: textCell,
@@ -158,18 +152,15 @@ export function sheetEnd({ widths, header, validations }: SheetFrame, rows: numb
 
 export const headerCell = (cell: string): string => (cell === '' ? '' : ` s="${HEADER_STYLE}"${cell}`);
 
-/** A column of a template. `values` are the cells with the allowed values, for example `'Values'!$A$2:$A$9`. */
+/** The allowed values and the note of a template's column. `values` is for example `'Values'!$A$2:$A$9`. */
 export interface ColumnRule {
   readonly note: string;
   readonly values?: string;
 }
 
-/** Maximum length of a note in Excel, in characters. */
+/** Excel's maximum length of a note in characters. */
 const MAX_NOTE = 255;
-/**
- * Returns the XML of the allowed values and notes of columns for the first rows. A note appears when a cell of the
- * column is selected.
- */
+/** Returns the XML of the columns' allowed values and notes. */
 export function validationsXml(rules: readonly ColumnRule[]): string {
   const written = rules.map(({ note, values }, at) => {
     const letter = columnLetters(at);
@@ -184,7 +175,7 @@ export function validationsXml(rules: readonly ColumnRule[]): string {
 const TEXT_IN_CELL = /<t[^>]*>([^<]*)<\/t>/;
 // oxlint-disable-next-line no-control-regex
 const WIDE = /[^\u0000-\u02ff]/g;
-/** A Chinese character counts as two. Cells without text have the width 0. */
+/** Returns a cell's width, with Chinese characters counted as two. */
 export function cellWidth(cell: string): number {
   const text = TEXT_IN_CELL.exec(cell)?.[1] ?? '';
   return text.length + (text.match(WIDE)?.length ?? 0);
@@ -192,7 +183,7 @@ export function cellWidth(cell: string): number {
 
 export const sheetPath = (number: number): string => `xl/worksheets/sheet${number}.xml`;
 
-/** The files are by path, without the sheets. */
+/** Returns the workbook's files by path, without the sheets. */
 export function bookFiles(names: readonly string[], styles: Styles): Readonly<Record<string, string>> {
   const sheets = names.map((name, at) => `<sheet name="${escaped(name)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`);
   const links = names.map(

@@ -34,7 +34,7 @@ const exported = async (offset: number, format = 'xlsx'): Promise<Buffer> =>
       .parse(readBytes)
   ).body as Buffer;
 
-/** Returns a function that finds a cell of an exported list by the record's code and the column's name. */
+/** Returns a function that finds an exported cell by the record's code and the column's name. */
 async function cellsOf(file: Buffer): Promise<(code: string, name: string) => unknown> {
   const [, ...rows] = await readSheet(file);
   const columns: readonly string[] = parcels.declaration.list.columns;

@@ -16,10 +16,7 @@ interface Mention {
 }
 
 export const CHANGES = 'changes';
-/**
- * Returns whether a resource's rows describe changes of other records. The field `resource` then names the resource
- * of the changed records.
- */
+/** Returns whether a resource's rows describe changes of other records, whose resource is in the field `resource`. */
 export const describesChanges = ({ fields }: Pick<Resource, 'fields'>): boolean =>
   fields[CHANGES]?.schema?.$id === 'changes' && fields.resource !== undefined;
 
@@ -57,10 +54,7 @@ async function hideForeign<T extends Row>(
   }
 }
 
-/**
- * Adds the labels of references in the visible changes, by field and id. `aboutOf` returns the resource of a row's
- * record. Runs one query per referenced resource.
- */
+/** Adds the labels of references in visible changes, with one query per referenced resource. */
 export async function addChangeNames<T extends Row>(
   ctx: Context,
   aboutOf: (row: T) => Resource | undefined,

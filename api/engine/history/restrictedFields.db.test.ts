@@ -12,10 +12,7 @@ import { baseOf, leastRows } from '../../test/leastRows';
 import { trailOf } from '../undo/trail';
 import { keepVisibleChanges } from './visibleChanges';
 
-/**
- * The tests come from the declarations. Every role reads the history of each restricted field while it is declared,
- * renamed and removed.
- */
+/** Tests the history of every restricted field for every role. */
 const registry = await loadRegistry();
 const { roles, builtin } = registry.product;
 const READERS: readonly Role[] = [...roles, 'backdoor'];
@@ -61,7 +58,7 @@ const DECLARED = {
 } as const;
 type Declared = keyof typeof DECLARED;
 
-/** Restricted fields are declared differently, and every role reaches every record. */
+/** Declares restricted fields in another way, with a scope of all records for every role. */
 function declaredAs(resource: Resource, how: Declared): Resource {
   const fields = Object.fromEntries(
     Object.entries(resource.fields).flatMap(([name, field]) =>
@@ -126,7 +123,7 @@ describe(`${looked} restricted fields of ${cases.length} resources`, () => {
           );
           const wanted = expected(role, resource, how);
           const namesIn = (changes: unknown): string[] => Object.keys((changes ?? {}) as object).toSorted();
-          // If a reader may read none of the entry's fields, the entry is hidden from the reader.
+          // An entry without any readable field is hidden.
           expect([role, namesIn(rows[0]?.changes)]).toEqual([role, wanted]);
           if (rolesOf(log.declaration.access.list).includes(role))
             expect([role, namesIn((listed[0] as { changes: unknown }).changes)]).toEqual([role, wanted]);

@@ -20,10 +20,7 @@ const PRICES = {
 
 const get = (actor: string, path: string) => home.call('get', path, ids[actor] as number);
 const ask = (actor: string, path: string) => get(actor, `/audit-log${path}`);
-/**
- * Writes a history row for any record and any field names. An older version of the declaration may have written any
- * field names.
- */
+/** Writes a history row with any field names, as an older declaration may have done. */
 async function writeHistory(
   actor: string,
   { name: resource }: { name: string },
@@ -48,7 +45,7 @@ const read = async (actor: string, action: string): Promise<Row[]> =>
   ((await ask(actor, `?action=${action}`).expect(200)).body as { rows: Row[] }).rows;
 const changedFields = async (actor: string, action: string): Promise<string[][]> =>
   (await read(actor, action)).map(({ changes }) => Object.keys(changes));
-/** Returns the fields in each of a record's history entries with this action. */
+/** Returns the fields in each matching history entry of a record. */
 async function trailed(actor: string, record: string, action: string): Promise<string[][]> {
   const { rows } = (await get(actor, `/${record}/history`).expect(200)).body as { rows: (Row & { action: string })[] };
   return rows.filter((row) => row.action === action).map(({ changes }) => Object.keys(changes).toSorted());
@@ -128,8 +125,7 @@ test('shows changes of a field only to the readers of its history, when this his
     ['nickname'],
     ['balance', 'nickname'],
   ]);
-  // More callers see the balance than its changes, which only staff, the owner and the superior see. An entry without
-  // visible fields is left out.
+  // Write a change of the balance, which fewer callers see than the balance itself.
   await writeHistory('admin', users, ids.three as number, 'recharge', { balance: { before: 2, after: 3 } });
   const [record, both] = [`users/${ids.three}`, ['balance', 'nickname']];
   const seen = (actor: string) => Promise.all(['transfer', 'recharge'].map((one) => trailed(actor, record, one)));

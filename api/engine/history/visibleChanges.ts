@@ -1,8 +1,4 @@
-/*
- * Decides which changes in the audit log (written by models/history) a caller may see. The caller never sees more than
- * the record itself shows now. changeLabels.ts adds labels in the caller's language. undo/ serves the history of one
- * record.
- */
+/* Decides which changes in the audit log a caller may see: never more than the record itself shows now. */
 import type { Field, Resource, ScopeMap } from '@t3d/resources/kit';
 import { isObject } from '@t3d/resources/kit';
 import type { Actor, Context } from '../../context';
@@ -16,29 +12,26 @@ import { idIn, selectRows } from '../access/statements';
 
 type Row = Readonly<Record<string, unknown>>;
 type Changes = Record<string, unknown>;
-/** `visible` are the fields whose changes the caller may see. The others are visible fields with a hidden history. */
+/** The fields whose changes the caller may see (`visible`), and visible fields with a hidden history. */
 export interface Visibility {
   visible: ReadonlySet<string>;
   withheld: ReadonlySet<string>;
 }
 
-/** This role sees another value of the field on other users' records. */
+/** Returns the owner column of a field that this role sees differently on other users' records. */
 export function ownerColumn(actor: Actor, field: Field): string | undefined {
   const seen = actor.role ? field.presentedAs?.[actor.role] : undefined;
   return typeof seen === 'object' && seen !== null && 'own' in seen ? seen.own : undefined;
 }
 
-/**
- * Returns whether the caller sees the stored value of a field. Some roles see the stored value only on their own
- * records.
- */
+/** Returns whether the caller sees the stored value of a field, which may require an own record. */
 function seesStored(actor: Actor, field: Field, record: Row): boolean {
   if (!actor.role || field.presentedAs?.[actor.role] === undefined) return true;
   const owner = ownerColumn(actor, field);
   return owner !== undefined && actor.id !== null && record[owner] === actor.id;
 }
 
-/** Returns the records in a scope with some columns as the caller sees these columns. */
+/** Returns the records in a scope with some columns as the caller sees them. */
 async function recordsInScope(
   ctx: Context,
   resource: Resource,
@@ -50,10 +43,7 @@ async function recordsInScope(
   return new Map(rows.map((row) => [Number(row.id), decodeRow<Row>(resource.fields, row)]));
 }
 
-/**
- * Returns visible changes by record, without records that are missing or out of scope. Runs one query, and one more
- * for each field whose history has a scope of its own.
- */
+/** Returns the visible changes by record, for records in scope. */
 export async function visibilityOf(
   ctx: Context,
   resource: Resource,
@@ -87,20 +77,17 @@ export async function visibilityOf(
   );
 }
 
-/** Every record has these fields without a declaration. */
+/** The fields that every record has without a declaration. */
 export const SYSTEM_NAMES: ReadonlySet<string> = new Set(['id', 'createdAt', 'updatedAt', 'version']);
 
 /**
- * Returns whether the caller sees changes of fields that are no longer declared. Such fields have no access rules, so
- * only callers who see everybody's changes see them.
+ * Returns whether the caller sees changes of fields that are no longer declared, as only those who see everybody's
+ * changes do.
  */
 const seesUndeclared = ({ actor, database }: Context): boolean =>
   isUnscoped(actor) || hasRole(actor, database.registry.product.builtin.admins);
 
-/**
- * Returns the caller's part of a deleted record's values. Readers of all fields get everything, callers who see
- * everybody's changes what they may read, and others nothing.
- */
+/** Returns the caller's part of a deleted record's values: everything for readers of all fields. */
 function visibleImage(ctx: Context, image: unknown, isShown: (name: string) => boolean): Row[] {
   const sides = Object.entries((image ?? {}) as Row);
   if (sides.every(([, side]) => !isObject(side) || Object.keys(side).every(isShown))) return [image as Row];
@@ -110,10 +97,7 @@ function visibleImage(ctx: Context, image: unknown, isShown: (name: string) => b
   return [Object.fromEntries(sides.map(([side, value]) => [side, readable(value)]))];
 }
 
-/**
- * Returns the changes of a record that the caller may see. `shown` lists the fields that the caller may read now.
- * Counts of an import and notes of commands are visible to every reader.
- */
+/** Returns the changes of a record that the caller may see. `shown` lists the fields that the caller may read now. */
 export function visibleChanges(
   ctx: Context,
   resource: Resource,
@@ -165,7 +149,7 @@ export function visibilityOnAll({ actor }: Context, resource: Resource): Visibil
 
 type Named = { resource?: unknown; recordId?: unknown };
 
-/** Returns null if the record is out of scope. */
+/** Returns the visible changes of a record, or null if it is out of scope. */
 async function shownFor(
   ctx: Context,
   log: Resource,
@@ -173,7 +157,7 @@ async function shownFor(
   rows: readonly Named[],
 ): Promise<(row: Named) => ReadonlySet<string> | null> {
   if (!about) return () => null;
-  // Callers who see every log row also see deleted records and others outside their scope.
+  // A caller who sees every log row also sees records that are deleted or out of scope.
   if (reachesAll(ctx.actor, log.declaration.scope)) {
     const lists = sameTable(ctx.database.registry, about);
     const all = new Set(lists.flatMap((one) => [...visibilityOnAll(ctx, one).visible]));
@@ -184,7 +168,7 @@ async function shownFor(
   return ({ recordId }) => (recordId === null ? new Set<string>() : (seen.get(recordId as number)?.visible ?? null));
 }
 
-/** Returns a function that tells whether a log row is at least as new as the record's hand-over to the caller. */
+/** Returns a function that tells whether a log row is not older than the hand-over to the caller. */
 async function ownEntries(ctx: Context, about: Resource, rows: readonly Row[]): Promise<(row: Row) => boolean> {
   const ids = rows.flatMap(({ recordId }) => (typeof recordId === 'number' ? [recordId] : []));
   const arrivals = await arrivalsOf(ctx, about, ids);
@@ -194,11 +178,7 @@ async function ownEntries(ctx: Context, about: Resource, rows: readonly Row[]): 
     isSince(arrivals.get(recordId as number), { id: id as number, at: createdAt as Date | undefined });
 }
 
-/**
- * Removes the changes that the caller may not see from log rows. Keeps only fields that the caller may read now, of
- * records in scope, since the caller received them. The counts in a row without a record stay, for example of an
- * import. Adds the labels of referenced records.
- */
+/** Removes changes that the caller may not see from log rows, and adds the labels of references. */
 export async function keepVisibleChanges<T extends Record<string, unknown>>(
   ctx: Context,
   resource: Resource,

@@ -11,13 +11,10 @@ export interface Parameter {
   schema: Json;
 }
 
-/** A module describes its hand-written call in this form for the API document. */
+/** A hand-written call as the API document describes it. */
 export interface ApiCall {
   method: 'get' | 'post' | 'put' | 'delete';
-  /**
-   * Path below `server` with parameters in braces, such as `/jobs/{id}/events`. `{id}` is a number, other parameters
-   * are texts.
-   */
+  /** Path below `server` with parameters in braces, such as `/jobs/{id}/events`. `{id}` is a number. */
   path: string;
   /** The base of the path, `/t3d-api` by default. */
   server?: '/data-api' | '/';
@@ -25,22 +22,22 @@ export interface ApiCall {
   name: string;
   summary: string;
   open?: boolean;
-  /** True if an API key with the right scopes may make the call. Without it, only people may make the call. */
+  /** True if an API key with the right scopes may make the call. */
   openToKeys?: boolean;
-  /** If set, only API keys with this scope may make the call. */
+  /** The scope that an API key needs. If set, only API keys may make the call. */
   scope?: string;
   /** True if only the product's admins may make this call. */
   admins?: boolean;
-  /** True if the call exists only in a sandbox. Only the document for a sandbox key contains such a call. */
+  /** True if the call exists only in a sandbox. */
   sandbox?: boolean;
-  /** The roles that may make this call. If omitted, `pattern` decides, or without it any session may make the call. */
+  /** The roles that may make the call. Without them and without `pattern`, any session may. */
   roles?: Roles;
   /** The permission that the caller's `apis` must contain in addition to a role. */
   pattern?: string;
   parameters?: readonly Parameter[];
-  /** Made by `sends` or `sendsAtLeast`. */
+  /** The request body, made by `sends` or `sendsAtLeast`. */
   body?: Json;
-  /** Errors that all calls can return are left out. */
+  /** The responses, without the errors that all calls can return. */
   answers: Json;
 }
 
@@ -64,15 +61,12 @@ export const orNull = (schema: Json): Json => ({
 export const listOf = (items: Json): Json => ({ type: 'array', items });
 export const oneOf = (values: readonly string[]): Json => ({ type: 'string', enum: [...values] });
 export const shapeOf = (properties: Record<string, Json>): Json => ({ type: 'object', properties });
-/** Describes a request body without other properties. Each property is required unless `required` lists them. */
+/** Describes a request body without other properties. All are required unless `required` lists some. */
 export const inputOf = (
   properties: Record<string, Json>,
   required: readonly string[] = Object.keys(properties),
 ): Json => ({ ...shapeOf(properties), additionalProperties: false, required: [...required] });
-/**
- * Returns a reference to the schema of a declared resource's record. The schema contains the fields that the
- * document's reader may see.
- */
+/** Returns a reference to the schema of a record, with the fields that the reader may see. */
 export const recordOf = (resource: string): Json => ({ $ref: `#/components/schemas/${resource}` });
 
 export const query = (name: string, schema: Json, more: Partial<Parameter> = {}): Parameter => ({
@@ -97,7 +91,7 @@ export const sends = (schema: Json, type?: string): Json => ({ required: true, .
 /** Describes a request body that allows and ignores other properties. */
 export const sendsAtLeast = (properties: Record<string, Json>, required?: readonly string[]): Json =>
   sends({ ...inputOf(properties, required), additionalProperties: true });
-/** Returns the schema of a response with the properties in `always`, and optionally with the properties in `more`. */
+/** Returns the schema of a response with required (`always`) and optional (`more`) properties. */
 const envelope = (always: Record<string, Json>, more: Record<string, Json> = {}): Json => ({
   ...shapeOf({ code: { const: 200 }, message: TEXT, ...always, ...more }),
   required: ['code', 'message', ...Object.keys(always)],
@@ -106,7 +100,7 @@ const envelope = (always: Record<string, Json>, more: Record<string, Json> = {})
 export const respondsWithOne = (data: Json): Json => ({
   200: { description: 'ok', ...content(envelope({ data })) },
 });
-/** Describes the response of an action. It also contains the history entry that an undo needs. */
+/** Describes the response of an action, with the history entry for an undo. */
 export const respondsWithAction = (data: Json): Json => ({
   200: {
     description: 'ok; `undo` where it can be undone: POST /history/{entry}/undo',
@@ -139,10 +133,7 @@ const pathParameters = (path: string): Json[] =>
 
 type Reach = Pick<ApiCall, 'open' | 'openToKeys' | 'sandbox' | 'scope' | 'roles' | 'pattern'>;
 
-/**
- * Returns whether an actor's API document contains the call. Without an actor, these are the calls that need no
- * session.
- */
+/** Returns whether an actor's API document contains the call. Without an actor, only calls without a session are. */
 export function isDocumentedFor(
   actor: Actor | null,
   { open, openToKeys, sandbox, scope, roles, pattern }: Reach,

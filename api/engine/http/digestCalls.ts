@@ -24,27 +24,21 @@ import { select } from '../../models/sql';
 import { inTransaction } from '../../models/transaction';
 import { deferToSecondPerson, orWait } from '../rows/commands/secondPerson';
 
-/**
- * A requested call of a resource. It is an action, `create`, `update` (`{id, …values}`), `delete` (`{ids}`) or an
- * undo (`{entry}`).
- */
+/** A requested call of a resource: an action, `create`, `update`, `delete` or an undo. */
 interface ResourceRequest {
   readonly resource: Resource;
   readonly action: string;
   readonly body: Values;
 }
-/** The call can be previewed, stored until a person approves it, and run later. */
+/** A call that can be previewed, stored for approval and run later. */
 export interface PreviewedCall extends ResourceRequest {
   requireRight(ctx: Context): Promise<void> | void;
   preview(ctx: Context): Promise<{ previewed: Previewed; preview: Preview }>;
-  /** Throws 409 if the preview's digest no longer matches. */
+  /** Runs the call. Throws 409 if the preview's digest no longer matches. */
   run(ctx: Context, digest: string): Promise<Answered>;
 }
 
-/**
- * Returns the `run` function of a call. The function repeats the preview, and runs `work` only if it still matches
- * the digest.
- */
+/** Returns the `run` function of a call, which repeats the preview and runs `work` only if the digest matches. */
 function whenPromised(
   { preview, matched = 1 }: Pick<PreviewedCall, 'preview'> & { matched?: number },
   work: (ctx: Context) => Promise<Answered>,
@@ -67,7 +61,7 @@ function undoOf(asked: ResourceRequest): PreviewedCall {
   };
 }
 
-/** Returns the call of an action with a command that has its own preview. */
+/** Returns the call of an action whose command has a preview of its own. */
 function actionByCommand(asked: ResourceRequest, command: About): PreviewedCall {
   const { resource, action, body } = asked;
   return {
@@ -78,7 +72,7 @@ function actionByCommand(asked: ResourceRequest, command: About): PreviewedCall 
   };
 }
 
-/** The guard and a trial run make the preview of a command without one. */
+/** Returns the call of an action without its own preview, which a trial run replaces. */
 function actionByTrial(asked: ResourceRequest, command: About): PreviewedCall {
   const { resource, action, body } = asked;
   const work = (ctx: Context) => act(ctx, commandsOf(ctx.database), resource, action, body);
@@ -135,7 +129,7 @@ function changeOf(asked: ResourceRequest): PreviewedCall {
   });
 }
 
-/** Returns the call of a deletion, with a preview from a trial run and the records' labels. */
+/** Returns the call of a deletion, previewed by a trial run. */
 function deletionOf(asked: ResourceRequest): PreviewedCall {
   const { resource, body } = asked;
   const preview: PreviewedCall['preview'] = async (ctx) => {
@@ -153,10 +147,7 @@ function deletionOf(asked: ResourceRequest): PreviewedCall {
   };
 }
 
-/**
- * Returns the requested call. With `byTrial`, a trial run previews an action without its own preview. Throws 404 for
- * an undeclared action.
- */
+/** Returns the requested call. Throws 404 for an undeclared action. `byTrial` allows a preview by a trial run. */
 export function previewedCall(database: Database, asked: ResourceRequest, byTrial: boolean): PreviewedCall {
   const { resource, action } = asked;
   if (!actionOf(resource, action)) {
@@ -173,10 +164,10 @@ export function previewedCall(database: Database, asked: ResourceRequest, byTria
 const isJob = (outcome: Answered | Outcome | JobStarted): outcome is JobStarted =>
   typeof (outcome as JobStarted).jobId === 'number';
 
-/** An assistant may change up to this many records without a person's approval. */
+/** The maximum number of records that an assistant may change without approval. */
 const MAX_ROWS_ALONE = 20;
 
-/** Actions such as marking notifications as read need no undo, because they change only what the caller sees. */
+/** The effects of actions that need no undo, because they change only what the caller sees. */
 const HARMLESS: ReadonlySet<string | undefined> = new Set(['reads', 'own']);
 
 async function rowsOf(ctx: Context): Promise<number> {
@@ -191,25 +182,25 @@ async function rowsOf(ctx: Context): Promise<number> {
   return Number(row?.rows ?? 0);
 }
 
-/** Returns the largest amount of one wallet or outside wallets, or null if no money moves. */
+/** Returns the largest amount moved, or null if no money moves. */
 function largestSum(moved: readonly MovedMoney[]): Judged | null {
   const [largest] = movedByWallet(moved).toSorted((one, other) => Math.abs(other.amount) - Math.abs(one.amount));
   return largest ? { by: 'MONEY', sum: Math.abs(largest.amount), currency: largest.currency } : null;
 }
 
-/** An approver sees the amount in the caller's own wallet, or otherwise the largest. */
+/** Returns the amount for the approver: the caller's own wallet's, or else the largest. */
 function judgedSum(ctx: Context): Judged | null {
   const moved = ctx.operation?.moved ?? [];
   return largestSum(moved.filter(({ wallet }) => wallet === ctx.actor.id)) ?? largestSum(moved);
 }
 
-/** Returns null if an assistant's call may run without a person's approval. */
+/** Returns why an assistant's call must wait for approval, or null. */
 async function whyWaits(
   ctx: Context,
   { resource, action, body: { ids } }: PreviewedCall,
   outcome: Answered,
 ): Promise<Judged | null> {
-  // A sandbox has no real money, so nothing needs approval.
+  // A sandbox has no real money, so nothing waits for approval.
   if (ctx.actor.key?.sandbox) return null;
   const sum = judgedSum(ctx);
   if (sum) return sum;
@@ -233,7 +224,7 @@ async function deferCall(ctx: Context, call: PreviewedCall, digest: string): Pro
   return waiting(ctx, Number(left.approvalId));
 }
 
-/** Runs a call if its preview still matches. If a person must approve it, throws an error that rolls the call back. */
+/** Runs a call if its preview still matches. If it needs approval, throws an error that rolls it back. */
 async function doNow(ctx: Context, call: PreviewedCall, digest: string): Promise<Answer> {
   const outcome = await call.run(ctx, digest);
   const judged = await whyWaits(ctx, call, outcome);
@@ -244,7 +235,7 @@ async function doNow(ctx: Context, call: PreviewedCall, digest: string): Promise
   return { status: 200, body: { ...ok(outcome), ...(entry !== null && { undo: { entry } }) } };
 }
 
-/** Previews a call for an assistant. Writes only the preview's facts, which the call later compares. */
+/** Previews an assistant's call and stores only the preview's facts. */
 export function previewFirst(ctx: Context, call: PreviewedCall): Promise<ActionPreview> {
   return inTransaction(ctx, async (inner) => {
     const { previewed, preview } = await call.preview(inner);
@@ -253,9 +244,8 @@ export function previewFirst(ctx: Context, call: PreviewedCall): Promise<ActionP
 }
 
 /**
- * Runs an assistant's call once per idempotency key. Responds 200 if the call ran at once. Responds 202 with
- * `{approvalId}` if the call must wait for a person's approval. This applies to calls that move money, change more than
- * 20 records or cannot be undone. Throws 409 with the differences if the previewed facts have changed.
+ * Runs an assistant's call once per idempotency key, or responds 202 with `{approvalId}` if it needs approval. Throws
+ * 409 if the preview has changed.
  */
 export function doAskingFirst(ctx: Context, call: PreviewedCall, digest: string): Promise<Answer> {
   const { resource, action, body } = call;

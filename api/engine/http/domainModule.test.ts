@@ -5,7 +5,7 @@ import { loadExtensions } from '../../extensions';
 import { loadDomainModules } from './domainModule';
 
 const ROOT = path.join(import.meta.dirname, '../../..');
-/** Creates a folder with these files, runs `work`, and deletes the folder. */
+/** Creates a folder with these files for `work`, and deletes it afterwards. */
 async function withFiles(files: Record<string, string>, work: (folder: string) => Promise<void>): Promise<void> {
   mkdirSync(path.join(ROOT, 'test-results'), { recursive: true });
   const folder = mkdtempSync(path.join(ROOT, 'test-results/subjects-'));

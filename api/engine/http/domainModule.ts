@@ -27,38 +27,35 @@ export interface AppParts {
   readonly config: Config;
   readonly log: Logger;
 }
-/** Routes outside `/t3d-api`. They have no session unless `session` is set. */
+/** Routes outside `/t3d-api`, without a session unless `session` is set. */
 export interface Mount {
   readonly at: string;
   readonly handlers: readonly RequestHandler[];
-  /** Signatures cover the original bytes, so signed routes come before any body parser. */
+  /** True for routes that read the raw body, because signatures cover the original bytes. */
   readonly raw?: boolean;
-  /**
-   * Matches the URLs below `at` that receive signed requests of partners. Bursts of partners' signed requests to
-   * these URLs may wait longer in the queue.
-   */
+  /** Matches URLs with signed requests of partners, which may wait longer in the queue. */
   readonly signed?: RegExp;
   /** True for routes that need a session and parsed bodies. */
   readonly session?: boolean;
 }
 
-/** The `index.ts` of a folder exports this by default. */
+/** A domain module: the default export of a folder's `index.ts`. */
 export interface DomainModule {
   readonly commands?: Readonly<Record<string, CommandTable>>;
   readonly rules?: Readonly<Record<string, RowRules>>;
   /** Computed fields of the module's resources, each made by `computing(resource, …)`. */
   readonly computed?: readonly Computed[];
-  /** Error messages, notifications and mails use these texts. */
+  /** The texts of the module's error messages, notices and mails. */
   readonly words?: Catalogue;
   /** Job handlers by kind of job. A handler with `every` runs on a schedule. */
   readonly jobs?: Handlers;
-  /** These routes below `/t3d-api` need a session, and `calls` documents them. */
+  /** Routes below `/t3d-api` that need a session, documented by `calls`. */
   routes?(parts: AppParts): readonly Router[];
   readonly calls?: readonly ApiCall[];
   mounts?(parts: AppParts): readonly Mount[];
   /** Called with the request for every call of the back-office's API. */
   watches?(call: IncomingMessage): void;
-  /** The module's metrics. `/metrics` exports them. */
+  /** The module's metrics. */
   readonly figures?: readonly Figures[];
   readonly services?: readonly Provided[];
   /** Further services that depend on the server's configuration. */
@@ -69,7 +66,7 @@ export interface DomainModule {
 
 export const defineModule = (subject: DomainModule): DomainModule => subject;
 
-/** Built-in modules come first. */
+/** The domain modules, built-in ones first. */
 export const DOMAIN_MODULES: ServiceKey<readonly DomainModule[]> = { name: 'the domain' };
 
 const PARTS = Object.keys({
@@ -88,10 +85,7 @@ const PARTS = Object.keys({
   prepare: true,
 } satisfies Record<keyof DomainModule, true>);
 
-/**
- * Loads the domain modules of these folders. A folder without an `index.ts` and an unknown property are rejected,
- * because they would have no effect.
- */
+/** Loads the domain modules of these folders. Throws for a folder without an `index.ts` or an unknown property. */
 export async function loadDomainModules(folders: readonly string[]): Promise<DomainModule[]> {
   const files = folders.flatMap((folder) =>
     readdirSync(folder, { withFileTypes: true })
@@ -111,7 +105,7 @@ export async function loadDomainModules(folders: readonly string[]): Promise<Dom
   return domain;
 }
 
-/** Merges the same table of all modules. A name that two modules define is rejected. */
+/** Merges a table of all modules. Throws for a name that two modules define. */
 function together<T>(what: string, parts: readonly (Readonly<Record<string, T>> | undefined)[]): Record<string, T> {
   const all: Record<string, T> = {};
   for (const [name, value] of parts.flatMap((part) => Object.entries(part ?? {}))) {
@@ -121,7 +115,7 @@ function together<T>(what: string, parts: readonly (Readonly<Record<string, T>> 
   return all;
 }
 
-/** Includes the jobs that run an action on many rows. */
+/** Returns the job handlers of the modules, and of actions on many rows. */
 export function handlersOf(domain: readonly DomainModule[]): Handlers {
   const own = together(
     'the jobs',

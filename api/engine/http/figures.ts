@@ -3,7 +3,7 @@ import type { Context } from '../../context';
 import type { Database } from '../../models/database';
 import type { ServiceKey } from '../../models/services';
 
-/** A value of a metric. Labels have few values and no personal data. */
+/** A value of a metric, with labels of few values and without personal data. */
 export interface Sample {
   readonly value: number;
   readonly labels?: Readonly<Record<string, string>>;
@@ -16,14 +16,14 @@ interface Figure {
   readonly counts?: boolean;
 }
 
-/** Metrics with a common read. A metric without samples is left out. */
+/** Metrics that are read together. A metric without samples is left out. */
 export interface Figures<Name extends string = string> {
-  /** `metrics_read` reports under this name whether the metrics could be read. */
+  /** The name under which `metrics_read` reports whether the metrics could be read. */
   readonly source: string;
   readonly figures: Readonly<Record<Name, Figure>>;
-  /** Reads the values. Statements must read few rows, because every process runs them every few seconds. */
+  /** Reads the values every few seconds in every process, so statements must read few rows. */
   read(ctx: Context, config: Config): Promise<Readonly<Partial<Record<Name, readonly Sample[]>>>>;
-  /** Values in this process's memory are read at each request for metrics. */
+  /** True for values in this process's memory, which are read at each request. */
   readonly live?: boolean;
 }
 
@@ -35,7 +35,7 @@ export const OPEN_STREAMS: ServiceKey<Map<string, number>> = {
   make: () => new Map(),
 };
 
-/** The stream counts until the returned function is called. */
+/** Counts a stream until the returned function is called. */
 export function countStream({ services }: Pick<Database, 'services'>, name: string): () => void {
   const open = services.get(OPEN_STREAMS);
   open.set(name, (open.get(name) ?? 0) + 1);

@@ -52,7 +52,7 @@ const INPUT: Abilities = {
   searched: false,
 };
 
-/** The screens receive these options unchanged for every kind of field. */
+/** The options that screens receive unchanged for every kind of field. */
 const OF_EVERY: readonly (keyof Field)[] = [
   ...(['kind', 'section', 'default', 'showWhen', 'requiredWhen', 'sumOf', 'countOf'] as const),
   ...(['minOf', 'maxOf', 'formula', 'sealed', 'secondary'] as const),
@@ -63,7 +63,7 @@ const pick = (field: Field, names: readonly (keyof Field)[]): Partial<Field> =>
 const optionListOf = ({ actor }: Viewer, { options }: Field): string | undefined =>
   typeof options === 'string' ? options : (actor.role && options?.[actor.role]) || undefined;
 
-/** Returns the parts of a structured value with a generated form. A part's name is its path (`accessories.serial`). */
+/** Returns the parts of a structured value with a generated form, by path such as `accessories.serial`. */
 function partsManifest(viewer: Viewer, resource: string, name: string, field: Field): ManifestField[] | undefined {
   const parts = kindOf(field).isStructured ? fieldsOfShape(field.schema) : null;
   return parts === null
@@ -97,10 +97,7 @@ function fieldManifest(
   };
 }
 
-/**
- * Describes a condition on a record in the viewer's language. The condition is for example that of a field or an
- * action.
- */
+/** Describes a condition on a record in the viewer's language. */
 const inWords = (viewer: Viewer, resource: string, where: Predicate | undefined): string | undefined =>
   where && guardText(viewer, { name: resource }, { where });
 
@@ -114,10 +111,7 @@ function systemField(viewer: Viewer, resource: Resource, name: keyof typeof SYST
   );
 }
 
-/**
- * Adds the condition under which a field is required, if the viewer sees all fields in the condition. Other viewers
- * learn of the need only from the error for a missing field.
- */
+/** Adds the condition under which a field is required, if the viewer sees all fields in it. */
 const withSeenNeed = (field: ManifestField, seen: readonly ManifestField[]): ManifestField =>
   fieldsOf(field.requiredWhen).every((name) => seen.some((one) => one.name === name))
     ? field
@@ -259,7 +253,7 @@ const reachable = (actor: Actor, resource: Resource): boolean =>
   (['list', 'show'] as const).some((call) => mayCall(actor, resource, call)) ||
   Object.keys(resource.declaration.actions ?? {}).some((name) => mayAct(actor, resource, name));
 
-/** Returns the parts of the product that the caller may see, in the caller's language. Hidden parts are left out. */
+/** Returns the parts of the product that the caller may see, in the caller's language. */
 export function manifestFor(
   given: Omit<Viewer, 'services' | 'registry'>,
   { registry, services, timeZone }: Pick<Database, 'registry' | 'services' | 'timeZone'>,

@@ -18,7 +18,7 @@ import { keepsPast } from '../asOf/rows';
 import { mayLeaveRows } from '../import/undo';
 import type { Registry } from '../../registry/registry';
 
-/** Includes labels that only some rows show. A yes-or-no field has options if there are words for both. */
+/** Returns a field's options, including labels that only some rows show. */
 export function optionsOf(
   language: Language,
   resource: string,
@@ -39,7 +39,7 @@ export function optionsOf(
   );
 }
 
-/** Returns the names of the product's dictionary resources and of the fields in these resources, for the browser. */
+/** Returns the product's dictionary resources and their fields for the browser. */
 export const dictionaryOf = ({ dictionary }: ProductSettings): Manifest['dictionary'] =>
   dictionary && {
     list: dictionary.list,
@@ -64,7 +64,7 @@ export function callsOf(actor: Actor, resource: Resource): ManifestResource['cal
   };
 }
 
-/** Returns the file types of a resource's imports and how the imports are read. */
+/** Returns a resource's import file types and import options. */
 export function importFacts(resource: Resource): Pick<ManifestResource, 'importPartial' | 'importTypes' | 'importKey'> {
   const { types = ['xlsx'], key } = resource.declaration.import ?? {};
   return {
@@ -74,7 +74,7 @@ export function importFacts(resource: Resource): Pick<ManifestResource, 'importP
   };
 }
 
-/** Returns the totals of a list. Sums and groups by hidden fields are left out. */
+/** Returns the totals of a list without sums and groups by hidden fields. */
 export function totalsOf(
   { totals }: Resource['declaration'],
   readable: ReadonlySet<string>,
@@ -91,10 +91,7 @@ interface Ordered {
   entry: MenuEntry;
 }
 
-/**
- * Returns a caller's menu with the resources that the caller may list. A parent entry appears with at least one
- * child.
- */
+/** Returns a caller's menu. A parent entry appears only with a child. */
 export function menuFor(actor: Actor, registry: Registry, language: Language): MenuEntry[] {
   const { menu, pages = PAGES, handMade = [] } = registry.product;
   const entries = [...registry.values()].filter(({ declaration }) => declaration.menu);

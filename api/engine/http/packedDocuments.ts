@@ -4,12 +4,9 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip, gunzip } from 'node:zlib';
 import { encodingFor } from '../../packed';
 
-/**
- * Maximum number of cached documents of one kind. Each set of rights and language has its own, and the least recently
- * used one is removed first.
- */
+/** The maximum number of cached documents of one kind, one per set of rights and language. */
 const MAX_KEPT = 60;
-// Each document is compressed once for many readers, to half the size of the fastest quality.
+// The compression quality. Each document is compressed once for many readers.
 const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 const [toBrotli, toGzip, fromGzip] = [promisify(brotliCompress), promisify(gzip), promisify(gunzip)];
 
@@ -19,7 +16,7 @@ interface Packed {
   readonly gzip: Buffer;
 }
 
-/** A document to send. Without `etag`, it is computed from the document. */
+/** A document to send. A missing `etag` is computed. */
 interface Document {
   readonly body: object;
   readonly etag?: string;
@@ -32,21 +29,15 @@ async function pack(document: Document): Promise<Packed> {
   return { etag, br, gzip: zipped };
 }
 
-/**
- * Caches compressed documents. Callers with equal rights and language share one, which concurrent requests compute
- * once.
- */
+/** Caches compressed documents, shared by callers with equal rights and language. */
 export class PackedDocuments {
   private readonly kept = new Map<string, Promise<Packed>>();
 
-  /**
-   * Sends the document with this key. `make` builds it if it is not cached. A reader who has the current version gets
-   * 304.
-   */
+  /** Sends the document with this key, built by `make` if it is not cached, or 304 for the current version. */
   async send(request: Request, response: Response, key: string, make: () => Document): Promise<void> {
     const packed = await this.find(key, make);
     response.setHeader('ETag', `"${packed.etag}"`);
-    // The browser stores and revalidates the document, which describes only rights and contains no record.
+    // Let the browser store and revalidate the document, which contains no record.
     response.setHeader('Cache-Control', 'private, no-cache');
     response.setHeader('Vary', 'Accept-Encoding, Accept-Language, X-Session-Id, Authorization');
     if (isHeld(request.headers['if-none-match'], packed.etag)) {
@@ -69,6 +60,6 @@ export class PackedDocuments {
   }
 }
 
-/** Returns whether `If-None-Match` contains this ETag, strong or weak. */
+/** Returns whether `If-None-Match` contains this ETag. */
 const isHeld = (named: string | undefined, etag: string): boolean =>
   named !== undefined && named.split(',').some((tag) => [`"${etag}"`, `W/"${etag}"`, '*'].includes(tag.trim()));

@@ -25,7 +25,7 @@ export interface ResourceCall {
 }
 
 const ADDRESS = /^\/([\w-]+)(?:\/(?:actions\/([^/]+)|([^/]+)))?\/?$/;
-/** Returns whether a word in the place of an id is a call of the list, such as `export`. */
+/** Returns whether a word instead of an id is a call of the list, such as `export`. */
 const isWord = (resource: Resource, word: string): boolean =>
   word === 'export' || word === 'import-template' || (word === 'totals' && totalsDeclared(resource) !== null);
 const KINDS: Readonly<Record<string, { readonly ofList?: Kind; readonly ofRecord?: Kind }>> = {
@@ -36,7 +36,7 @@ const KINDS: Readonly<Record<string, { readonly ofList?: Kind; readonly ofRecord
   DELETE: { ofRecord: 'delete' },
 };
 
-/** Returns undefined for a call with its own route. */
+/** Returns the kind of a call, or undefined if it has its own route. */
 function kindOf(method: string, resource: Resource, record: string | undefined, isPast: boolean): Kind | undefined {
   const { ofList, ofRecord } = KINDS[method] ?? {};
   if (record === undefined) return isPast && ofList === 'list' ? undefined : ofList;
@@ -44,10 +44,7 @@ function kindOf(method: string, resource: Resource, record: string | undefined, 
   return ofRecord === 'show' && isOther ? undefined : ofRecord;
 }
 
-/**
- * Returns the call of a declared resource that a request makes. Returns null for other requests, for example an
- * action that returns a file.
- */
+/** Returns a request's call of a declared resource, or null for other requests. */
 export function readCall(
   { method, query }: Pick<Request, 'method' | 'query'>,
   path: string,
@@ -74,10 +71,7 @@ async function listFound(ctx: Context, resource: Resource, query: Request['query
   return search ? { ...page, recognised: search.recognise(page.rows) } : page;
 }
 
-/**
- * Reads a list or a record for a permitted caller. With `proof`, the statement that reads the rows also checks the
- * session.
- */
+/** Reads a list or record for a permitted caller. With `proof`, the same statement checks the session. */
 export async function respondToRead(
   ctx: Context,
   { kind, resource, record }: ResourceCall,

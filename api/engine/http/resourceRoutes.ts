@@ -27,11 +27,7 @@ import type { ApiCall } from './apiCall';
 import { isDocumentedFor } from './apiCall';
 import { withRoles } from './docs/document';
 
-/*
- * Serves the HTTP API of declared resources. writes.ts handles calls that write. router.ts has the routes of exports,
- * imports, previews, histories and searches. manifest.ts and manifestParts.ts build the caller's manifest. apiCall.ts
- * describes hand-written routes. openapi/ generates the OpenAPI document, and docs/ serves this document.
- */
+/* Serves the HTTP API of declared resources. */
 
 interface EngineOptions {
   product: string;
@@ -39,7 +35,7 @@ interface EngineOptions {
   commands?: Commands;
 }
 
-/** Reads the query parameter `before`. `before` requests older entries of a history. */
+/** Parses the query parameter `before`, for older entries of a history. */
 function readBefore(value: unknown): number | undefined {
   if (value === undefined) return undefined;
   if (!/^[1-9]\d{0,14}$/.test(String(value))) throw invalidField('before', 'number');
@@ -104,8 +100,8 @@ function historyRoute({ router, resource, contextOf }: Routes): void {
 }
 
 /**
- * Adds the routes of a resource that `resourceCalls` does not serve. The list's routes come first, because a record's
- * routes would read a word such as `export` as an id.
+ * Adds the routes of a resource that `resourceCalls` does not serve, the list's first, because `export` could be read
+ * as an id.
  */
 function resourceRoutes(resource: Resource, commands: Commands, contextOf: (request: Request) => Context): Router {
   const routes: Routes = { router: Router({ mergeParams: true }), resource, commands, contextOf };
@@ -148,10 +144,7 @@ export async function engineRouter(database: Database, options: EngineOptions): 
 /** Matches the URL of an action or an import. */
 const ADDRESS = /^\/([\w-]+)\/(?:actions\/([\w-]+)(?:\/check)?|import(?:\/columns)?)\/?$/;
 
-/**
- * Rejects forbidden calls before the body is read, so that only permitted callers see its errors. Hand-written calls
- * match first, in the order of the routes.
- */
+/** Rejects forbidden calls before the body is read, so that only permitted callers see its errors. */
 export function rightsGate(registry: Registry, calls: readonly ApiCall[]): RequestHandler {
   const handMade = calls
     .filter(({ server, method }) => !server && (method === 'post' || method === 'put'))

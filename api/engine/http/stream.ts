@@ -5,17 +5,17 @@ import type { Database } from '../../models/database';
 import type { ServiceKey } from '../../models/services';
 import { countStream } from './figures';
 
-/** Maximum number of open streams per session. A browser window uses two streams. Further requests must poll. */
+/** The maximum number of open streams per session, of which a window uses two. */
 export const MAX_STREAMS = 5;
 /** The interval at which a stream without events checks the caller's rights. */
 const RECHECK_MS = 30_000;
-/** Readers treat two missed heartbeats as a broken stream. */
+/** The interval of heartbeats. Readers treat two missed ones as a broken stream. */
 export const ALIVE_MS = 15_000;
 const RETRY_SECONDS = 15;
 
 const PLACES: ServiceKey<Map<string, number>> = { name: 'the open streams of each session', make: () => new Map() };
 
-/** A reader who accepts no data for this time is disconnected. They reconnect and resume. */
+/** The time after which a reader who accepts no data is disconnected. */
 export const HANGS_MS: ServiceKey<number> = { name: 'how long a reader may hang', make: () => 10_000 };
 
 /** Writes text and waits while the reader is slow. Returns false when the reader has disconnected or is too slow. */
@@ -38,7 +38,7 @@ async function written(response: Response, text: string, hangsMs: number): Promi
   });
 }
 
-/** Reserves a stream slot of a session. Returns the function that frees it. Throws 429 if all are in use. */
+/** Reserves a stream of a session. Returns the function that frees it. Throws 429 if all are in use. */
 function takePlace(database: Database, session: string, most: number): () => void {
   const open = database.services.get(PLACES);
   const taken = open.get(session) ?? 0;
@@ -53,10 +53,7 @@ function takePlace(database: Database, session: string, most: number): () => voi
 
 type MayLook = (request: Request) => void | Promise<void>;
 
-/**
- * Returns a function that checks with one statement whether a stream's caller may still read. The session must exist,
- * and the user be enabled with the same rights and superior as at the start.
- */
+/** Returns a function that checks whether a stream's caller may still read: session, status, rights and superior. */
 function proofOf(request: Request, mayLook: MayLook): () => Promise<boolean> {
   const began = JSON.stringify(request.actor);
   return async (): Promise<boolean> => {
@@ -79,15 +76,15 @@ interface Streamed<State> {
   /** Throws if the caller has lost the right, or if the object has left the caller's scope. */
   mayLook: MayLook;
   recheckMs?: number;
-  /** A reader who reconnects sends this number as Last-Event-ID to resume after the event. */
+  /** Returns a number by which a reader resumes after reconnecting (Last-Event-ID). */
   idOf?: (state: State) => number;
-  /** Maximum number of streams with this name per session. By default, streams of all names share MAX_STREAMS. */
+  /** The maximum number of streams with this name per session, if not shared with other names. */
   places?: number;
 }
 
 /**
- * Sends each state as a server-sent event, until the states end, the client disconnects or the reader loses access.
- * Access is checked before each event, and a comment every 15 seconds keeps the connection open.
+ * Sends each state as a server-sent event until the states end or the reader loses access. Checks the access before
+ * each event.
  */
 export async function stream<State>(
   request: Request,
@@ -100,7 +97,7 @@ export async function stream<State>(
       ? takePlace(database, session, MAX_STREAMS)
       : takePlace(database, `${name} ${session}`, places);
   const uncount = countStream(database, name);
-  // From here on the stream has its own slot, so the request's slot is freed.
+  // Free the request's slot, because the stream now has its own.
   request.turn?.release();
   const over = new AbortController();
   const end = (): void => over.abort();

@@ -25,16 +25,13 @@ export const ok = (data: unknown): { code: number; message: string; data: unknow
 });
 const isJob = (outcome: Outcome | JobStarted): outcome is JobStarted => typeof outcome.jobId === 'number';
 
-/** Returns the response to a call that waits for a second person. The field `waits` contains the reason. */
+/** Returns the response to a call that waits for a second person, with the reason in `waits`. */
 export const waiting = (ctx: Context, approvalId: number): Answer => ({
   status: 202,
   body: { ...ok({ approvalId }), ...tellWaits(ctx) },
 });
 
-/**
- * Returns the response of a command. It is 200 with the outcome, or 202 with the job or approval that will complete
- * the command. `undo` is the history entry that an undo needs.
- */
+/** Returns a command's response: 200 with the outcome, or 202 with a job or approval. */
 const responseOf = (ctx: Context, outcome: Outcome | JobStarted, undo?: { entry: number } | null): Answer => {
   if (isJob(outcome)) return { status: 202, body: ok({ jobId: outcome.jobId }) };
   const { shownOnce, ...shown } = outcome as Outcome;
@@ -43,7 +40,7 @@ const responseOf = (ctx: Context, outcome: Outcome | JobStarted, undo?: { entry:
     : { status: 200, body: { ...ok(shown), ...(undo && { undo }) }, shownOnce };
 };
 
-/** Runs a call. If a changed digest rolls the call back, the new preview is stored. */
+/** Runs a call. If a changed digest rolls it back, stores the new preview. */
 export async function keepingChanged<T>(ctx: Context, run: () => Promise<T>): Promise<T> {
   try {
     return await run();
@@ -61,7 +58,7 @@ const shown = async (ctx: Context, resource: Resource, id: number, written?: Pla
     throw error;
   });
 
-/** Masked values let the response be stored under the Idempotency-Key. */
+/** Returns a record with masked fields, so that the response can be stored under the Idempotency-Key. */
 export async function shownMasked(ctx: Context, resource: Resource, id: number, written?: PlainRow): Promise<unknown> {
   const row = (await shown(ctx, resource, id, written)) as Record<string, unknown>;
   for (const { name, child } of childrenOf(resource))
@@ -73,7 +70,7 @@ interface Of {
   readonly resource: Resource;
   readonly commands: Commands;
 }
-/** A call that writes. It is a named action, a PUT of `id`, a DELETE of `gone`, or a POST. */
+/** A call that writes: an action, a PUT of `id`, a DELETE of `gone`, or a POST. */
 interface Write {
   readonly action?: string;
   readonly id?: () => number;
@@ -81,14 +78,14 @@ interface Write {
   readonly body?: unknown;
 }
 
-/** Runs a call once per Idempotency-Key and returns the call's response. `path` is below the resource. */
+/** Runs a call once per Idempotency-Key. `path` is below the resource. */
 function once(
   ctx: Context,
   { name, fields }: Resource,
   [path, body]: readonly [path: string, body: unknown],
   work: (ctx: Context) => Promise<Answer>,
 ): Promise<Answer> {
-  // A call without a key is never a repetition, so it needs no hash.
+  // A call without a key is no repetition and needs no hash.
   const hash =
     ctx.idempotencyKey === undefined
       ? ''
@@ -96,7 +93,7 @@ function once(
   return keepingChanged(ctx, async () => withShownOnce(await onceForKey(ctx, hash, work)));
 }
 
-/** The stored response lacks this value, which is shown only once. */
+/** Adds the value that is shown only once and not stored. */
 function withShownOnce({ shownOnce, ...answer }: Answer): Answer {
   if (!shownOnce) return answer;
   const { data, ...envelope } = answer.body as { data: object };
@@ -113,7 +110,7 @@ const create = (ctx: Context, { resource, commands }: Of, body: unknown): Promis
     return { status: 200, body: ok(data), shownOnce };
   });
 
-/** Without the digest, a repetition after a newer preview has the same hash. */
+/** Leave the digest out of the hash, so that a repetition after a newer preview has the same hash. */
 const doAction = (ctx: Context, { resource, commands }: Of, name: string, body: unknown): Promise<Answer> =>
   orWait(ctx, (asking) =>
     once(asking, resource, [`actions/${name}`, readDigest(body).rest], async (inner) => {
@@ -124,7 +121,7 @@ const doAction = (ctx: Context, { resource, commands }: Of, name: string, body: 
     }),
   );
 
-/** Runs a call that writes, in one transaction. The caller gets the part of the result that they may see. */
+/** Runs a call that writes in one transaction. Returns the part of the result that the caller may see. */
 export async function writeOf(of: Of, ctx: Context, { action, id, gone, body }: Write): Promise<Answer> {
   const { resource, commands } = of;
   if (action !== undefined) return doAction(ctx, of, action, body);

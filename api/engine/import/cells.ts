@@ -15,15 +15,12 @@ export interface CellRead {
   error?: Message;
 }
 
-/**
- * Returns the normalised headings that an import accepts, with the field of each heading. It is a field's name or its
- * label in one of three languages.
- */
+/** Returns the headings that an import accepts, normalised, with their fields: names, and labels in three languages. */
 function headingsOf(resource: Resource, fields: Readonly<Record<string, Field>>): Map<string, string> {
   const names = new Map<string, string>();
   for (const name of Object.keys(fields))
     for (const language of LANGUAGES) names.set(headingWord(fieldLabel(resource.name, name, language)), name);
-  // A field's name always means this field, even if another field has it as a label.
+  // A field's name takes precedence over another field's label.
   for (const name of Object.keys(fields)) names.set(headingWord(name), name);
   return names;
 }
@@ -72,7 +69,7 @@ function referenceReader(field: Field, names: ReferenceNames): ReadCell {
   };
 }
 
-/** Returns a reader for the values and labels of a dictionary. If the field accepts any text, others stay unchanged. */
+/** Returns a reader for the values and labels of a dictionary. Other texts stay unchanged if the field accepts them. */
 const entryReader =
   (words: EntryNames, other: ReadCell): ReadCell =>
   (value) => {
@@ -82,7 +79,7 @@ const entryReader =
 
 const MAX_CHOICES = 12;
 
-/** Lists a field's valid choices in the error of an invalid value. */
+/** Adds a field's valid choices to the error of an invalid value. */
 function withChoices({ language }: Context, resource: Resource, name: string, field: Field, read: ReadCell): ReadCell {
   const values = field.values ?? [];
   if (values.length === 0) return read;
@@ -95,8 +92,8 @@ function withChoices({ language }: Context, resource: Resource, name: string, fi
 }
 
 /**
- * Returns a reader that parses each cell of a field's column for the field's validators, or rejects it. `names` finds
- * referenced records, and `words` are dictionary entries.
+ * Returns a reader of the cells of a field's column. `names` finds referenced records, and `words` are dictionary
+ * entries.
  */
 export function cellReader(
   ctx: Context,
@@ -116,11 +113,11 @@ export function cellReader(
   };
 }
 
-/** Spreadsheets show these texts for a failed formula, and a csv file contains them literally. */
+/** Matches the texts of a failed formula. */
 const FAILED =
   /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!|FIELD!|BLOCKED!|CONNECT!|BUSY!|GETTING_DATA)$/;
 
-/** Returns undefined if the value is certain. */
+/** Returns why a cell's value is uncertain, or undefined. */
 function whyUnreadable(cell: unknown): Message | undefined {
   if (cell instanceof UnreadableCell) return cell.why;
   const text = typeof cell === 'string' && cell.includes('#') ? unescapeFormula(cell.trim()) : '';

@@ -23,7 +23,7 @@ interface Column {
   names?: ReferenceNames;
   words?: EntryNames;
 }
-/** A heading of the file with the heading's field. A null field means that the column is ignored. */
+/** A heading of the file with its field, or null for an ignored column. */
 export interface ReadHeading {
   heading: string;
   field: string | null;
@@ -33,7 +33,7 @@ interface RowRead {
   errors: FieldError[];
 }
 
-/** Reads a cell. The original of a text with a lost character is unknown, so it is rejected. */
+/** Reads a cell. Rejects a text with a lost character, because the original is unknown. */
 function readCell({ read }: Column, cell: unknown): CellRead {
   if (typeof cell === 'string' && hasLostCharacter(cell)) return { error: { key: 'imports.lostCharacter' } };
   return read(cell);
@@ -41,16 +41,16 @@ function readCell({ read }: Column, cell: unknown): CellRead {
 
 const SWALLOWED: Message = { key: 'imports.swallowed' };
 
-/** Returns the text of a heading's cell for error messages and for the caller's mapping. */
+/** Returns a heading's text for error messages and for the caller's mapping. */
 const headingText = (cell: unknown): string => String(shownCell(cell) ?? '').trim();
 
-/** Rejects columns of child records, because children are imported from a file of their own. */
+/** Throws for columns of child records, which are imported from a file of their own. */
 function requireOwnColumns(resource: Resource, headings: readonly unknown[], map: ColumnMap = {}): void {
   const named = (isOf: boolean): (string | null)[] => {
     const some = Object.entries(resource.fields).filter(([, field]) => (kindOf(field).storage === 'children') === isOf);
     return readHeadings(resource, Object.fromEntries(some), headings);
   };
-  // A field that counts the children may have the same name as the children.
+  // Ignore a field that counts the children and has their name.
   const others = named(false);
   const taken = named(true)
     .map((name, at) => (name === null || others[at] !== null ? '' : headingText(headings[at])))
@@ -58,7 +58,7 @@ function requireOwnColumns(resource: Resource, headings: readonly unknown[], map
   if (taken.length > 0) throw new Invalid('importChildren', { columns: taken.join(', ') });
 }
 
-/** Rejects two columns for the same field, because the cells of the columns may differ. */
+/** Throws for two columns of the same field, because their cells may differ. */
 function requireOneColumnEach(headings: readonly unknown[], found: readonly (string | null)[]): void {
   for (const [at, field] of found.entries()) {
     const first = found.indexOf(field);
@@ -68,7 +68,7 @@ function requireOneColumnEach(headings: readonly unknown[], found: readonly (str
   }
 }
 
-/** Returns the headings with their fields. Empty columns, and those that a list of rejected rows adds, are left out. */
+/** Returns the headings with their fields, without empty columns and those that a list of rejected rows adds. */
 const headingFieldsOf = (
   headings: readonly unknown[],
   found: readonly (string | null)[],
@@ -85,7 +85,7 @@ function columnOf(ctx: Context, resource: Resource, at: number, name: string, fi
   return { at, name, field, names, words, read: cellReader(ctx, resource, name, field, { names, words }) };
 }
 
-/** Reads the rows of a file. Fields and validators are prepared once. */
+/** Reads the rows of a file, with fields and validators prepared once. */
 export class ImportColumns {
   private readonly columns: Column[];
   readonly headingFields: readonly ReadHeading[];
@@ -96,10 +96,10 @@ export class ImportColumns {
   private readonly validate: ReturnType<typeof rowValidator>;
   private readonly lists: DictionaryLists;
 
-  /** The headings are the first line of rejected rows. */
+  /** The headings of the list of rejected rows. */
   readonly head: RefusedHead;
 
-  /** Throws if the file has no column for a required field. */
+  /** Prepares the columns of a file. Throws if a required field has no column. */
   constructor(
     private readonly ctx: Context,
     resource: Resource,
@@ -127,7 +127,7 @@ export class ImportColumns {
     this.lists = new DictionaryLists(ctx);
   }
 
-  /** Many rows may refer to the same records and dictionary entries. */
+  /** Reads the records and dictionary entries that these rows refer to. */
   async learn(rows: readonly SheetRow[]): Promise<void> {
     for (const { at, field, names, words } of this.columns) {
       await names?.learn(rows.flatMap(({ cells }) => namesInCell(field, cells[at])));
@@ -135,7 +135,7 @@ export class ImportColumns {
     }
   }
 
-  /** Returns a row's values in their stored form, and the errors of the row's unreadable cells. */
+  /** Returns a row's values in stored form, and the errors of unreadable cells. */
   read(row: SheetRow): RowRead {
     const { values, errors } = this.readCells(row.cells);
     const fault = row.fault ?? (row.lines && this.swallows(row, row.lines) ? SWALLOWED : null);
@@ -144,10 +144,7 @@ export class ImportColumns {
       : { values, errors };
   }
 
-  /**
-   * Returns whether the lines of a cell look like rows of the file. A surplus quote can merge several rows into one
-   * text.
-   */
+  /** Returns whether a cell's lines look like rows of the file, which a surplus quote can merge into one text. */
   private swallows({ cells }: SheetRow, lines: readonly string[][]): boolean {
     return (
       cells.some((cell) => typeof cell === 'string' && /[\r\n]/.test(cell)) && lines.some((line) => this.isRow(line))
@@ -155,8 +152,8 @@ export class ImportColumns {
   }
 
   /**
-   * Returns whether cells could be a row of the file. A record's number with a fixed form must be in a cell.
-   * Otherwise the row needs as many readable cells as headings.
+   * Returns whether cells could be a row of the file: with a record's number, or with as many readable cells as
+   * headings.
    */
   private isRow(cells: readonly string[]): boolean {
     const { values, errors } = this.readCells(cells);
@@ -181,7 +178,7 @@ export class ImportColumns {
       else if (value !== undefined) raw[column.name] = value;
     }
     const judged = this.validate(raw);
-    // A record may still get required fields from a rule, but a command's row must be complete.
+    // A rule may still fill required fields of a record, but not of a command.
     const isWhole = !this.isRecord && Object.keys(unreadable).length === 0;
     const missing = isWhole ? missingInputs(this.ctx, this.fields, judged.value) : {};
     const wrong = { ...missing, ...judged.errors, ...unreadable };
@@ -193,7 +190,7 @@ export class ImportColumns {
   }
 }
 
-/** A caller's mapping of a file's headings to fields. Null means that the column is ignored. */
+/** A caller's mapping of headings to fields, or to null for ignored columns. */
 export type ColumnMap = Readonly<Record<string, string | null>>;
 
 const isMap = (value: unknown): value is ColumnMap =>
@@ -202,7 +199,7 @@ const isMap = (value: unknown): value is ColumnMap =>
   !Array.isArray(value) &&
   Object.values(value).every((field) => field === null || typeof field === 'string');
 
-/** Returns undefined for invalid JSON. */
+/** Parses JSON, or returns undefined. */
 export function parseField(text: unknown): unknown {
   if (typeof text !== 'string') return undefined;
   try {
@@ -213,8 +210,7 @@ export function parseField(text: unknown): unknown {
 }
 
 /**
- * Reads `columns` as JSON of the form `{heading: field | null}`. Rejects an unknown field, and two headings for one
- * field.
+ * Parses `columns` as JSON `{heading: field | null}`. Throws for an unknown field, or for two headings of one field.
  */
 export function readColumnMap(text: unknown, fields: Readonly<Record<string, Field>>): ColumnMap | undefined {
   if (text === undefined || text === '') return undefined;
@@ -232,8 +228,8 @@ export function readColumnMap(text: unknown, fields: Readonly<Record<string, Fie
 }
 
 /**
- * Returns the field of each column. The caller's mapping takes precedence, and for a repeated heading it applies to
- * the first column. Rejects a mapping of a heading that the file does not contain.
+ * Returns the field of each column, by the caller's mapping first. Throws for a mapping of a heading that the file
+ * lacks.
  */
 function applyColumnMap(
   headings: readonly string[],

@@ -33,7 +33,6 @@ test("imports the corrected text of a cell instead of the file's text", async ()
     [3, 'iccid'],
     [3, 'type'],
   ]);
-  // A row that is still invalid is reported again, with the corrected cells in the error file.
   const second = await send(rows, { 3: { 0: wrong } }, true);
   expect(second.body.data.errors.map(({ row, field }) => [row, field])).toEqual([[3, 'type']]);
   const shown = await (await server.as('ADMIN')).get(`${second.body.data.errorsUrl}?format=json`);

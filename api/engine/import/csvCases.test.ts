@@ -19,7 +19,7 @@ async function sendTwice(bytes: Buffer | string) {
   return { status: real.status, message: (real.body as { message: string }).message, ...done };
 }
 
-/** Returns the error of the file, or of its rows. */
+/** Returns the error of the file or of its rows. */
 async function refusalOf(bytes: Buffer | string): Promise<unknown> {
   const before = await count();
   const { status, message, errors, created } = await sendTwice(bytes);

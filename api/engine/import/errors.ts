@@ -15,7 +15,7 @@ export interface RowError {
   field: string;
   message: string;
 }
-/** Returns an error as the error of one field. It is the first wrong field, or otherwise the given one. */
+/** Returns the first field error of an error, or else the error itself for the given field. */
 export function fieldErrorOf({ errors, key, params }: Refusal, field: string): FieldError {
   const [first] = Object.entries(errors ?? {});
   return (first ? { ...first[1], field: first[0] } : { field, key, params }) as FieldError;
@@ -25,13 +25,13 @@ export interface TranslatedError {
   field: string;
   message: string;
 }
-/** A rejected row with its cells and errors. The first line has the headings. */
+/** A rejected row with its cells and errors. */
 export interface RefusedRow {
   row: number;
   cells: unknown[];
   errors: (FieldError | TranslatedError)[];
 }
-/** Each column has a field. `notes` are columns that an earlier list of rejected rows added. */
+/** The headings of rejected rows. `notes` are columns that an earlier list of rejected rows added. */
 export interface RefusedHead {
   resource: string;
   headings: unknown[];
@@ -39,20 +39,17 @@ export interface RefusedHead {
   notes?: readonly number[];
 }
 
-/** The maximum number of errors in the response, and of rows in the workbook of rejected rows. */
+/** The maximum number of errors in a response, and of rows in the workbook of rejected rows. */
 const MAX_ERRORS = 1000;
 export const MAX_REFUSED = 100_000;
 
-/** Another path keeps an interrupted list from looking complete. */
+/** Returns another path for a list in progress, so that an interrupted one does not look complete. */
 const unfinished = (path: string): string => `${path}.part`;
 
 export const errorText = (ctx: Pick<Context, 'language'>, error: FieldError | TranslatedError): string =>
   'message' in error ? error.message : translateMessage(error, ctx.language);
 
-/**
- * Collects the errors of an import's rows. Returns the first errors as text, and writes rejected rows up to a limit
- * to a file.
- */
+/** Collects the errors of an import's rows: the first as text, and rejected rows in a file. */
 export class RowErrors {
   readonly errors: RowError[] = [];
   rows = 0;
@@ -69,7 +66,7 @@ export class RowErrors {
     this.rows += 1;
     for (const error of errors.slice(0, MAX_ERRORS - this.errors.length))
       this.errors.push({ row: row.number, field: error.field, message: errorText(this.ctx, error) });
-    // Unchanged cells let the corrected list be imported like the file.
+    // Write the cells unchanged, so that the corrected list can be imported like the file.
     if (this.path !== null && this.rows <= MAX_REFUSED)
       await this.write({ row: row.number, cells: row.cells.map(shownCell), errors: [...errors] });
   }

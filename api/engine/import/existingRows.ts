@@ -14,10 +14,7 @@ import { judgesChildren } from '../rows/write/fillRows';
 
 const keyOf = (table: string, id: unknown): string => `${table} ${String(id)}`;
 
-/**
- * Stores which row of a file wrote which child of a record. A rule over all children can report an error at the row
- * that wrote the child.
- */
+/** The rows of a file by the record whose children they wrote, for errors of rules over all children. */
 export class RowsOfParents {
   private readonly parents: readonly Parent[];
   private readonly rowOf = new Map<string, number>();
@@ -32,12 +29,12 @@ export class RowsOfParents {
     );
   }
 
-  /** Returns whether a rule may reject rows after all rows were written. */
+  /** True if a rule may reject rows after all rows were written. */
   get areJudged(): boolean {
     return this.parents.length > 0;
   }
 
-  /** Adds a written row. `values` are the record's values before and after the row. */
+  /** Adds a written row. `values` are the record's values before and after. */
   add({ number }: ValidRow, id: number, values: readonly Values[]): void {
     if (this.areJudged) this.rowOf.set(keyOf(this.resource.table, id), number);
     for (const { parent, on } of this.parents)
@@ -47,7 +44,7 @@ export class RowsOfParents {
       }
   }
 
-  /** A fault is reported at the row of the faulty child or, without one or with `all`, at every row of the record. */
+  /** Returns the rows to reject: those of faulty children, or with `all` every row of the record. */
   refusedFor(faults: readonly Fault[], all: boolean): Map<number, FieldError> {
     const found = new Map<number, FieldError>();
     for (const { parent, id, child, message } of faults) {
@@ -79,8 +76,7 @@ export class ExistingRows {
   }
 
   /**
-   * Finds the existing records with the keys of these rows. `mine` are records that the caller may change, and
-   * `others` the keys of all other records.
+   * Finds the records with the keys of these rows: those that the caller may change (`mine`), and the keys of `others`.
    */
   async find(rows: readonly ValidRow[]): Promise<{ mine: Map<string, Stored>; others: Set<string> }> {
     const [first] = this.key;
@@ -113,12 +109,12 @@ export class ExistingRows {
     );
   }
 
-  /** Locks in id order until the commit. */
+  /** Locks records in id order until the commit. */
   async lock(ids: readonly number[]): Promise<Map<number, Stored>> {
     return new Map((await this.wholeRows(ids, true)).map((row) => [row.id, row]));
   }
 
-  /** Returns stored rows with all columns. With `lock`, the rows are locked until the commit. */
+  /** Returns stored rows with all columns, with `lock` locked until the commit. */
   private wholeRows(ids: readonly number[], lock = false): Promise<Stored[]> {
     return table(this.ctx, this.resource).find(ids, { lock }) as Promise<unknown[]> as Promise<Stored[]>;
   }
@@ -126,7 +122,7 @@ export class ExistingRows {
 
 const START = 1 << 12;
 
-/** Four 32-bit hashes (cyrb128), of which three are in practice never equal for two keys of a file. */
+/** Returns a hash of 96 bits (cyrb128), which in practice differs for any two keys of a file. */
 function hash96(text: string): [number, number, number] {
   let [h1, h2, h3, h4] = [1779033703, 3144134277, 1013904242, 2773480762];
   for (let index = 0; index < text.length; index += 1) {
@@ -143,19 +139,13 @@ function hash96(text: string): [number, number, number] {
   return [(h1 ^ h2 ^ h3 ^ h4) >>> 0, h2 >>> 0, h3 >>> 0];
 }
 
-/**
- * Stores the row in which each key occurred first. As numbers, a million keys take 32 MB. A Map of strings would take
- * 150 MB and slow down the garbage collector.
- */
+/** The row in which each key occurred first. A million keys take 32 MB as numbers, and 150 MB in a Map of strings. */
 export class DuplicateKeys {
   private table = new Uint32Array(START * 4);
   private slots = START;
   private count = 0;
 
-  /**
-   * Returns the earlier row with this key. For a new key, stores the row and returns undefined. Rows are numbered from
-   * 1.
-   */
+  /** Returns the earlier row with this key. For a new key, stores the row (from 1) and returns undefined. */
   add(key: string, row: number): number | undefined {
     const [a, b, c] = hash96(key);
     const at = this.place(a, b, c);

@@ -7,7 +7,7 @@ import { CASES, home, importing, openMatrix, people, prepare, valueOf } from './
 
 openMatrix();
 
-/** Spreadsheets and csv files distort these texts. */
+/** Texts that spreadsheets and csv files distort. */
 const NASTY = [
   '=1+1',
   "'=1+1",
@@ -44,7 +44,7 @@ const NASTY = [
 
 const NICKNAMES = ['Twin', 'Twin', '=Sum', '12', '#3', 'a, b', ' spaced ', 'one'];
 
-/** Each text is in every field that a role may write. */
+/** Writes each text into every field that a role may write. */
 async function fill(resource: Resource): Promise<void> {
   const { base, targets, fields } = await prepare(resource, 'ADMIN');
   for (const [at, text] of NASTY.entries()) {

@@ -16,12 +16,9 @@ import { programOf } from '../../bundled';
 import { createReadStream } from 'node:fs';
 import type { ServiceKey } from '../../models/services';
 
-/**
- * Maximum number of concurrent imports per process. Each uses a database connection, and a CPU while the file is
- * read.
- */
+/** The maximum number of concurrent imports per process, each with a database connection. */
 const AT_ONCE = 3;
-/** An import that waits longer for a free slot gets 429 with Retry-After. */
+/** The maximum wait of an import for a free slot, before it gets 429. */
 const PATIENCE_MS = 20_000;
 const RETRY_SECONDS = 10;
 
@@ -37,7 +34,7 @@ export class ReaderSlots {
     this.all = withTimeout(new Semaphore(atOnce), patience, new TooMany('imports.busy', RETRY_SECONDS));
   }
 
-  /** Throws 429 if no slot becomes free in time. */
+  /** Runs `work` in a slot. Throws 429 if none becomes free in time. */
   async run<T>(person: number, work: () => Promise<T>): Promise<T> {
     const own = this.people.get(person) ?? {
       turn: withTimeout(new Mutex(), this.patience, new TooMany('imports.oneAtATime', RETRY_SECONDS)),
@@ -67,10 +64,7 @@ export type ImportType = 'xlsx' | 'csv';
 
 const ZIP = 'PK\u0003\u0004';
 
-/**
- * Throws 415 unless the resource accepts the extension and the bytes match: a zip archive for a workbook, text for
- * csv.
- */
+/** Returns the type of an upload. Throws 415 unless the resource accepts the extension and the bytes match. */
 export async function sniffType(resource: Resource, name: string, path: string): Promise<ImportType> {
   const { types: allowed = ['xlsx'], besides = [] } = resource.declaration.import ?? {};
   const extension = name.toLowerCase().split('.').at(-1) as ImportType;
@@ -90,7 +84,6 @@ export const rowsPath = (upload: string): string => `${upload}.rows`;
 
 function reject({ status, key, params }: Pick<UnreadableFile, 'key' | 'params' | 'status'>): never {
   const Kind = status === 415 ? WrongType : status === 413 ? TooLarge : Invalid;
-  // The reader checked the message's parameters.
   throw new Kind(key as PlainMessage, params as Readonly<Record<string, never>>);
 }
 
@@ -98,11 +91,11 @@ const isOutOfMemory = (error: unknown): boolean =>
   (error as { code?: string } | null)?.code === 'ERR_WORKER_OUT_OF_MEMORY';
 
 /**
- * Reads the first sheet of an upload into a spool file in a separate thread. The file is thus parsed only once. Throws
- * 415 for another file format, 413 for a file that is too large, and 400 for too many columns.
+ * Reads the first sheet of an upload into a spool file in a thread. Throws 415 for another format and 413 for a file
+ * that is too large.
  */
 export async function readUpload(upload: string, type: ImportType, reading: Reading): Promise<ReadDone> {
-  // Another process may read the same upload, so a spool file gets its final name only when complete.
+  // Rename the spool file when it is complete, because another process may read the same upload.
   const into = `${rowsPath(upload)}.${randomUUID()}`;
   try {
     const headings = new Set(reading.headings);
@@ -119,24 +112,24 @@ export async function readUpload(upload: string, type: ImportType, reading: Read
 }
 
 interface Reading {
-  /** Maximum number of rows. All rows if omitted. */
+  /** The maximum number of rows, or all if omitted. */
   most?: number;
   /** The headings that the import accepts (`headingWords`). */
   headings?: readonly string[];
   waiting: keyof typeof MAX_SECONDS;
-  /** Gets the number of read rows and the read part of the file (0 to 1). May throw to stop the reading. */
+  /** Receives the number of read rows and the read share of the file. May throw to stop. */
   progress?(rows: number, share: number): Promise<void> | void;
 }
 
 /**
- * A thread that parses one file at a time with little memory and stops when idle. The library's own queue starts no
- * new thread after a limit or an abort has ended one, so this class queues itself.
+ * A thread that parses one file at a time. It queues files itself, because the library starts no new thread after an
+ * abort.
  */
 export class Reader {
   private threads: Piscina<ReadTask, ReadDone | ReadRefused> | null = null;
   private stopping = new AbortController();
 
-  /** `seconds` limits the reading, without the time in the queue. */
+  /** `seconds` limits the reading, without the wait in the queue. */
   constructor(
     private readonly turns: SemaphoreInterface,
     private readonly seconds: number,
@@ -152,7 +145,6 @@ export class Reader {
     const late = setTimeout(() => {
       stopping.abort(tooSlow(this.seconds));
     }, this.seconds * 1000);
-    // No message channel is needed without progress.
     const channel = progress && new MessageChannel();
     channel?.port1.on('message', ({ rows, share }: ReadProgress) => {
       Promise.resolve()
@@ -185,8 +177,7 @@ export class Reader {
       atomics: 'disabled',
       resourceLimits: { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 },
     });
-    // If a thread ends before getting a file, only the pool receives the error, which would otherwise end the
-    // process.
+    // Handle the error of a thread that ends before getting a file, which would otherwise end the process.
     this.threads.on('error', (error: unknown) => {
       this.stopping.abort(error);
     });
@@ -194,10 +185,7 @@ export class Reader {
   }
 }
 
-/**
- * People must not wait for long imports, so requests and jobs have readers of their own, each for one file at a time.
- * A request that waits too long gets 429, a job waits without limit.
- */
+/** The readers of requests and of jobs, separate so that people do not wait for long imports. */
 const READERS: Readonly<Record<Reading['waiting'], Reader>> = {
   asked: new Reader(
     withTimeout(new Semaphore(1), PATIENCE_MS, new TooMany('imports.busy', RETRY_SECONDS)),
@@ -209,17 +197,14 @@ const READERS: Readonly<Record<Reading['waiting'], Reader>> = {
 const readInThread = (task: ReadTask, { waiting, progress }: Reading): Promise<ReadDone | ReadRefused> =>
   READERS[waiting].read(task, progress);
 
-/** Old workbooks and workbooks with a password are compound files with these first bytes. */
+/** The first bytes of compound files: old workbooks and those with a password. */
 const COMPOUND = 'd0cf11e0a1b11ae1';
-/** First bytes of workbooks in still older formats. */
+/** Matches the first bytes of still older workbooks. */
 const OLDEST = /^09(00|02|04|08)0[4-9a-f]00/;
 const streamName = (name: string): Buffer => Buffer.from(name, 'utf16le');
 const ENCRYPTED = streamName('EncryptedPackage');
 const OLD_EXCEL = [streamName('Workbook'), streamName('Book')];
-/**
- * The number of bytes that neighbouring chunks share. A stream's name may cross the border between chunks, and none
- * is longer than this.
- */
+/** The number of bytes that neighbouring chunks share, at least the length of a stream's name. */
 const OVERLAP = 64;
 
 async function streamsOf(file: string): Promise<Set<Buffer>> {
@@ -233,7 +218,7 @@ async function streamsOf(file: string): Promise<Set<Buffer>> {
   return found;
 }
 
-/** Returns null if the bytes are not text. */
+/** Returns the format of a text by its first bytes, or null. */
 function textFormat(head: Buffer): string | null {
   const text = head
     .toString('utf8')
@@ -244,10 +229,7 @@ function textFormat(head: Buffer): string | null {
   return head.length > 0 && !head.includes(0) ? '.csv' : null;
 }
 
-/**
- * Throws 415 for an `.xlsx` file that is not a zip archive. The error names the real format. An unknown one is left
- * to the caller. `head` are the file's first bytes.
- */
+/** Throws 415 for an `.xlsx` file that is no zip archive, and names its real format. */
 async function assertFileFormat(file: string, head: Buffer): Promise<void> {
   const start = head.subarray(0, 8).toString('hex');
   const streams = start === COMPOUND ? await streamsOf(file) : new Set<Buffer>();

@@ -10,7 +10,7 @@ import { csv, next, openFiles, send, stored, system, dataOf } from './files.fixt
 
 openFiles();
 
-/** Writes a workbook like a streaming program, with texts either in the cells or in the table of shared strings. */
+/** Writes a workbook as a streaming program does, with texts in cells or as shared strings. */
 async function streamed(rows: readonly (readonly unknown[])[], useSharedStrings: boolean): Promise<Buffer> {
   const stream = new PassThrough();
   const parts: Buffer[] = [];

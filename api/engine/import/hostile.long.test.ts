@@ -25,9 +25,9 @@ const send = (bytes: Buffer, name = 'topics.xlsx', actor = admin, path = 'import
   request(home.app).post(`/plan-topics/${path}`).set('X-Actor', actor).attach('file', bytes, name);
 const outcome = ({ status, body }: { status: number; body: unknown }): string =>
   `${status} ${(body as { message: string }).message}`;
-/** Time limit for an import. Even on a busy machine each file takes less, but a blocked import would wait forever. */
+/** The time limit for an import, longer than any file takes on a busy machine. */
 const PATIENCE_MS = 90_000;
-/** Runs `work` while another transaction writes. SQLite allows only one writer. */
+/** Runs `work` while another transaction writes. */
 const whileOthersWrite = <T>(work: () => Promise<T>): Promise<T> =>
   inTransaction(home.system, () => {
     const late = sleep(PATIENCE_MS, null, { ref: false }).then(() => {
@@ -149,7 +149,7 @@ describe.each(['import', 'import?dryRun=true', 'import/columns'])('the slots for
   }
   afterEach(() => leave());
 
-  /** Records whether the server has responded. */
+  /** Uploads a file and records whether the server has responded. */
   function upload(actor: string) {
     const answer = send(books.ordinary(), 'topics.xlsx', actor, path);
     const seen = {
@@ -174,7 +174,7 @@ describe.each(['import', 'import?dryRun=true', 'import/columns'])('the slots for
   test('frees an import slot when a concurrent import ends', async () => {
     takeSeats(others);
     const mine = upload(admin);
-    // With a free slot, the file would be done by now.
+    // Wait as long as the file would take with a free slot.
     await sleep(500);
     expect(mine.done).toBe(false);
     await leave();

@@ -171,7 +171,7 @@ test('rejects unknown parameters of a list, and returns pages in a stable order'
   expect(await names('name_like=%25')).toEqual([]);
 });
 
-test('returns the first result for a repeated key and body, also concurrently, and 409 for another body', async () => {
+test('returns the first result for a repeated key and body, and 409 for another body', async () => {
   const post = (body: object, key: string) =>
     request(home.app).post('/plan-topics').set('X-Actor', admin).set('Idempotency-Key', key).send(body);
   const answers = await Promise.all(Array.from({ length: 8 }, () => post({ name: 'Once', sort: 1 }, 'key-1')));

@@ -19,10 +19,7 @@ import { shownCell } from './sheets/sheetTypes';
 import { fieldLabel } from '@t3d/resources/locales';
 import { readHeadings } from './cells';
 
-/**
- * Returns the columns of an import file. The columns are the record's fields, or those that the declaration defines
- * for the rows.
- */
+/** Returns the columns of an import file: the record's fields, or those declared for its rows. */
 export function importFields(actor: Actor, resource: Resource): Record<string, Field> {
   const { rows } = resource.declaration.import ?? {};
   if (rows) return { ...rows };
@@ -33,10 +30,10 @@ export function importFields(actor: Actor, resource: Resource): Record<string, F
   );
 }
 
-/** Returns whether the rows of a file are inputs of the command `import` instead of records. */
+/** Returns whether the rows of a file are inputs of the command `import`. */
 export const rowsAreCommands = (resource: Resource): boolean => resource.declaration.import?.rows !== undefined;
 
-/** All rows of a command's file are checked together in memory. */
+/** The maximum number of rows for a command, which checks them together in memory. */
 const MAX_COMMAND_ROWS = 100_000;
 
 class Sheet {
@@ -114,13 +111,10 @@ async function runAll(ctx: Context, command: ImportCommand, sheet: Sheet, reques
   return runOf(outcome);
 }
 
-/** Maximum number of runs of the command. Each run leaves out the rows that earlier ones rejected. */
+/** The maximum number of runs of the command, each without the rows that earlier runs rejected. */
 const MAX_RUNS = 20;
 
-/**
- * Runs the command on the valid rows only. Runs again without rejected rows until none is rejected, or rejects the
- * rest after too many runs.
- */
+/** Runs the command again without rejected rows until none is rejected. Rejects the rest after too many runs. */
 async function runGood(ctx: Context, command: ImportCommand, sheet: Sheet, request: ImportRequest): Promise<Run> {
   const total = sheet.lines.length;
   let cost: ImportOutcome['cost'];
@@ -139,8 +133,8 @@ async function runGood(ctx: Context, command: ImportCommand, sheet: Sheet, reque
 }
 
 /**
- * Reads a file with commands as rows. Runs the `import` command in the caller's transaction, which must be rolled
- * back if rows failed, unless only the valid rows are wanted. Unreadable rows do not hide the errors of others.
+ * Reads a file with commands as rows and runs `import`. The caller must roll back if rows failed, unless only valid
+ * rows are wanted.
  */
 export async function importByCommand(
   ctx: Context,
@@ -168,7 +162,7 @@ export async function importByCommand(
 }
 
 const SAMPLES = 3;
-/** Several rows are previewed, because a column may begin with empty cells. The heading counts too. */
+/** The number of previewed rows including the heading, because a column may begin with empty cells. */
 export const PREVIEW_ROWS = 51;
 const MAX_SAMPLE_LENGTH = 60;
 
@@ -177,7 +171,7 @@ interface FoundColumn {
   field: string | null;
   samples: string[];
 }
-/** The fields of a file's columns, and all fields that a column may have. */
+/** The fields of a file's columns, and all fields to choose from. */
 interface FilePreview {
   columns: FoundColumn[];
   fields: { name: string; label: string; required: boolean }[];
@@ -198,10 +192,7 @@ function samplesOf(rows: readonly SheetRow[], at: number): string[] {
     .map((value) => (value.length > MAX_SAMPLE_LENGTH ? `${value.slice(0, MAX_SAMPLE_LENGTH)}…` : value));
 }
 
-/**
- * Describes the headings of a spooled file. The first of two headings for a field counts, and columns without a
- * heading are left out.
- */
+/** Describes the headings of a spooled file. The first of two headings for a field counts. */
 export async function previewFile(ctx: Context, resource: Resource, spool: string): Promise<FilePreview> {
   const fields = importFields(ctx.actor, resource);
   const [head, ...rows] = await firstRows(spool);

@@ -22,10 +22,7 @@ import type { Progress } from '../../jobs/jobTypes';
 export const IMPORT_JOB = 'import';
 const KEPT_MS = 7 * DAY_MS;
 
-/**
- * Reads the upload before the transaction that writes the rows. Another process may have received the upload. Reports a
- * progress of 0 rows and an estimate of the total.
- */
+/** Reads the upload before the transaction that writes the rows, wherever it was received. */
 export async function readImport(
   { database }: Context,
   { path: file, type, headings }: ImportJob,
@@ -50,10 +47,7 @@ export function requireImportRight(ctx: Context, payload: ImportJob): void {
   requireCall(ctx.actor, resourceOf(ctx, payload), 'import');
 }
 
-/**
- * Runs a long import in a worker, with the validators of a short import. The rows commit together with the job's
- * completion, so a job that crashed starts again.
- */
+/** Runs a long import in a worker. The rows commit with the job's completion, so a crashed job starts again. */
 export async function runImport(
   ctx: Context,
   payload: ImportJob,
@@ -69,17 +63,14 @@ export async function runImport(
   if (report.failed) await uploads.keep(refusedPath(payload.path));
   ctx.transaction?.afterCommit(async () => {
     await removeUploads(localPath(payload.path), request.rows);
-    // If the store fails now, `tidyImports` deletes the file later.
+    // Ignore an error, because `tidyImports` deletes the file later.
     await uploads.remove(payload.path).catch(() => undefined);
   });
   const done = report.failed ? { ...report, errorsUrl: refusedUrl(job.id) } : report;
   return payload.dryRun ? { ...done, digest: payload.digest } : done;
 }
 
-/**
- * Maximum number of a person's waiting or running long imports. Each long import occupies a slot of the worker, and
- * other writes wait for it.
- */
+/** The maximum number of a person's waiting or running long imports, which block other writes. */
 const MAX_AT_ONCE = 1;
 const RETRY_SECONDS = 30;
 
@@ -92,7 +83,7 @@ async function requireFree(ctx: Context): Promise<void> {
   if (unfinished >= MAX_AT_ONCE) throw new TooMany('imports.oneAtATime', RETRY_SECONDS);
 }
 
-/** Queues long imports as jobs of the senders. Also stores the reports of short imports with rejected rows. */
+/** Queues long imports as jobs, and stores the reports of short imports with rejected rows. */
 export const importJobs: ImportQueue = {
   start: async (ctx, job) => {
     await requireFree(ctx);
@@ -121,6 +112,6 @@ export const importJobs: ImportQueue = {
   },
 };
 
-/** Deletes import files that are no longer needed. Returns the number of deleted files. */
+/** Deletes import files that are no longer needed. Returns their number. */
 export const tidyImports = ({ database }: Context, now = Date.now()): Promise<number> =>
   database.services.get(UPLOAD_STORE).tidy(now - KEPT_MS);

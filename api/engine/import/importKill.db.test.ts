@@ -27,7 +27,7 @@ const ROWS = process.env.LONG === 'on' ? 8000 : 2000;
 let world: World;
 let worker: ChildProcess | undefined;
 const folder = uploadFolder();
-/** Returns a file name in the format of uploads. The worker deletes only files with names of uploads. */
+/** Returns an upload's file name, because the worker deletes no other files. */
 const newUpload = (): string => path.join(folder, randomBytes(16).toString('hex'));
 beforeAll(async () => {
   world = await openWorld();
@@ -55,13 +55,13 @@ const payloadOf = (file: string, more: Partial<ImportJob> = {}): ImportJob => ({
   ...more,
 });
 
-/** Waits until the database has rolled back the killed import. */
+/** Kills an import and waits until the database has rolled it back. */
 async function killInTheMiddle(done: number, left: number): Promise<void> {
   worker = await startHangingWorker(world.database.url, IMPORT_JOB, done);
   await crash(worker);
   for (let waited = 0; waited < 20_000 && (await countCards()) > left; waited += 100) await sleep(100);
 }
-/** Ends the job's lease instead of waiting 30 seconds. */
+/** Ends the job's lease at once. */
 const endLease = (id: number): Promise<number> =>
   table(world.system, jobs).update({ lockedUntil: new Date(Date.now() - 1000) }, id);
 

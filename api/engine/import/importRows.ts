@@ -1,11 +1,6 @@
 /*
- * Imports a file. importRows.ts runs the steps below chunk by chunk. importJob.ts does so for a long file, and
- * importByCommand.ts for a file with commands as rows.
- *
- * routes.ts receives the upload, and file.ts queues files. sheets/ parses csv and xlsx into rows of cells in a thread.
- * columns.ts finds the field of each column. cells.ts reads the value of a cell. existingRows.ts finds the records of
- * the rows. rows/write/judgeRows.ts checks rows as for POST and PUT. writeRows.ts inserts and updates records with
- * history. errors.ts, refusedRows.ts and report.ts build the response. undo.ts and judgeUndo.ts undo an import.
+ * Imports a file chunk by chunk: parses, matches columns, checks rows as for POST and PUT, and writes them with
+ * history.
  */
 import type { Field, Resource } from '@t3d/resources/kit';
 import type { Context } from '../../context';
@@ -36,12 +31,12 @@ const NONE: Counts = { created: 0, updated: 0, unchanged: 0 };
 interface Judged {
   rows: readonly SheetRow[];
   good: ValidRow[];
-  /** Values come from the readable cells. */
+  /** The rows with unreadable cells, with the values of their readable cells. */
   wrong: ValidRow[];
   errors: Map<number, FieldError[]>;
 }
 
-/** Reads rows chunk by chunk. The next chunk is checked while one is written. */
+/** Imports rows chunk by chunk, and checks the next chunk while one is written. */
 class Importer {
   private readonly fields: Readonly<Record<string, Field>>;
   private readonly writer: ImportWriter;
@@ -59,9 +54,7 @@ class Importer {
     private readonly ctx: Context,
     private readonly resource: Resource,
     private readonly request: ImportRequest,
-    /**
-     * Errors of rules over all children of a record. An earlier pass found these errors after all rows were written.
-     */
+    /** The errors of rules over all children, which an earlier pass found after writing all rows. */
     private readonly refusedTogether: ReadonlyMap<number, FieldError>,
   ) {
     this.fields = importFields(ctx.actor, resource);
@@ -82,8 +75,7 @@ class Importer {
     const effects = updated + unchanged > 0 ? { effects: this.writer.effects() } : {};
     if (rows === 0) return { ...this.report, ...effects };
     const refused = { ...this.report, errors: firstErrors, failed: rows };
-    // The workbook of rejected rows has a maximum size. If more rows are rejected than the workbook holds, nothing is
-    // imported, because rejected rows would be lost.
+    // Import nothing if more rows are rejected than the workbook can hold, because some would be lost.
     if (!this.skipsBadRows || rows > MAX_REFUSED) return { ...refused, ...NONE };
     return this.request.goodOnly
       ? { ...refused, ...effects }
@@ -91,8 +83,8 @@ class Importer {
   }
 
   /**
-   * An error is at the row of the wrong child, or at all rows of the record. Returns nothing if some rows were not
-   * written, because the rule has not seen the whole file.
+   * Returns the rows to reject for rules over all children. Empty if some rows were not written, because the rule has
+   * not seen the whole file.
    */
   refusedFor(faults: readonly Fault[], all: boolean): Map<number, FieldError> {
     const isPart = (this.errors?.rows ?? 0) > 0 && !this.skipsBadRows;
@@ -134,7 +126,7 @@ class Importer {
     for (const row of rows) this.judge(row, judged);
     await this.writing;
     this.writing = this.writeAndTell(judged, this.report.total);
-    // The next `await` of `writing` throws the error, and this only prevents an unhandled rejection.
+    // Prevent an unhandled rejection. The next `await` of `writing` throws the error.
     this.writing.catch(() => undefined);
   }
 
@@ -186,12 +178,11 @@ class Importer {
   }
 }
 
-/** After this many passes, all rows of a faulty record are rejected. */
+/** The maximum number of passes, after which all rows of a faulty record are rejected. */
 const PASSES = 5;
 
 /**
- * Imports rows as records. Rules over all children are checked at the end, and another pass imports the rows that
- * break none.
+ * Imports rows as records. Checks rules over all children at the end, and imports the remaining rows in another pass.
  */
 async function importRecords(ctx: Context, resource: Resource, request: ImportRequest): Promise<ImportReport> {
   const refused = new Map<number, FieldError>();
@@ -219,11 +210,7 @@ const doRows = async (
 ): Promise<ImportReport> =>
   rowsAreCommands(resource) ? importByCommand(ctx, commands, resource, request) : importRecords(ctx, resource, request);
 
-/**
- * Runs in the caller's transaction, if any, and checks every row like a form. Imports all rows or none. With only
- * valid rows, a row that became invalid since the dry run is left out and reported. A dry run does the same and rolls
- * back.
- */
+/** Imports all rows or none, or only the valid ones, in the caller's transaction if any. A dry run rolls back. */
 export async function importRows(
   ctx: Context,
   commands: Commands,
@@ -233,7 +220,6 @@ export async function importRows(
   return inTransaction({ ...ctx, source: 'import' }, async (inner) => {
     await change(inner, 'SAVEPOINT imported');
     const { job, fileName = '' } = request;
-    // Nothing refers to a dry run later.
     const id = request.dryRun
       ? undefined
       : await openImport(inner, { resource: resource.name, fileName, job, undoable: !rowsAreCommands(resource) });
@@ -243,7 +229,7 @@ export async function importRows(
     const { total: rows, created, updated } = report;
     const isIdle = created + updated === 0;
     const refused = report.failed !== undefined && !(request.goodOnly && !isIdle);
-    // Nothing could be undone without a change, except that a command may do more than write its rows.
+    // Offer no undo without a change, unless a command may have done more than write its rows.
     if (refused || id === undefined || (isIdle && !rowsAreCommands(resource))) {
       await change(inner, 'ROLLBACK TO SAVEPOINT imported');
       return report;

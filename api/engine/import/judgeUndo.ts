@@ -18,17 +18,14 @@ import { ITEM } from '../../registry/schema';
 import { linksTo } from '../../models/links';
 import { countRows, idsWhere, spelled } from '../access/statements';
 
-/** An import to undo. `id` is the import's, and `resource` that of its file. */
+/** An import to undo, with its id and the resource of its file. */
 export interface Undoing {
   id: number;
   resource: Resource;
 }
-/** Counts the records with this reason, and gives examples. */
+/** A reason against the undo, with the number of records and examples. */
 export type Obstacle = Message & { count: number; examples: string[] };
-/**
- * The number of created records that still exist, the number of changed records, and the reasons that prevent the
- * undo.
- */
+/** The numbers of created and changed records, and the reasons against the undo. */
 export interface UndoPlan {
   made: number;
   changed: number;
@@ -53,7 +50,7 @@ async function obstacle(
   return { ...reason, count, examples: numbers.map((id) => names.get(id) ?? `#${id}`) };
 }
 
-/** Counts distinct records, and returns the first ones as examples. */
+/** Counts distinct records and returns the first as examples. */
 async function findObstacle(
   ctx: Context,
   undoing: Undoing,
@@ -79,13 +76,10 @@ async function findObstacle(
 
 const records = ({ resource }: Undoing): string =>
   `${LINKS} JOIN \`${resource.table}\` AS \`t\` ON \`t\`.\`id\` = \`a\`.\`recordId\``;
-/** Selects the import's records without later changes. Another check reports changed records. */
+/** Selects the import's records without later changes. */
 const untouched = (undoing: Undoing): string => `${records(undoing)} AND \`t\`.\`version\` = \`a\`.\`recordVersion\``;
 
-/**
- * Returns every column that refers to records of this table and prevents their deletion, including columns of links.
- * Columns of links count, but not those of logs, which remain after a record is deleted.
- */
+/** Returns every column that refers to records of this table and prevents their deletion. Columns of logs do not. */
 function referencesTo(ctx: Context, { table }: Resource): { resource: Resource; from: string; name: string }[] {
   const { registry } = ctx.database;
   const isOurs = (field: Field): boolean =>
@@ -104,7 +98,7 @@ function referencesTo(ctx: Context, { table }: Resource): { resource: Resource; 
 async function referenced(ctx: Context, undoing: Undoing): Promise<Obstacle[]> {
   const found: Obstacle[] = [];
   for (const { resource, from: table, name } of referencesTo(ctx, undoing.resource)) {
-    // With the resource's name, the database may start from the smaller table.
+    // Add the resource's name, so that the database may start from the smaller table.
     const where = `${MADE} AND \`a\`.\`resource\` = '${undoing.resource.name}'`;
     const from = `${untouched(undoing)} JOIN \`${table}\` AS \`x\` ON \`x\`.\`${name}\` = \`a\`.\`recordId\``;
     found.push(
@@ -159,7 +153,7 @@ const namesOf = ({ fields }: Resource, name: string): string[] => {
   return was === undefined || Object.hasOwn(fields, was) ? [name] : [name, was];
 };
 
-/** A record or a changed field may no longer be editable. */
+/** Returns the records and changed fields that are no longer editable. */
 async function closed(ctx: Context, undoing: Undoing): Promise<Obstacle[]> {
   const { declaration, fields } = undoing.resource;
   const found = declaration.editable ? await unlike(ctx, undoing, CHANGED, declaration.editable, 'notEditable') : [];
@@ -172,10 +166,7 @@ async function closed(ctx: Context, undoing: Undoing): Promise<Obstacle[]> {
   return found;
 }
 
-/**
- * Counts records outside the caller's scope without listing them. `untouchedOnes` counts records without changes
- * since the import.
- */
+/** Counts records outside the caller's scope. `untouchedOnes` counts those without later changes. */
 async function outOfReach(
   ctx: Context,
   undoing: Undoing,
@@ -192,7 +183,7 @@ async function outOfReach(
   return count > 0 ? [{ key: 'imports.outOfReach', count, examples: [] }] : [];
 }
 
-/** A value that is masked in the history cannot be restored. */
+/** Returns the records with masked values in the history, which cannot be restored. */
 async function masked(ctx: Context, undoing: Undoing, fields: readonly string[]): Promise<Obstacle[]> {
   const found: Obstacle[] = [];
   for (const name of fields.filter((field) => keepsMasked(undoing.resource, field))) {
@@ -209,7 +200,7 @@ async function masked(ctx: Context, undoing: Undoing, fields: readonly string[])
   return found;
 }
 
-/** Throws without the right to import or to any change of the undo. */
+/** Throws without the right to import or to make the undo's changes. */
 export function requireUndoRights(
   ctx: Context,
   { resource }: Undoing,
@@ -220,7 +211,7 @@ export function requireUndoRights(
   if (changed > 0) requireCall(ctx.actor, resource, 'update');
 }
 
-/** Uses a fixed number of statements. Throws if the caller lacks a right. */
+/** Returns what an undo would do and what prevents it. Throws if the caller lacks a right. */
 export async function judgeUndo(ctx: Context, undoing: Undoing): Promise<UndoPlan> {
   const { resource } = undoing;
   const all = `${LINKS} LEFT JOIN \`${resource.table}\` AS \`t\` ON \`t\`.\`id\` = \`a\`.\`recordId\``;

@@ -110,7 +110,6 @@ test('rejects a file with too many columns after reading the headings, whatever 
     [500, 200],
   ] as const)
     expect([count, (await send([headings(count), ['Wide', '1']], { dryRun: true })).status]).toEqual([count, status]);
-  // Formatted cells beyond the last heading are not columns.
   expect(
     (
       await send(
@@ -150,7 +149,7 @@ describe('an invalid mapping of columns', () => {
 });
 
 test('treats the same key and file with another mapping as a different request', async () => {
-  // Each workbook contains its creation time, so the same bytes are sent twice.
+  // Send the same bytes twice, because each workbook contains its creation time.
   const rows = await workbook([
     ['A', 'B'],
     ['Keyed', '3'],

@@ -14,10 +14,7 @@ export let home: ParcelWorld;
 export let people: ParcelWorld['people'];
 let serial = 0;
 
-/**
- * Test cases come from the declarations: an import must reject what POST or PUT rejects, and read the role's own
- * export without a change.
- */
+/** Tests that an import rejects what POST or PUT rejects, for every resource and role. */
 const registry = await loadRegistry(PARCEL_FOLDERS);
 
 export const importing = [...registry.values()].filter(
@@ -45,7 +42,7 @@ const COUNTRIES = 'JP KR TH HK TW SG MY US GB FR DE IT ES PT NL BE CH AT SE NO F
 
 export type Values = Record<string, unknown>;
 
-/** Returns a new JSON value for a field. A reference gets a record in `ids`. */
+/** Returns a new value for a field. A reference takes a record in `ids`. */
 export function valueOf(field: Field, name: string, ids: readonly number[]): unknown {
   switch (field.kind) {
     case 'digits':
@@ -53,7 +50,7 @@ export function valueOf(field: Field, name: string, ids: readonly number[]): unk
     case 'i18n':
       return { en: `Text ${next()}` };
     case 'enum':
-      // The department must be unique for the row's salesman.
+      // Take a new department, which must be unique per salesman.
       return field.values?.[name === 'department' ? next() % field.values.length : 0];
     case 'integer':
     case 'millionths':
@@ -91,7 +88,7 @@ const idsOf = async (resource: string): Promise<number[]> => {
 
 const APART: ReadonlySet<string> = new Set(['image', 'file', 'children']);
 
-/** Returns the fields that the role's manifest allows on creation, in the form for imports. */
+/** Returns the fields that the role's manifest allows on creation. */
 async function fieldsOf(resource: Resource, role: Actors): Promise<Record<string, Field>> {
   const { data } = (await home.call('get', '/manifest', people[role])).body as {
     data: { resources: { name: string; fields: { name: string; creatable: boolean }[] }[] };
@@ -104,7 +101,7 @@ async function fieldsOf(resource: Resource, role: Actors): Promise<Record<string
   return Object.fromEntries(
     given.flatMap((name) => {
       const field = resource.fields[name];
-      // Files, pictures and children are not imported with a record.
+      // Leave out files, pictures and children, which are not imported.
       return field && !field.inputOnly && !APART.has(field.kind) ? [[name, field]] : [];
     }),
   );

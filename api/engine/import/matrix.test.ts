@@ -8,9 +8,9 @@ import { CASES, home, openMatrix, people, prepare, valueOf } from './matrix.fixt
 
 openMatrix();
 
-/** Returns values of a field. Some of the values are invalid. */
+/** Returns values of a field, some of them invalid. */
 function hardValues(field: Field, ids: readonly number[], taken: unknown): unknown[] {
-  // An empty cell means a missing value, which gets the default.
+  // An empty cell gets the field's default.
   const blank = field.required && field.default === undefined ? [null] : [];
   switch (field.kind) {
     case 'reference':
@@ -44,7 +44,7 @@ function hardValues(field: Field, ids: readonly number[], taken: unknown): unkno
   }
 }
 
-/** Returns a value as the text that a person would type into a cell. */
+/** Returns a value as a person would type it into a cell. */
 function cellOf(field: Field | undefined, value: unknown): unknown {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number')
@@ -93,7 +93,7 @@ async function refusedBy(
   return new Set((await sendRows(resource, role, names, rows, true)).errors.map(({ row }) => row - 2));
 }
 
-/** Returns the id for each row, without rows whose key is repeated. */
+/** Returns the id for each row without a repeated key. */
 async function makeAll(resource: Resource, rows: readonly Values[]): Promise<Map<Values, number>> {
   const key = (resource.declaration.import?.key ?? []) as readonly string[];
   const keyOf = (values: Values): string => key.map((name) => String(values[name])).join();
@@ -141,7 +141,7 @@ describe.each(CASES)('a resource imported by a role: %s, %s', (_name, role, reso
     const unlike: unknown[] = [];
     for (const [at, row] of rows.entries()) {
       const status = await statusOf(home.call('post', `/${resource.name}`, people[role]).send(row));
-      // A valid row in scope must be accepted, or the test would prove nothing.
+      // Accept at least one valid row, or the test would prove nothing.
       if (at === 0 && !keys.has(keyOf(row)))
         expect([status, refused.has(0)]).toEqual(role === 'AGENT_2' || role === 'AGENT_3' ? [404, true] : [200, false]);
       expect(status).toBeLessThan(500);
@@ -193,7 +193,7 @@ describe.each(CASES)('a resource imported by a role: %s, %s', (_name, role, reso
       const status = await statusOf(home.call('put', `/${resource.name}/${id}`, people[role]).send(change));
       expect(status).toBeLessThan(500);
       if (status === 200 || refused.has(at)) continue;
-      // A row with the stored value is accepted even if the role may not write the field.
+      // A row with the stored value is accepted even without the right to write the field.
       const { data } = (await home.call('get', `/${resource.name}/${id}`, people.ADMIN)).body as { data: Values };
       const isSame = Object.entries(change).every(
         ([name, value]) => JSON.stringify(data[name]) === JSON.stringify(value),

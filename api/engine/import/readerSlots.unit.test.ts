@@ -43,7 +43,7 @@ test('reads one import file per person and a few in total, and gives a free slot
   expect(begun.at(-1)).toBe('a2');
 });
 
-test('tells an importer without a slot when to retry, and removes the importer from the queue', async () => {
+test('tells an importer without a slot when to retry, and removes the import from the queue', async () => {
   const slots = new ReaderSlots(1, 20);
   const first = work();
   const one = slots.run(1, first.run);

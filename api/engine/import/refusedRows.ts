@@ -18,7 +18,7 @@ import { translate } from '../../locales';
 import { table } from '../../models/table';
 import { IMPORT_JOB } from './importJob';
 
-/** Returns the original text of a cell. The writer escapes each text again, so an earlier escape is removed. */
+/** Returns the original text of a cell, without an earlier escape, because the writer escapes it again. */
 const shown = (cell: unknown): Cell =>
   cell === null || cell === undefined
     ? null
@@ -31,15 +31,15 @@ interface RefusedRows {
   write(to: Writable): Promise<void>;
 }
 
-/** The workbook contains all rejected rows, a screen only these. */
+/** The maximum number of rejected rows on a screen. The workbook contains all. */
 const MAX_SHOWN = 500;
 const MAX_CELL_LENGTH = 200;
 
-/** Yields the lines of a list of rejected rows. The headings come first, and then the rows. */
+/** Yields the headings and then the rows of a list of rejected rows. */
 async function* linesOf(input: Readable): AsyncGenerator<unknown> {
   const lines = createInterface({ input, crlfDelay: Infinity });
   let failure: Error | undefined;
-  // The interface does not report an error of its input, for example when the store of uploads breaks off.
+  // Pass on an error of the input, which the line reader does not report.
   input.once('error', (error) => {
     failure = error;
     lines.close();
@@ -52,10 +52,7 @@ async function* linesOf(input: Readable): AsyncGenerator<unknown> {
   }
 }
 
-/**
- * Returns a row's cells under the file's own headings. Columns that an earlier list of rejected rows added are left
- * out.
- */
+/** Returns a row's cells without columns that an earlier list of rejected rows added. */
 const ownCells = ({ headings, notes = [] }: RefusedHead, cells: readonly unknown[]): Cell[] =>
   headings.flatMap((_heading, at) => (notes.includes(at) ? [] : [shown(cells[at])]));
 
@@ -89,8 +86,8 @@ interface RefusedFile {
 }
 
 /**
- * Returns the list of an import's rejected rows if the list still exists. The caller must have checked the right to
- * see the job.
+ * Returns the list of an import's rejected rows, if it still exists. The caller must have checked the right to see the
+ * job.
  */
 async function findRefused(ctx: Context, id: number): Promise<RefusedFile> {
   const job = await table(ctx, jobs).one(id);
@@ -102,7 +99,7 @@ async function findRefused(ctx: Context, id: number): Promise<RefusedFile> {
   return { list: found.content, failed, resource: payload.resource };
 }
 
-/** Returns the rejected rows of an import as a workbook, with the original cells and the errors of each row. */
+/** Returns an import's rejected rows as a workbook, with original cells and errors. */
 export async function refusedRows(ctx: Context, id: number): Promise<RefusedRows> {
   const { list, failed, resource } = await findRefused(ctx, id);
   const title = `${resourceLabel(resource, ctx.language).label} ${translate('imports.errors', ctx.language)}`;
@@ -124,7 +121,7 @@ interface ShownRefusals {
 
 const cellText = (cell: unknown): string => String(shown(cell) ?? '').slice(0, MAX_CELL_LENGTH);
 
-/** Returns the first rejected rows for a table on the screen, with cells and with errors as text. */
+/** Returns the first rejected rows for the screen. */
 export async function shownRefusals(ctx: Context, id: number): Promise<ShownRefusals> {
   const { list, failed } = await findRefused(ctx, id);
   const answer: ShownRefusals = { failed, columns: [], rows: [] };

@@ -10,23 +10,20 @@ import { shownValue } from '../../models/history';
 import { mayRead } from '../access/permissions';
 import type { ChangedRecord } from '../rows/write/judgeRows';
 
-/** Numbers of rows by effect. A row counts as unchanged if the record already has its values. */
+/** The numbers of rows by effect. A row is unchanged if the record already has its values. */
 export interface Counts {
   created: number;
   updated: number;
   unchanged: number;
 }
-/**
- * `failed` counts rows with errors, and `effects` are changes of existing records. `importId` identifies the import
- * for an undo.
- */
+/** The result of an import. `failed` counts rows with errors, and `importId` is for an undo. */
 export interface ImportReport extends Counts {
   total: number;
   errors: RowError[];
   failed?: number;
-  /** The effect of importing only the valid rows, for a dry run with rejected rows. */
+  /** The effect of importing only the valid rows, in a dry run with rejected rows. */
   good?: Counts;
-  /** For a dry run, the digest of the checked file with its mapping and corrections. */
+  /** The digest of the checked file with its mapping and corrections, in a dry run. */
   digest?: string;
   errorsUrl?: string;
   columns?: readonly ReadHeading[];
@@ -35,7 +32,7 @@ export interface ImportReport extends Counts {
   importId?: number;
 }
 export interface ImportRequest {
-  /** Path of the spool file with the rows. The spool file was written before the transaction began. */
+  /** The path of the spool file with the rows. */
   rows: string;
   dryRun: boolean;
   /** True to import the valid rows even if other rows are rejected. */
@@ -44,12 +41,12 @@ export interface ImportRequest {
   columns?: ColumnMap;
   cells?: Corrections;
   job?: number;
-  /** Path for the list of rejected rows. No list is written if omitted. */
+  /** The path for the list of rejected rows, or none if omitted. */
   refused?: string;
   progress?(done: number, total: number): Promise<void> | void;
 }
 
-/** The keys are the spreadsheet's row number and the column index from 0. */
+/** Corrected cells by the spreadsheet's row number and the column index from 0. */
 export type Corrections = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 const MAX_LENGTH = 10_000;
@@ -65,7 +62,7 @@ const isCorrections = (value: unknown): value is Corrections =>
       Object.entries(cells).every(([column, text]) => isPlace(column) && isText(text)),
   );
 
-/** Reads the multipart field `cells` (JSON of the form `{row: {column: text}}`). */
+/** Parses the multipart field `cells` (JSON `{row: {column: text}}`). */
 export function readCorrections(text: unknown): Corrections | undefined {
   if (text === undefined || text === '') return undefined;
   const given = parseField(text);
@@ -73,7 +70,9 @@ export function readCorrections(text: unknown): Corrections | undefined {
   return given;
 }
 
-/** Rejects a correction of a heading, a missing row, or a column without a heading. */
+/**
+ * Yields the rows with corrections. Throws for a correction of a heading, or of a row or column that does not exist.
+ */
 export async function* correctRows(
   batches: AsyncIterable<SheetRow[]>,
   corrections: Corrections = {},
@@ -100,10 +99,7 @@ export async function* correctRows(
   if (unknown !== undefined) throw invalidField('cells', 'imports.noCell', { row: Number(unknown) });
 }
 
-/**
- * The changes that an import makes in existing records. It counts unchanged records and the changes per field, with
- * examples.
- */
+/** The changes that an import makes in existing records: counts per field, with examples. */
 export interface Effects {
   same: number;
   fields: { field: string; count: number }[];
@@ -112,7 +108,7 @@ export interface Effects {
 }
 const MAX_EXAMPLES = 20;
 
-/** Counts the changes by a file's rows. Examples contain only fields whose stored value the caller may read. */
+/** Counts the changes by a file's rows. Examples contain only fields that the caller may read. */
 export class EffectCounter {
   private readonly changedFields = new Map<string, number>();
   private readonly examples: Effects['examples'] = [];
@@ -154,7 +150,7 @@ export class EffectCounter {
     }
   }
 
-  /** Returns the texts of a row's key. References are left out, because an id tells the reader nothing. */
+  /** Returns the texts of a row's key without references, whose ids tell the reader nothing. */
   private keyOf(before: ChangedRecord['before']): string {
     const { key = [] } = this.resource.declaration.import ?? {};
     return key

@@ -28,11 +28,11 @@ import { headingWord } from './sheets/sheetTypes';
 import { mayLeaveRows } from './undo';
 
 const MAX_BYTES = settingOrDefault('UPLOAD_MB') * 1024 * 1024;
-/** Maximum length in bytes of the multipart field `columns`. */
+/** The maximum length in bytes of the multipart field `columns`. */
 const MAX_FIELD_BYTES = 1024 * 1024;
-/** Maximum number of rows of an import that runs within the request. A longer file becomes a job. */
+/** The maximum number of rows imported within a request. A longer file becomes a job. */
 const ROWS_AT_ONCE = 5000;
-/** Commands lock rows and move money, so fewer fit in a request. */
+/** The maximum for commands, which lock rows and move money. */
 const COMMAND_ROWS_AT_ONCE = 1000;
 
 export interface ImportJob {
@@ -50,12 +50,12 @@ export interface ImportJob {
   language: Context['language'];
   gmtOffset: number;
 }
-/** `start` queues long imports, `keep` stores reports with rejected rows. Both return the job's id. */
+/** Queues long imports (`start`) and stores reports with rejected rows (`keep`). Both return the job's id. */
 export interface ImportQueue {
   start(ctx: Context, job: ImportJob): Promise<number>;
   keep(ctx: Context, job: ImportJob, report: ImportReport): Promise<number>;
 }
-/** The queue of long imports. Null if every import runs within the request. */
+/** The queue of long imports, or null if every import runs within the request. */
 export const IMPORT_QUEUE: ServiceKey<ImportQueue | null> = { name: 'the queue of imports', make: () => null };
 
 export const requestOf = ({ path: file, fileName, columns, cells, dryRun, goodOnly }: ImportJob): ImportRequest => ({
@@ -68,7 +68,7 @@ export const requestOf = ({ path: file, fileName, columns, cells, dryRun, goodOn
   refused: refusedPath(file),
 });
 
-/** Returns the path of the list of an import's rejected rows in this process's upload folder. */
+/** Returns the path of an import's rejected rows in this process's upload folder. */
 export const refusedPath = (upload: string): string => `${localPath(upload)}.refused`;
 export const refusedUrl = (job: number): string => `/t3d-api/jobs/${job}/errors`;
 
@@ -77,7 +77,7 @@ const STORAGE = multer.diskStorage({
     try {
       done(null, uploadFolder());
     } catch (error) {
-      // An error thrown in this callback would end the process, so it goes to `done`.
+      // Pass the error to `done`, because thrown here it would end the process.
       done(error as Error, '');
     }
   },
@@ -100,14 +100,14 @@ function readFlag(value: unknown, name = 'dryRun'): boolean | undefined {
 
 type Sent = Readonly<Record<string, unknown>>;
 
-/** Rejects unknown parameters. A misspelt `dryRun` would otherwise cause an import. */
+/** Throws for unknown parameters, because a misspelt `dryRun` would cause an import. */
 function requireKnown(sent: Sent, known: readonly string[]): void {
   const unknown = Object.keys(sent).filter((name) => !known.includes(name));
   if (unknown.length > 0)
     throw new Invalid('invalid', {}, Object.fromEntries(unknown.map((name) => [name, { key: 'unknown' }])));
 }
 
-/** Returns whether the request is a dry run. It may be in the query, in the body, or with the same value in both. */
+/** Returns whether the request is a dry run, stated in the query, in the body or equally in both. */
 function readDryRun(query: Sent, body: Sent): boolean {
   const [inQuery, inForm] = [readFlag(query.dryRun), readFlag(body.dryRun)];
   if (inQuery !== undefined && inForm !== undefined && inQuery !== inForm)
@@ -115,7 +115,7 @@ function readDryRun(query: Sent, body: Sent): boolean {
   return inQuery ?? inForm ?? false;
 }
 
-/** The digest covers bytes, mapping and corrected cells. */
+/** Returns a digest of the file, the mapping and the corrected cells. */
 async function digestOf({
   path: file,
   columns,
@@ -136,14 +136,14 @@ function requireChecked(digest: string, given: unknown): void {
   if (given !== digest) throw new Conflict('imports.fileChanged');
 }
 
-/** Rejected if the resource imports a file only as a whole. */
+/** Parses `goodOnly`. Throws if the resource imports a file only as a whole. */
 function readGoodOnly(resource: Resource, given: unknown): boolean {
   const goodOnly = readFlag(given, 'goodOnly') ?? false;
   if (goodOnly && !mayLeaveRows(resource)) throw invalidField('goodOnly', 'imports.wholeOnly');
   return goodOnly;
 }
 
-/** Imports the rows now. Too many rows become a job. `kept` means that the job still needs the upload. */
+/** Imports the rows now, or queues a job for too many. `kept` means that the job still needs the upload. */
 async function take(
   ctx: Context,
   commands: Commands,
@@ -169,7 +169,7 @@ async function take(
   return { answer: { status: 200, body: { code: 200, message: 'ok', data: report } }, kept: false };
 }
 
-/** Runs an import once per Idempotency-Key. The upload is read before the Idempotency-Key is stored. */
+/** Runs an import once per Idempotency-Key. Reads the upload before storing the key. */
 async function importOnce(
   ctx: Context,
   commands: Commands,
@@ -180,7 +180,7 @@ async function importOnce(
   const most = ctx.database.services.get(IMPORT_QUEUE) ? atOnce + 1 : undefined;
   const { more } = await readUpload(job.path, job.type, { waiting: 'asked', most, headings: job.headings });
   let kept = false;
-  // A dry run does not use up the key, so the following import can have it.
+  // A dry run must not use up the key of the following import.
   const named = job.dryRun ? { ...ctx, idempotencyKey: undefined } : ctx;
   const answer = await onceForKey(named, hashOf(resource, job), async (inner) => {
     const taken = await take(inner, commands, resource, job, more);
@@ -195,10 +195,7 @@ export function requireImport(ctx: Context, resource: Resource): void {
   if (!resource.declaration.import) throw new Invalid('noImport');
 }
 
-/**
- * Serves `POST /<r>/import/columns`. Returns each heading with its recognised field and first values, and all fields
- * of the resource. Writes nothing.
- */
+/** Serves `POST /<r>/import/columns`: each heading with its field and first values, and all fields of the resource. */
 export function receivePreview(resource: Resource, contextOf: (request: Request) => Context): RequestHandler {
   return async (request, response) => {
     const ctx = contextOf(request);
@@ -219,12 +216,8 @@ export function receivePreview(resource: Resource, contextOf: (request: Request)
 }
 
 /**
- * Serves `POST /<r>/import`. The call runs once per Idempotency-Key and receives one file in the field `file`. More
- * than 5,000 rows (1,000 for commands) become a job.
- *
- * `columns` maps headings to fields. `cells` replaces the texts of some cells. `dryRun` (also in the query) only checks
- * the file. `goodOnly` imports the valid rows and writes the rejected rows to a workbook. `digest` is the digest of a
- * dry run, and a different file is rejected with 409.
+ * Serves `POST /<r>/import`, once per Idempotency-Key. More than 5,000 rows (1,000 for commands) become a job. Throws
+ * 409 if the file differs from the dry run's `digest`.
  */
 export function receiveImport(
   resource: Resource,

@@ -62,7 +62,6 @@ describe('import rows that POST would reject', () => {
     const rows = [
       [code(), 987_654, 'a', 'no number', 987_655],
       ['', 987_654, 'a'],
-      // Values that a record already has are not checked.
       [there.code, people.other, 'a', 'no number', 987_655],
     ];
     const errors = await errorsOf(people.ADMIN, [head, ...rows]);

@@ -51,7 +51,7 @@ const newFile = (bytes: Buffer | string): string => {
   writeFileSync(file, bytes);
   return file;
 };
-/** Files that other tests of this process have left in the folder. */
+/** The files that other tests of this process have left in the folder. */
 const leftBefore = new Set(readdirSync(uploadFolder()));
 const filesHere = (): string[] =>
   readdirSync(uploadFolder()).filter((name) => !name.startsWith('.') && !leftBefore.has(name));
@@ -69,7 +69,7 @@ const readJob = (id: number) => table(system(), jobs).one(id);
 /** Makes a job that waits for its next attempt due now. */
 const makeDue = (id: number) => table(system(), jobs).update({ runAt: new Date(Date.now() - 1000) }, id);
 
-/** Runs the due jobs in a process on another machine, with an upload folder of its own. */
+/** Runs the due jobs in another process with an upload folder of its own. */
 async function runElsewhere(): Promise<string[]> {
   const folder = mkdtempSync(path.join(tmpdir(), 't3d-elsewhere-'));
   const program = `
@@ -191,7 +191,7 @@ describe('the check of a bucket', () => {
 });
 
 describe('a connection that breaks', () => {
-  /** Passes the first bytes of each connection to the S3 server, and then cuts the connection. */
+  /** Forwards the first bytes of each connection to the S3 server, and then cuts the connection. */
   async function cutAfter(bytes: number): Promise<{ endpoint: string; close(): void }> {
     const proxy = createServer((caller: Socket) => {
       const target = connect(Number(new URL(s3.endpoint).port), '127.0.0.1');

@@ -18,14 +18,14 @@ import { visibleNames } from '../rows/read/read';
 import { importFields } from './importByCommand';
 import { requireImport } from './routes';
 
-/** In a number cell, a typed card number would lose its last digits, so the cells have the text format. */
+/** The text format of the cells, because a number cell would round a card number. */
 const TEXT_FORMAT = '@';
-/** Maximum number of values in a cell's list. A longer list is not helpful. */
+/** The maximum number of values in a cell's list. */
 const MAX_VALUES = 500;
 
 const isRequired = ({ required, made }: Field): boolean => Boolean(required) && !made;
 
-/** Returns the values that a field accepts, if their number is small enough for a list. */
+/** Returns the values that a field accepts, if they are few enough for a list. */
 async function allowedValues(field: Field, lists: DictionaryLists): Promise<readonly unknown[]> {
   if (isWorded(field)) return entryValues(field, lists);
   const { enum: values, type } = serverKindOf(field).json(field);
@@ -33,7 +33,7 @@ async function allowedValues(field: Field, lists: DictionaryLists): Promise<read
   return [type].flat().includes('boolean') ? [true, false] : [];
 }
 
-/** Returns the example row. It is the newest record that the caller may see, or else has generated values. */
+/** Returns the example row: the newest record that the caller may see, or generated values. */
 async function exampleRow(ctx: Context, resource: Resource, fields: Readonly<Record<string, Field>>) {
   const shown = new Set(visibleNames(ctx, resource));
   const names = Object.keys(fields).filter((name) => shown.has(name));
@@ -77,10 +77,7 @@ async function columnsOf(ctx: Context, resource: Resource): Promise<TemplateColu
   return columns;
 }
 
-/**
- * Writes a workbook to fill in for an import. The first sheet has headings with notes and allowed values, and * for
- * required columns. The others have an example row and the allowed values. An import reads only the first sheet.
- */
+/** Writes a workbook to fill in for an import, with headings, notes, allowed values and an example row. */
 export async function importTemplate(ctx: Context, resource: Resource, response: Response): Promise<void> {
   requireImport(ctx, resource);
   const fields = Object.entries(importFields(ctx.actor, resource));

@@ -6,7 +6,6 @@ import type { EngineApp, Method } from '../../test/engineApp';
 import { openExtensionApp } from '../../test/extensionApp';
 import typedValues from '../../test/typed/resources/typed-values';
 
-/** Tests that a typed value has the same result in forms, in POST and PUT, in imported files and in filters. */
 let home: EngineApp;
 let admin: number;
 let serial = 0;
@@ -24,7 +23,7 @@ afterAll(() => home?.close());
 const REFUSED = 'refused';
 type FieldName = keyof typeof typedValues.fields;
 
-/** Returns the value stored for a text typed into a form, or `refused` if the field is rejected with 400. */
+/** Returns the stored value of a text typed into a form, or `refused` for 400. */
 async function byForm(field: FieldName, text: string, url = ''): Promise<unknown> {
   const typed = readInput(typedValues.fields[field], text);
   const value = field === 'title' ? { en: typed } : ['areas', 'words'].includes(field) ? [typed] : typed;
@@ -41,7 +40,7 @@ async function load(bytes: Buffer, file: string): Promise<Report> {
   return (body as { data: Report }).data;
 }
 
-/** Returns the value stored for a cell of an imported file. */
+/** Returns the stored value of a cell in an imported file. */
 async function byFile(field: FieldName, cell: unknown, type: 'csv' | 'xlsx'): Promise<unknown> {
   const name = newName();
   const rows = [
@@ -60,7 +59,7 @@ const ICCID = '8986000000000012346';
 const wide = (text: string): string =>
   text.replace(/[!-~]/g, (sign) => String.fromCodePoint((sign.codePointAt(0) as number) + 0xfee0));
 
-/** Typed texts and the stored values for these texts, by field. */
+/** Typed texts with their stored values, by field. */
 const TYPED: Partial<Record<FieldName, readonly (readonly [string, unknown])[]>> = {
   note: [
     [' two\u00a0words\u200b ', 'two words'],

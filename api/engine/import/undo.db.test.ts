@@ -146,7 +146,7 @@ test('offers no undo for dry runs and rejected files', async () => {
   expect(await table(system(), imports).count({})).toBe(before);
 });
 
-test('undoes the later of two overlapping imports first, and then the earlier import', async () => {
+test('undoes two overlapping imports, the later one first', async () => {
   const { id, numbers } = await imported(2);
   const later = await send([
     ['iccid', 'type', 'brand'],

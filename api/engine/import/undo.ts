@@ -31,7 +31,7 @@ interface Undone {
   restored: number;
 }
 
-/** Throws the reasons that prevent an undo, with some of the records as examples. */
+/** Throws the reasons that prevent an undo, with examples. */
 export function rejectUndo(obstacles: readonly Obstacle[]): never {
   const [first] = obstacles as [Obstacle];
   const errors = obstacles.flatMap(({ key, params, examples }) =>
@@ -45,10 +45,7 @@ export function rejectUndo(obstacles: readonly Obstacle[]): never {
   );
 }
 
-/**
- * Locks the records and checks these again, because a record may have changed since the first check. Returns the ids of
- * existing records.
- */
+/** Locks the records and checks them again, because one may have changed. Returns the ids of existing records. */
 async function lockPage(ctx: Context, { resource }: Undoing, page: readonly Link[]): Promise<Set<number>> {
   await lockParentsOf(
     ctx,
@@ -70,10 +67,7 @@ async function lockPage(ctx: Context, { resource }: Undoing, page: readonly Link
   return new Set(rows.map(({ id }) => Number(id)));
 }
 
-/**
- * Returns an import's changes under the present names of the fields. Leaves out fields that are no longer declared,
- * because the table has no column for such fields.
- */
+/** Returns an import's changes under the present field names, without fields that are no longer declared. */
 function underPresentNames({ fields }: Resource, page: readonly Link[]): Link[] {
   const renamed = presentNames([{ fields }]);
   return page.map((link) => ({
@@ -87,7 +81,7 @@ function underPresentNames({ fields }: Resource, page: readonly Link[]): Link[] 
 const rowsOf = (ctx: Context, resource: Resource, page: readonly Link[]): Promise<PlainRow[]> =>
   table(ctx, resource).find(page.map(({ recordId }) => recordId)) as unknown as Promise<PlainRow[]>;
 
-/** Throws if the caller may no longer change a record or write a field. Returns the former values to store. */
+/** Returns the former values to store. Throws if the caller may no longer change a record or write a field. */
 async function requireAllowed(ctx: Context, undoing: Undoing, page: readonly Link[]): Promise<Values[]> {
   const { resource } = undoing;
   const ids = page.map(({ recordId }) => recordId);
@@ -96,10 +90,7 @@ async function requireAllowed(ctx: Context, undoing: Undoing, page: readonly Lin
   return fillFormer(ctx, undoing, page);
 }
 
-/**
- * Returns the former values of each record with the additions of the resource's rule. Throws for values that the rule
- * no longer accepts.
- */
+/** Completes the former values by the resource's rule. Throws for values that the rule no longer accepts. */
 async function fillFormer(ctx: Context, { resource }: Undoing, page: readonly Link[]): Promise<Values[]> {
   const former = page.map(({ changes }) => formerValues(resource, changes));
   if (!judgesValues(ctx, resource)) return former;
@@ -120,7 +111,7 @@ async function fillFormer(ctx: Context, { resource }: Undoing, page: readonly Li
   return rejectUndo([{ ...first.error, count: refused.length, examples }]);
 }
 
-/** Restores former values of records. Undoes later changes before earlier changes. */
+/** Restores former values of records, undoing later changes first. */
 async function putBack(
   ctx: Context,
   { resource }: Undoing,
@@ -149,9 +140,8 @@ async function putBack(
 }
 
 /**
- * Undoes an import, all or none, inside a transaction. First removes the records that the import created, with the
- * checks of an ordinary deletion. This frees their unique values. Then restores the former values of the changed
- * records. Throws the errors of `judgeUndo`.
+ * Undoes an import, all or none, inside a transaction. Removes created records first, which frees their unique values,
+ * and then restores changed ones.
  */
 export async function undoImported(
   ctx: Context,
@@ -207,17 +197,11 @@ async function takeBack(
   return done;
 }
 
-/**
- * Returns whether the valid rows of a file may be imported alone. Always true for records, and for commands only if
- * declared.
- */
+/** Returns whether the valid rows of a file may be imported alone. */
 export const mayLeaveRows = ({ declaration: { import: given } }: Resource): boolean =>
   given !== undefined && (given.partial ?? given.rows === undefined);
 
-/**
- * Returns whether valid rows are written even if other rows are rejected. A dry run also writes the valid rows and then
- * rolls back.
- */
+/** Returns whether valid rows are written even if others are rejected, as also in a dry run. */
 export const skipsBadRows = (
   resource: Resource,
   { goodOnly, dryRun }: { goodOnly?: boolean; dryRun: boolean },
@@ -226,11 +210,7 @@ export const skipsBadRows = (
 const isCalled = (heading: unknown, key: 'imports.row' | 'imports.errors'): boolean =>
   LANGUAGES.some((language) => String(heading ?? '').trim() === translate(key, language));
 
-/**
- * Finds the two columns that a workbook of rejected rows adds. The first column has the row's number, and the last
- * column has the errors. Columns with a field in `fields` do not count. The import ignores them, so that a corrected
- * workbook can be imported directly.
- */
+/** Finds the two columns that a workbook of rejected rows adds (row number and errors), which the import ignores. */
 export function noteColumns(headings: readonly unknown[], fields: readonly (string | null)[]): ReadonlySet<number> {
   const last = headings.length - 1;
   return new Set([

@@ -6,7 +6,6 @@ import { change } from '../../models/sql';
 import { buildTerminal } from '../../test/factories';
 import { cards, check, next, openUndo, send, server, system, undo } from './undo.fixture';
 
-/** Tests the undo of imports made before a field was renamed or removed from the declaration. */
 openUndo();
 
 const registry = () => server.database.registry as unknown as Map<string, Resource>;
@@ -19,7 +18,7 @@ async function withField(name: string, more: object, work: () => Promise<void>):
     registry().set('terminals', terminals);
   }
 }
-/** Renames a field in the history of an import to the field's former name. */
+/** Renames a field in the history of an import to a former name. */
 const rename = async (id: number, from: string, to: string): Promise<void> => {
   await change(system(), 'UPDATE audit_log SET changes = REPLACE(changes, ?, ?) WHERE import = ?', [
     `"${from}"`,

@@ -11,16 +11,12 @@ import { table } from '../../models/table';
 import { buildAgent } from '../../test/factories';
 import { dataOf, openFiles, server, system } from './files.fixture';
 
-/** Imports files with values that spreadsheets or people distorted. */
 openFiles();
 
 const caseFile = (name: string): Buffer => readFileSync(new URL(`./cases/${name}`, import.meta.url));
 const rowsOf = (resource: Resource) => table(system(), resource).find({}) as Promise<object[]>;
 
-/**
- * Imports a case file as a dry run and then for real. The two responses must be equal, and the dry run must store
- * nothing.
- */
+/** Imports a case file as a dry run, which must store nothing, and then for real, with an equal response. */
 async function importTwice(resource: Resource, name: string, bytes = caseFile(name)) {
   const before = await rowsOf(resource);
   const send = async (dryRun: boolean) =>
@@ -36,7 +32,7 @@ async function importTwice(resource: Resource, name: string, bytes = caseFile(na
   return { errors: done.errors, stored };
 }
 
-/** Imports a case file that must be rejected. Returns the row, column and message of each error. */
+/** Imports a case file that must be rejected. Returns row, column and message of each error. */
 async function refusalOf(resource: Resource, name: string): Promise<unknown> {
   const { errors, stored } = await importTwice(resource, name);
   expect(stored).toEqual([]);

@@ -2,21 +2,21 @@ import { expect } from '@jest/globals';
 import { part, zipOf } from '../../test/hostileBooks';
 import { dataOf, next, send, stored } from './files.fixture';
 
-/** The parts of a test workbook with one sheet of cards. Omitted parts have defaults. */
+/** The parts of a workbook with a sheet of cards. Omitted parts have defaults. */
 export interface Book {
-  /** XML of the cell in the column `brand` of row 2. The columns `iccid` and `type` come before this column. */
+  /** The XML of the cell in the column `brand` of row 2. */
   cell?: string;
-  /** XML of row 2. `rows` is the XML of all rows instead. */
+  /** The XML of row 2. `rows` replaces all rows. */
   row?: string;
   rows?: string;
   behind?: string;
-  /** XML of the shared strings. `stringsPart` is the file name of the part with these strings. */
+  /** The XML of the shared strings. `stringsPart` is the name of their part. */
   strings?: string;
   stringsPart?: string;
-  /** The format codes of styles 1, 2 and so on. `styles` is the XML of the whole part instead. */
+  /** The format codes of styles 1, 2 and so on. `styles` replaces the whole part. */
   formats?: string[];
   styles?: string;
-  /** XML of the sheet list. `settings` is other XML of the workbook's main part. */
+  /** The XML of the sheet list. `settings` is other XML of the main part. */
   sheets?: string;
   settings?: string;
   /** Further relations of the workbook. `parts` are further parts. */
@@ -45,7 +45,7 @@ function stylesOf(formats: readonly string[]): string {
   return `<styleSheet xmlns="${MAIN}">${parts}</styleSheet>`;
 }
 
-/** Returns the XML of rows (the headings, and a card with this cell in the column `brand`). */
+/** Returns the XML of the headings and a card with this cell in the column `brand`. */
 export const cardRows = (iccid: string, { cell = '', row, rows }: Book): string =>
   rows ??
   `<row r="1">${['iccid', 'type', 'brand', 'remark'].map(inline).join('')}</row>` +
@@ -83,7 +83,7 @@ export function partsOf(iccid: string, book: Book): [name: string, bytes: Buffer
 export const bookOf = (iccid: string, book: Book): Buffer =>
   zipOf(partsOf(iccid, book).map(([name, bytes]) => part(name, bytes)));
 
-/** Imports a workbook as a dry run and then for real. The dry run and the import must give the same response. */
+/** Imports a workbook as a dry run and then for real, with an equal response. */
 export async function both(bytes: Buffer) {
   const dry = await send(bytes, 'cards.xlsx', true);
   const real = await send(bytes, 'cards.xlsx');

@@ -18,21 +18,18 @@ import { writeLinks } from '../../models/links';
 import { defaultsOf, table } from '../../models/table';
 import { refusing } from '../../models/unique';
 
-/** Adds the defaults of a new record to missing values and empty cells. */
+/** Adds the defaults of a new record for missing values. */
 function withDefaults(defaults: Values, values: Values): Values {
   const whole = { ...defaults, ...values };
   for (const name in values) if (values[name] === null) whole[name] = defaults[name];
   return whole;
 }
 
-/** Returns the values of changed records before and after the change. The values are needed to look up references. */
+/** Returns the values of changed records before and after, to look up their references. */
 const namesOf = (known: readonly ChangedRecord[]): Values[] =>
   known.flatMap(({ before, changed }) => (Object.keys(changed).length > 0 ? [before, changed] : []));
 
-/**
- * Writes an import's rows in batches of some hundred. Finds existing records, checks unique values, inserts and
- * updates.
- */
+/** Writes an import's rows in batches of some hundred. */
 export class ImportWriter {
   private readonly existing: ExistingRows;
   private readonly hasLinks: boolean;
@@ -54,8 +51,8 @@ export class ImportWriter {
   }
 
   /**
-   * Sorts rows into new and existing records and checks the rows. Writes the rows unless `writes` returns false.
-   * Returns the numbers of created, changed and unchanged records.
+   * Checks rows and writes them, unless `writes` returns false. Returns the numbers of created, changed and unchanged
+   * records.
    */
   async write(rows: readonly ValidRow[], reject: Reject, writes: () => boolean): Promise<Counts> {
     if (rows.length === 0) return { created: 0, updated: 0, unchanged: 0 };
@@ -77,7 +74,7 @@ export class ImportWriter {
     return { created: found.fresh.filter(isGood).length, updated, unchanged: existing.length - updated };
   }
 
-  /** Writes the rows that passed the checks. The database may still reject some rows. */
+  /** Writes checked rows, some of which the database may still reject. */
   private async put(fresh: readonly NewRecord[], known: readonly ChangedRecord[], reject: Reject): Promise<void> {
     const wrong = new Set<number>();
     const rejectRow: Reject = (row, error) => {
@@ -95,10 +92,7 @@ export class ImportWriter {
     await touchParents(this.ctx, this.resource, [...made, ...namesOf(known.filter(isWritten))], 'more');
   }
 
-  /**
-   * Checks the readable values of rejected rows. A wrong reference is thus reported together with the other errors of
-   * the row.
-   */
+  /** Checks the readable values of rejected rows, so that a wrong reference is reported with the row's other errors. */
   async judgeReadable(rows: readonly ValidRow[], reject: Reject): Promise<void> {
     const keyed = rows.filter(({ values }) => this.existing.key.every((name) => name in values));
     const mine = keyed.length > 0 ? (await this.existing.find(keyed)).mine : new Map<string, Stored>();
@@ -117,10 +111,7 @@ export class ImportWriter {
     return this.counted.sum();
   }
 
-  /**
-   * Locks the records to change in id order and compares the values again. This keeps concurrent changes from being
-   * overwritten.
-   */
+  /** Locks the records to change in id order and compares again, so that no concurrent change is overwritten. */
   private async lockChanging(known: ChangedRecord[]): Promise<ChangedRecord[]> {
     const ids = known.filter(({ changed }) => Object.keys(changed).length > 0).map(({ before }) => before.id);
     if (ids.length === 0 || this.ctx.database.dialect === 'sqlite') return known;
@@ -157,10 +148,7 @@ export class ImportWriter {
     return { fresh, known: await this.lockChanging(known) };
   }
 
-  /**
-   * Writes rows together or, if the database rejects any, separately, so that the error is at its row. A collation
-   * may for example treat two texts as equal.
-   */
+  /** Writes rows together or, if the database rejects any, one by one, so that the error is at its row. */
   private async orRowByRow<One extends { row: ValidRow }>(
     rows: readonly One[],
     write: (some: readonly One[]) => Promise<void>,
@@ -175,7 +163,7 @@ export class ImportWriter {
     }
   }
 
-  /** Runs work and returns the database's error, if any. Rolls the work back after an error. */
+  /** Runs work and returns the database's error, if any, after a rollback. */
   private async tried(work: () => Promise<void>): Promise<FieldError | null> {
     const last = this.lastId;
     await change(this.ctx, 'SAVEPOINT imported_rows');
@@ -202,7 +190,7 @@ export class ImportWriter {
     this.lastId ??= (await this.newIds()).last;
     await table(ctx, resource).insertColumns(rows);
     const { count, first, last } = await this.newIds(this.lastId);
-    // If the new ids are consecutive and as many as the rows, the ids belong to these rows.
+    // Consecutive new ids, as many as the rows, belong to these rows.
     const isAlone = count === rows.length && last - first === count - 1 && !this.hasLinks;
     const made = isAlone ? { first, last } : await this.findMade(rows, this.lastId);
     if (ctx.partOf) await linkCreated(ctx, resource, made);
@@ -212,10 +200,7 @@ export class ImportWriter {
     this.lastId = last;
   }
 
-  /**
-   * Returns the last id of the table. With `after`, also returns the first id above `after` and the number of ids above
-   * `after`.
-   */
+  /** Returns the last id of the table. With `after`, also the first id above it and the number of such ids. */
   private async newIds(after?: number): Promise<Record<'count' | 'first' | 'last', number>> {
     const [counted, where] =
       after === undefined ? ['', ''] : ['COUNT(*) AS `count`, MIN(`id`) AS `first`, ', 'WHERE `id` > ?'];
@@ -227,10 +212,7 @@ export class ImportWriter {
     return { count: Number(found?.count), first: Number(found?.first), last: Number(found?.last) };
   }
 
-  /**
-   * Finds the ids of inserted rows by the keys of the rows, because neither database returns the ids. Rows that other
-   * callers insert have other keys.
-   */
+  /** Finds the ids of inserted rows by their keys, because neither database returns the ids. */
   private async findMade(rows: readonly Values[], after: number): Promise<number[]> {
     const found = await select<Values>(
       this.ctx,
@@ -248,7 +230,7 @@ export class ImportWriter {
     return made.map(({ id }) => id);
   }
 
-  /** Stores the links of new records. Finds the new rows by key, or by order if the resource has no key. */
+  /** Stores the links of new records, found by key or by order. */
   private async link(rows: readonly Values[], made: readonly Stored[]): Promise<void> {
     const byKey = new Map(made.map((row) => [this.existing.keyOf(row), row.id]));
     const idOf = (values: Values, at: number): number =>

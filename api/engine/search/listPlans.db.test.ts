@@ -7,7 +7,7 @@ import { sourcesOf } from './sources';
 
 openListSearch();
 
-/** A search must find rows of these long tables by an index. */
+/** The long tables, in which a search must find rows by an index. */
 const LONG = [
   'terminals',
   'orders',

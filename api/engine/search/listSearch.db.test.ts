@@ -13,7 +13,7 @@ const wrongEnd = (number: string): string => number.slice(0, -1) + ((Number(numb
 type Case = readonly [texts: readonly string[], found: readonly string[]];
 const NOTHING: readonly string[] = [];
 
-/** Each text is searched in each language and must find the same records. */
+/** Searched texts by list, each in several languages, with the records to find. */
 const LISTS: Readonly<Record<string, Readonly<Record<string, readonly Case[]>>>> = {
   'orders as admin': {
     customer: [
@@ -24,7 +24,7 @@ const LISTS: Readonly<Record<string, Readonly<Record<string, readonly Case[]>>>>
       [['haiketong', 'HAIKETONG', 'ketong'], ['koreaOrder']],
       [['Strange', 'mobile strange', 'strange mobile', 'strange@search'], ['europeOrder']],
       [['noname', 'noname@search.test'], ['namelessOrder']],
-      // Finds nothing by the name of the user who created an order, because the list does not show this name.
+      // The list does not show who created an order, so that name finds nothing.
       [['Root', 'Zürich', 'nobody', 'zzzz'], NOTHING],
     ],
     country: [
@@ -86,8 +86,7 @@ const LISTS: Readonly<Record<string, Readonly<Record<string, readonly Case[]>>>>
       ],
       [['大中华', 'dzh'], ['chinaOrder']],
       [['Japan', '日本', '3 GB', '日本 30 days'], ['japanOrder']],
-      // An agent's list of orders shows the plan's title, and shows neither the plan's internal name nor the plan's
-      // code.
+      // An agent's list of orders shows the plan's title, but not its internal name and code.
       [['ntt', 'JP3G30'], NOTHING],
       [['haiketong', 'hkt@search'], ['koreaOrder']],
       [['noname'], ['namelessOrder']],
@@ -183,10 +182,9 @@ describe('the parts of a text that a search recognises', () => {
     ['admin', 'orders', 'Japan · 3 GB', 'en', 'Country is Japan + Plan contains · 3 GB'],
     ['admin', 'orders', '日本 lvxin', 'en', 'Country is Japan + Customer contains lvxin'],
     ['admin', 'orders', 'zzzz', 'en', 'contains zzzz'],
-    // The response must not reveal that another agent's customer or card exists.
     ['lvxin', 'orders', 'Strange', 'en', 'contains Strange'],
     ['lvxin', 'orders', STRANGE_ICCID, 'en', `contains ${STRANGE_ICCID}`],
-    // The name of a country is recognised although the agent has no order for the country.
+    // The country is recognised although the agent has no order for it.
     ['haiketong', 'orders', 'Japan', 'en', 'Country is Japan'],
   ] as const)(
     'recognises for the user %s in the list %s the text %s in the language %s: %s',

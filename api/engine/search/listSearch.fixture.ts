@@ -22,8 +22,7 @@ import { readPagedQuery } from '../rows/read/cursor';
 import { listRows } from '../rows/read/read';
 import { resolveSearch } from './listSearch';
 
-/* Creates two trees of agents with cards, plans and orders. Tests name each record by a short word, such as
-   `japanOrder`. */
+/* Creates two trees of agents with cards, plans and orders, each named by a short word such as `japanOrder`. */
 
 export let database: Database;
 let scratch: TestDatabase;
@@ -58,7 +57,7 @@ async function buildPeople(): Promise<void> {
 }
 export const personOf = (word: string): User => people.get(word) as User;
 
-/** The test plans. Two plans have titles, one of them in the form of a generated one. */
+/** The test plans, two of them with titles. */
 const PLANS: readonly (readonly [
   word: string,
   planCode: string,
@@ -137,7 +136,7 @@ export function openListSearch(): void {
 }
 
 interface Found {
-  /** The words are sorted. */
+  /** The words of the found records, sorted. */
   words: string[];
   recognised: Recognised[];
 }
@@ -155,7 +154,7 @@ export async function searchList(who: string, list: string, q: string, language:
   };
 }
 
-/** Returns what was recognised as one line, in the form that chips show. */
+/** Returns what was recognised as one line, as the chips show it. */
 export const chipsOf = ({ recognised }: Found): string =>
   recognised
     .map(({ text, readings }) =>

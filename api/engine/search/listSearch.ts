@@ -1,7 +1,7 @@
-/* The search of a list. `q` has one part per line, and a row must match all. listSearch.ts splits off names of
-   values, such as countries, and combines the results. sources.ts returns the columns that the caller may search.
-   sourceSql.ts writes the conditions. Referenced records are found first, because the list can then use the index of
-   the reference. */
+/*
+ * The search of a list. `q` has one part per line, and a row must match all. Referenced records are found first, so
+ * that the list can use an index.
+ */
 import type { Reading, Recognised, Resource } from '@t3d/resources/kit';
 import { PART_BREAK, digitRule, foldText, normaliseDigits } from '@t3d/resources/kit';
 import type { WhereOptions } from 'sequelize';
@@ -18,17 +18,17 @@ import { isMatched, matchesOf } from './sourceSql';
 import type { Source } from './sources';
 import { sourceLabel, sourcesOf } from './sources';
 
-/** Up to this many matching records of another table are looked for in the list. */
+/** The maximum number of matching records of another table that are looked for in the list. */
 const MAX_RECORDS = 1000;
-/** Up to this many rows are selected by id, and more by the condition. */
+/** The maximum number of rows that are selected by id. */
 const MAX_ROWS = 200;
-/** A code such as `jp` is not searched within names. */
+/** The length of a code such as `jp`, which is not searched within names. */
 const CODE = 2;
 const LETTERS = /^[a-z]{1,2}$/i;
 const MAX_PARTS = 6;
 const MAX_LENGTH = 200;
 
-/** A match of a part with some records. `ids` are rows in the list or referenced records. */
+/** A match of a part, with the ids of rows or referenced records. */
 interface Hit {
   readonly source: Source;
   readonly match: Match;
@@ -49,7 +49,7 @@ export interface ListSearch {
   readonly isNamed: boolean;
 }
 
-/** Returns the ids of rows that meet a condition, up to one more than `limit`. */
+/** Returns the ids of rows that meet a condition, at most one more than `limit`. */
 function idsOf(ctx: Context, resource: Resource, where: WhereOptions, limit: number, scope?: null): Promise<number[]> {
   return idsWhere(ctx, resource, { conditions: [spelled(where)], scope, limit: limit + 1 });
 }
@@ -70,7 +70,7 @@ async function recordsOf(ctx: Context, source: Source, match: Match): Promise<Fo
   const scope = source.access === 'shown' ? null : undefined;
   const ids = await idsOf(ctx, on, where, MAX_RECORDS, scope);
   if (ids.length <= MAX_RECORDS || scope === undefined) return { ids, tooMany: ids.length > MAX_RECORDS };
-  // Too many records match, so the search continues with the few in the caller's scope.
+  // Too many records match, so look only among those in the caller's scope.
   const reached = await idsOf(ctx, on, where, MAX_RECORDS);
   return { ids: reached, tooMany: reached.length === 0 || reached.length > MAX_RECORDS };
 }
@@ -98,7 +98,7 @@ async function hitOf(
   return { source, match, ids: new Set(ids), where: { [source.link as string]: { [Op.in]: ids } } as WhereOptions };
 }
 
-/** Searches a text in all sources of the list. A text above the maximum finds nothing, because no value is so long. */
+/** Searches a text in all sources of the list. A text above the maximum length finds nothing. */
 async function partOf(ctx: Context, resource: Resource, text: string): Promise<Part> {
   if (text.length > MAX_LENGTH) return { text: text.slice(0, MAX_LENGTH), hits: [], tooMany: false };
   const asked = new Map<string, Promise<Found>>();
@@ -124,8 +124,8 @@ async function partOf(ctx: Context, resource: Resource, text: string): Promise<P
 }
 
 /**
- * Splits off the longest name of a value, such as a country, at the beginning or end of the words. Returns this name
- * and the remaining words. Null without such a name.
+ * Splits off the longest name of a value, such as a country, at either end. Returns it with the remaining words, or
+ * null.
  */
 function withoutName(
   isName: (text: string) => boolean,
@@ -139,17 +139,17 @@ function withoutName(
   return null;
 }
 
-/** Returns whether a text is the name of a value that the list can be searched by, such as a country. */
+/** Returns whether a text is the name of a searchable value, such as a country. */
 export function namesValue(ctx: Context, resource: Resource, text: string): boolean {
   const kinds = new Set(sourcesOf(ctx, resource).flatMap(({ field }) => serverKindOf(field).named ?? []));
   return [...kinds].some((named) => valuesNamed(named, text).length > 0);
 }
 
-/** Splits off names of values, such as countries, at the beginning and end of a text. */
+/** Splits off names of values, such as countries, at both ends of a text. */
 export function splitNames(ctx: Context, resource: Resource, text: string): string[] {
   const isNamed = (one: string): boolean => namesValue(ctx, resource, one);
   if (!sourcesOf(ctx, resource).some(({ how }) => how === 'named') || isNamed(text)) return [text];
-  // Ignores codes of one or two letters among other words, because such a code may be a unit, as in `3 GB`.
+  // Ignore a code of one or two letters among other words, which may be a unit as in `3 GB`.
   const isName = (one: string): boolean => !LETTERS.test(one) && isNamed(one);
   const parts: string[] = [];
   let words = text.split(' ');
@@ -160,7 +160,7 @@ export function splitNames(ctx: Context, resource: Resource, text: string): stri
   return [...parts, words.join(' ')];
 }
 
-/** Returns the parts of a text. If no record matches all words of a part together, each word becomes a part. */
+/** Returns the parts of a text. If no record matches all words of a part together, each word becomes one. */
 async function partsOf(ctx: Context, resource: Resource, q: string): Promise<Part[]> {
   const texts = q
     .split(PART_BREAK)
@@ -180,7 +180,7 @@ async function partsOf(ctx: Context, resource: Resource, q: string): Promise<Par
   return parts;
 }
 
-/** Returns the condition for rows that match at least one hit of a part. Merges the ids of all hits into one list. */
+/** Returns the condition for rows that match any hit of a part. */
 function anyOf(hits: readonly Hit[]): WhereOptions {
   const byName = new Map<string, Set<number>>();
   const others: WhereOptions[] = [];
@@ -191,7 +191,7 @@ function anyOf(hits: readonly Hit[]): WhereOptions {
   }
   const listed = [...byName].map(([name, ids]) => ({ [name]: { [Op.in]: [...ids] } }) as WhereOptions);
   const all = [...listed, ...others];
-  // No row has the id 0, which both databases see in the index.
+  // No row has the id 0.
   if (all.length === 0) return { id: { [Op.eq]: 0 } };
   return all.length === 1 ? (all[0] as WhereOptions) : ({ [Op.or]: all } as WhereOptions);
 }
@@ -202,7 +202,7 @@ function shows(row: PlainRow, { source, match, ids }: Hit): boolean {
   return isMatched(source, match, row[source.name]);
 }
 
-/** Describes a hit for the reader. If the typed beginning is already the complete value, describes the hit as equal. */
+/** Describes a hit for the reader. A typed beginning that is the complete value counts as equal. */
 function readingOf(ctx: Context, resource: Resource, { source, match }: Hit, rows: readonly PlainRow[]): Reading {
   const shown = source.on && source.link === source.name ? `${source.name}Label` : source.name;
   const isWhole =
@@ -216,7 +216,7 @@ function readingOf(ctx: Context, resource: Resource, { source, match }: Hit, row
   };
 }
 
-/** Returns the field of a text that is a complete number. If the check digit is wrong, also returns the right digit. */
+/** Returns the field of a complete number in a text, and the right check digit if it is wrong. */
 function numberIn(ctx: Context, resource: Resource, text: string): Pick<Recognised, 'whole' | 'checkDigit'> {
   for (const { on, name, field } of sourcesOf(ctx, resource)) {
     const { checkDigit } = digitRule(field.scheme) ?? {};
@@ -236,14 +236,14 @@ function recognised(ctx: Context, resource: Resource, part: Part, rows: readonly
     const found = rows.filter((row) => shows(row, hit));
     const reading = readingOf(ctx, resource, hit, found);
     const seen = new Set([...(known.get(reading.label) ?? []), ...(known.get('is') ?? [])]);
-    // Skips a reading if an earlier reading explains all its rows. For example, an equal number also has an equal end.
+    // Skip a reading whose rows an earlier one explains, for example an equal end after an equal number.
     if (found.every((row) => seen.has(row))) continue;
     const kept = reading.by === 'is' && (isNamed(hit) || hit.source.how === 'digits') ? 'is' : reading.label;
     known.set(kept, new Set([...seen, ...found]));
     const key = `${reading.label} ${reading.by}`;
     if (!readings.has(key)) readings.set(key, reading);
   }
-  // Describes the name of a value even if no row has the value, because such names are not secret.
+  // Name the value even without rows, because such names are not secret.
   if (readings.size === 0)
     for (const source of sourcesOf(ctx, resource)
       .filter(({ how }) => how === 'named')
@@ -258,7 +258,7 @@ function recognised(ctx: Context, resource: Resource, part: Part, rows: readonly
   };
 }
 
-/** Resolves the search text of a list's query. Undefined without a text. Rejects a list without a search with 400. */
+/** Resolves the search text of a query, or returns undefined without one. Throws 400 for a list without a search. */
 export async function resolveSearch(
   ctx: Context,
   resource: Resource,

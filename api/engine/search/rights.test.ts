@@ -12,7 +12,7 @@ openSearch();
 const ROLES: readonly Role[] = ['ADMIN', 'SALESMAN', 'AGENT_1', 'AGENT_2', 'AGENT_3', 'SMS_RECYCLE'];
 
 describe('the rights of a search', () => {
-  /** Users of each role find only these kinds of records in their own tree. */
+  /** The kinds of records that users of each role find in their own tree. */
   const SEES: Record<string, string[]> = {
     ADMIN: ['card', 'order', 'smsOrder', 'payment', 'owner'],
     SALESMAN: [],
@@ -49,7 +49,7 @@ describe('the rights of a search', () => {
       '4540026112200',
     ];
     for (const key of tried) {
-      // Staff may see all plans, because a plan has no owner.
+      // Leave out plans, which belong to nobody.
       const rows = (await search(role, key as string)).filter(
         ({ resource }) => !(role === 'SALESMAN' && resource === 'plans'),
       );

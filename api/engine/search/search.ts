@@ -1,8 +1,4 @@
-/*
- * Searches everything that the caller may list and open with one text. searchFields.ts decides which fields the role
- * may search. searchFields.ts also turns a text into indexed conditions. search.ts looks for exact keys, then prefixes,
- * then words, with a few rows of each resource.
- */
+/* Searches everything that the caller may list and open: first exact keys, then prefixes, then words. */
 import type { Field, Resource, ScopeMap } from '@t3d/resources/kit';
 import { foldText, matches, isReference } from '@t3d/resources/kit';
 import { fieldLabel } from '@t3d/resources/locales';
@@ -33,14 +29,14 @@ import { typedRow } from '../../models/storedValue';
 
 const MIN_LENGTH = 2;
 const MAX_LENGTH = 64;
-/** Maximum number of rows per resource. A search of a single resource returns more rows. */
+/** The maximum number of rows per resource, unless a single one is searched. */
 const PER_RESOURCE = 5;
 const IN_ONE_RESOURCE = 10;
-/** Only this many base rows are read when only a view is searched. */
+/** The maximum number of base rows that are read when only a view is searched. */
 const VIEW_CANDIDATES = 100;
-/** A long number is not searched as a word. */
+/** Matches a long number, which is not searched as a word. */
 const LONG_NUMBER = /^[\d\s.-]{8,}$/;
-/** Maximum number of concurrent queries, because a search must not use all database connections. */
+/** The maximum number of concurrent queries, so that a search does not use all database connections. */
 const AT_ONCE = 6;
 
 interface SearchQuery {
@@ -63,7 +59,7 @@ interface Hit {
   match: MatchKind;
 }
 
-/** Returns the text without truncated characters. Replaces control characters by spaces. */
+/** Returns the text without truncated characters, and with spaces for control characters. */
 const cleanText = (text: string): string =>
   foldText(
     text
@@ -72,7 +68,7 @@ const cleanText = (text: string): string =>
       .normalize('NFKC'),
   ).replace(/^#/, '');
 
-/** Reads `?q=&resource=`. Rejects a text that is too short or too long, and any other parameter. */
+/** Parses `?q=&resource=`. Throws for a text that is too short or too long. */
 export function readSearch(raw: Readonly<Record<string, unknown>>): SearchQuery {
   requireOnly(raw, ['q', 'resource']);
   const { q, resource } = raw;
@@ -100,10 +96,7 @@ const references = (ctx: Context, resource: Resource): string[] =>
     .filter((name) => isReference(resource.fields[name] as Field))
     .slice(0, 2);
 
-/**
- * Returns the readable fields of a result line. Includes fields by which views recognise their rows, which the caller
- * does not get.
- */
+/** Returns the readable fields of a result line, and those by which views recognise their rows. */
 function namesOf(ctx: Context, { resource, views }: SearchedResource, fields: readonly SearchField[]): string[] {
   const shown = [resource, ...views].flatMap((one) => [
     ...labelNames(one)
@@ -132,10 +125,7 @@ interface Lookup {
 
 const isWhole = ({ actor }: Context, { declaration: { scope } }: Resource): boolean => reachesAll(actor, scope);
 
-/**
- * Returns the kinds of match to query. Without a scope, the query for prefixes also finds the exact key, because an
- * index returns this key first.
- */
+/** Returns the kinds of match to query. Without a scope, the query for prefixes also finds the exact key first. */
 function matchesFor(
   ctx: Context,
   resource: Resource,
@@ -154,7 +144,7 @@ async function runLookup(
 ): Promise<Hit[]> {
   const found = searchSql(ctx, resource, searchField, match, text);
   if (!found) return [];
-  // With a scope, a sort would make the database scan the index for too long.
+  // Do not sort with a scope, because the database would scan the index for too long.
   const order =
     isWhole(ctx, resource) && match === 'prefix' && !searchField.on
       ? { first: `\`${resource.table}\`.\`${searchField.name}\`` }
@@ -174,10 +164,7 @@ async function runLookup(
   });
 }
 
-/**
- * Finds the records with a value that the text names, for example all plans of a country. The records must also match
- * the other words of the text.
- */
+/** Finds the records with a named value, for example all plans of a country, that match the other words. */
 async function runNamed(
   ctx: Context,
   searched: SearchedResource,
@@ -193,7 +180,7 @@ async function runNamed(
   return rows.map((raw) => ({ resource, row: typedRow(ctx, resource, names, raw), searchField, match: 'words' }));
 }
 
-/** Runs all tasks with limited concurrency and returns the results in order. */
+/** Runs all tasks with limited concurrency. Returns the results in order. */
 function inParallel<T>(tasks: readonly (() => Promise<T>)[]): Promise<T[]> {
   const places = new Semaphore(AT_ONCE);
   return Promise.all(tasks.map((task) => places.runExclusive(task)));
@@ -201,7 +188,7 @@ function inParallel<T>(tasks: readonly (() => Promise<T>)[]): Promise<T[]> {
 
 const MATCHES: readonly MatchKind[] = ['exact', 'prefix', 'words'];
 
-/** Sorts results. Matches in a record's own keys come first, then the menu's order decides. */
+/** Sorts results by matches in own keys, then by the menu. */
 const byRank =
   (registry: Registry) =>
   (one: Hit, other: Hit): number =>
@@ -209,7 +196,7 @@ const byRank =
     Number(other.searchField.own) - Number(one.searchField.own) ||
     menuPosition(registry, one.resource) - menuPosition(registry, other.resource);
 
-/** Returns each record once, under the first resource and with the best match. Limits the number per resource. */
+/** Returns each record once, with its best match. Limits the number per resource. */
 function chosen(registry: Registry, hits: readonly Hit[], limit: number): Hit[] {
   const seen = new Set<string>();
   const counts = new Map<string, number>();
@@ -253,9 +240,8 @@ function describeHit(ctx: Context, { resource, row, searchField: { name: field }
 }
 
 /**
- * Finds the records that match a text, in all resources that the caller may list and open. Exact keys come first, then
- * prefixes, then labels with the text's words. Row scope and field permissions apply as in a list. Takes milliseconds
- * with a million rows.
+ * Finds the records that match a text, in all resources that the caller may list and open. Takes milliseconds with a
+ * million rows.
  */
 export async function searchRecords(ctx: Context, query: SearchQuery): Promise<Found[]> {
   const { registry } = ctx.database;
@@ -290,7 +276,7 @@ export async function searchRecords(ctx: Context, query: SearchQuery): Promise<F
     query.only ? found.filter(({ resource }) => resource.name === query.only) : found,
     limit,
   );
-  // Labels of references in the rows need one query per resource and reference.
+  // Read the rows of a resource together, so that their labels need one query per reference.
   const rowsOf = (one: Resource): PlainRow[] => hits.filter(({ resource }) => resource === one).map(({ row }) => row);
   const shown = [...new Set(hits.map(({ resource }) => resource))];
   await inParallel(shown.map((resource) => () => addLabels(ctx, resource, rowsOf(resource))));

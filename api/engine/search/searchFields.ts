@@ -21,13 +21,10 @@ import { foldWords } from '../../registry/keptTexts';
 import { containsEach, patternsFor, textContains } from '../../models/textSearch';
 import { selectIds } from '../../models/sequelize/privates';
 
-/**
- * The way in which a field is searched. `exact` and `prefix` use an index, and `words` the labels of the newest
- * records, so that all are fast in a large table.
- */
+/** The ways of searching a field: `exact` and `prefix` by an index, `words` in the labels of the newest records. */
 export type MatchKind = 'exact' | 'prefix' | 'words';
 
-/** A searchable field. If the field is not a column of this table, `on` names the record with the field's value. */
+/** A searchable field, or with `on` the field of another record. */
 export interface SearchField {
   name: string;
   /** The column with the texts of a computed field. */
@@ -44,36 +41,33 @@ const maxLengthOf = ({ scheme, length }: Field): number =>
 const leads = (keys: readonly (readonly string[])[] | undefined, name: string): boolean =>
   (keys ?? []).some((fields) => fields[0] === name);
 
-/** Only a column with which an index begins can be searched by prefix. */
+/** Returns whether an index begins with the column, which a search by prefix needs. */
 export const isIndexed = ({ declaration }: Resource, name: string, field: Field): boolean =>
   (field.unique === true && !field.ignoreCase) ||
   field.index === true ||
   leads(declaration.unique, name) ||
   leads(declaration.indexes, name);
 
-/** Returns how a field is searched. Own keys match by prefix, keys of other records exactly, and names by any word. */
+/** Returns how a field is searched: own keys by prefix, other records' keys exactly, names by any word. */
 function matchKindsOf(resource: Resource, name: string, field: Field): MatchKind[] {
   const isLabel = labelNames(resource).includes(name);
   const own = field.unique === true || kindOf(field).isNumberText || isLabel;
   const indexed = isIndexed(resource, name, field);
   return [
-    // A remark is no key, even if lists find the remark by an index.
+    // A remark is no key, even with an index.
     ...(indexed && (own || field.filter) ? ['exact' as const] : []),
     ...(indexed && own ? ['prefix' as const] : []),
     ...(isLabel && isPlainText(field) && !field.managed ? ['words' as const] : []),
   ];
 }
 
-/** Returns whether the values are plain text in a single language. */
+/** Returns whether the field is plain text in one language. */
 export const isPlainText = (field: Field): boolean => kindOf(field).isProse && !kindOf(field).isTranslated;
 
 const isKey = (field: Field): boolean =>
   Boolean(field.search) && !field.sealed && (kindOf(field).isNumberText || isPlainText(field));
 
-/**
- * Returns a field with a label from another record, if the caller has no list of such records. With such a list, the
- * search would find a record twice.
- */
+/** Returns a field with another record's label, if the caller has no list of such records. */
 function lookedUp(actor: Actor, registry: Registry, field: Field): SearchField['on'] {
   const { through } = field;
   const target = [...registry.values()].find((one) => !one.view && one.table === through?.table);
@@ -91,10 +85,7 @@ function titleField(actor: Actor, registry: Registry, resource: Resource, name: 
   return stored.through && !on ? undefined : { name, column, field, matchKinds: ['words'], own: false, on };
 }
 
-/**
- * Returns the fields of a resource that the caller may search. Such fields are searchable fields with stored values
- * that the caller may read.
- */
+/** Returns the stored fields of a resource that the caller may read and search. */
 export function searchFields(actor: Actor, registry: Registry, resource: Resource): SearchField[] {
   return Object.entries(readableFields(actor, resource)).flatMap(([name, field]): SearchField[] => {
     const title = titleField(actor, registry, resource, name);
@@ -109,7 +100,7 @@ export function searchFields(actor: Actor, registry: Registry, resource: Resourc
   });
 }
 
-/** Returns a field with named values, such as countries. The field belongs to the resource or to a looked-up record. */
+/** Returns a field with named values, such as countries, of the resource or of a looked-up record. */
 export function namedField({ actor, database }: Context, resource: Resource): SearchField | undefined {
   const own = Object.entries(readableFields(actor, resource)).find(
     ([, field]) => serverKindOf(field).named && (!field.through || lookedUp(actor, database.registry, field)),
@@ -117,7 +108,7 @@ export function namedField({ actor, database }: Context, resource: Resource): Se
   return own && { name: own[0], field: own[1], matchKinds: ['words'], own: false };
 }
 
-/** A resource to search, with the resource's views. Some records are returned under the name of a view. */
+/** A resource to search, with the views under whose names some records are returned. */
 export interface SearchedResource {
   resource: Resource;
   views: readonly Resource[];
@@ -126,17 +117,14 @@ export interface SearchedResource {
 const isPlain = (predicate: Predicate | undefined): predicate is FieldConditions =>
   predicate !== undefined && !CONNECTIVES.some((word) => word in predicate);
 
-/** Returns whether the scope `whole` includes all rows of the scope `mine`, by the product's relations. */
+/** Returns whether the scope `whole` includes all rows of the scope `mine`. */
 function isWithinRule(relations: ProductSettings['relations'], mine: unknown, whole: unknown): boolean {
   const [kind] = Object.keys(mine ?? {});
   const within = kind === undefined ? undefined : relations?.[kind]?.within;
   return within !== undefined && isEqual(whole, { [within]: (mine as Record<string, unknown>)[kind as string] });
 }
 
-/**
- * Returns whether, for this role, every record of the view is a record of the other resource. It needs no search of
- * its own.
- */
+/** Returns whether, for this role, every record of the view is one of the other resource. */
 function isWithin({ product }: Registry, view: Resource, base: Resource, role: Actor['role']): boolean {
   const [own, all] = [view.declaration, base.declaration];
   const [mine, whole] = role === null || role === 'backdoor' ? ['all', 'all'] : [own.scope[role], all.scope[role]];
@@ -150,10 +138,7 @@ function isWithin({ product }: Registry, view: Resource, base: Resource, role: A
   );
 }
 
-/**
- * Returns the resources with records that this caller may list and open. A view whose rows another resource finds is
- * left out, because its few rows among a million would be slow to find.
- */
+/** Returns the resources that this caller may list and open, without views whose rows another one finds. */
 export function searchedResources(actor: Actor, registry: Registry): SearchedResource[] {
   const open = [...registry.values()].filter(
     (resource) => mayCall(actor, resource, 'list') && mayCall(actor, resource, 'show'),
@@ -175,9 +160,7 @@ export function searchedResources(actor: Actor, registry: Registry): SearchedRes
 /** Returns the columns that identify the records of a view. */
 export const markNames = ({ declaration: { where } }: Resource): string[] => (isPlain(where) ? Object.keys(where) : []);
 
-/**
- * Returns the parts of a scope to search separately, because an `or` would prevent the database from using an index.
- */
+/** Returns the parts of a scope to search separately, because an `or` would prevent the use of an index. */
 export function reachesOf(actor: Actor, { declaration: { scope } }: Resource): ScopeMap[] {
   const rule = actor.role === null ? undefined : scope[actor.role];
   return rule && typeof rule === 'object' && 'any' in rule
@@ -185,23 +168,20 @@ export function reachesOf(actor: Actor, { declaration: { scope } }: Resource): S
     : [scope];
 }
 
-/** Returns a resource's position in the menu. Results are sorted by this position. */
+/** Returns a resource's position in the menu, which sorts results. */
 export function menuPosition({ product }: Registry, { declaration: { menu } }: Resource): number {
   const parent = product.menu.findIndex(({ name }) => name === menu?.under);
   return menu && parent >= 0 ? parent * 100 + menu.order : Number.MAX_SAFE_INTEGER;
 }
 
-/** Labels of this many newest records are searched by any word, older ones by their beginning. */
+/** The number of newest records whose labels are searched by any word. Older ones are searched by their beginning. */
 const NEWEST_ROWS = 5000;
 
 const column = (table: string, name: string): string => `\`${table}\`.\`${name}\``;
 const test = (sql: string, condition: unknown): WhereOptions =>
   where(literal(sql) as Utils.Literal, condition as never) as unknown as WhereOptions;
 
-/**
- * Returns a text in the cases that may be stored. The cases are the typed case, capitals, small letters and first
- * capitals.
- */
+/** Returns a text as typed, in capitals, in small letters and with first capitals. */
 function casesOf(text: string): string[] {
   const small = text.toLowerCase();
   const [first = '', ...rest] = small;
@@ -210,8 +190,7 @@ function casesOf(text: string): string[] {
 }
 
 /**
- * Returns the values of this field that the text may mean. The values are the typed text, the text without separators,
- * and the text in another case. Null if the text can mean no value.
+ * Returns the values that the text may mean: as typed, without separators or in another case. Null if there are none.
  */
 export function spellings(field: Field, text: string): string[] | null {
   const { isNumberText } = kindOf(field);
@@ -226,10 +205,7 @@ export function spellings(field: Field, text: string): string[] | null {
 export const isExactly = (field: Field, text: string, value: unknown): boolean =>
   typeof value === 'string' && (spellings(field, text) ?? []).some((one) => foldCase(one) === foldCase(value));
 
-/**
- * Returns the condition that finds each word in a label or in the spellings of a label. Searches only the newest
- * records, because a large table must not be scanned.
- */
+/** Returns the condition that finds each word in the labels of the newest records. */
 function containsWords({ database }: Context, { table, fields }: Resource, name: string, text: string): string {
   const words = text.split(/\s+/).filter((word) => word !== '');
   const kept = fields[name]?.search === 'words' ? column(table, searchColumn(name, 'words')) : null;
@@ -241,7 +217,7 @@ function containsWords({ database }: Context, { table, fields }: Resource, name:
   ].join(' AND ');
 }
 
-/** Returns the condition for a kind of match. Null if the text cannot be a value of the column. */
+/** Returns the condition for a kind of match, or null if the text cannot be a value of the column. */
 function condition(
   ctx: Context,
   resource: Resource,
@@ -257,10 +233,7 @@ function condition(
   return test(column(table, name), { [Op.or]: values.map((value) => startsWith(ctx.database, value)) });
 }
 
-/**
- * Returns the subquery for records found by another resource's key or label. The subquery uses the indexes of the other
- * resource.
- */
+/** Returns the subquery for records found by another resource's key or label, using its indexes. */
 function idsOn(
   ctx: Context,
   { target, column: to, link }: NonNullable<SearchField['on']>,
@@ -274,10 +247,7 @@ function idsOn(
   return test(column(resource.table, link), { [Op.in]: literal(`(${ids})`) });
 }
 
-/**
- * Returns the condition for rows with a field that matches the text. `match` decides whether the match is exact, by
- * prefix or by words. Null if the text cannot be a value of the field.
- */
+/** Returns the condition for rows whose field matches the text, or null if the text cannot be its value. */
 export const searchSql = (
   ctx: Context,
   resource: Resource,

@@ -20,7 +20,7 @@ import { containsEach, patternsFor, textContains } from '../../models/textSearch
 import { spellings } from './searchFields';
 import type { Source } from './sources';
 
-/** A comparison of a source with a text. `value` is the normalised text. */
+/** A comparison of a column with the normalised text. */
 export interface Match {
   readonly by: 'is' | 'begins' | 'ends' | 'contains';
   readonly value: string;
@@ -31,7 +31,7 @@ const quote = (table: string, name: string): string => `\`${table}\`.\`${name}\`
 const wordsOf = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '');
 const sqlIs = (sql: string): WhereOptions => literal(sql) as unknown as WhereOptions;
 
-/** Matches `…`, `..` or `*` at the start of a text. These mean that only the end of a number follows. */
+/** Matches `…`, `..` or `*` before the end of a number. */
 const OPEN_START = /^(…|\.{2,}|\*)\s*/;
 
 /** Matches a number by the beginning and, with enough digits, by the end. */
@@ -61,7 +61,7 @@ function digitMatches(ctx: Context, table: string, column: string, field: Field,
   ];
 }
 
-/** Returns the conditions for a match of a source's column with a text. Empty if no value of the column can match. */
+/** Returns the conditions for a text in a source's column, or none if no value can match. */
 export function matchesOf(ctx: Context, table: string, source: Source, text: string): Match[] {
   const { column, field, how } = source;
   const sql = quote(table, column);
@@ -92,7 +92,7 @@ export function matchesOf(ctx: Context, table: string, source: Source, text: str
   return [{ by: 'contains', value: text, where: sqlIs(`(${parts.join(' AND ')})`) }];
 }
 
-/** Returns whether a shown value fits a match. Used for matches without ids. */
+/** Returns whether a shown value fits a match without ids. */
 export function isMatched({ field, how }: Source, { by, value }: Match, shown: unknown): boolean {
   if (typeof shown !== 'string') return how === 'named' || kindOf(field).isTranslated;
   const [whole, part] = [foldWords(shown), foldWords(value)];

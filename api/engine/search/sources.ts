@@ -11,42 +11,39 @@ import { queryableFields } from '../rows/read/query';
 import { isIndexed, isPlainText } from './searchFields';
 
 /**
- * The way in which a column is searched. `digits` and `begins` use the column's index, `words` and `folded` a second
- * column with a searchable form, and `named` the names of values. `contains` reads all rows of a short table.
+ * The ways of searching a column: by its index (`digits`, `begins`), by a second column (`words`, `folded`), by names
+ * of values, or by reading a short table (`contains`).
  */
 export type How = 'digits' | 'begins' | 'words' | 'folded' | 'named' | 'contains';
 
 /** A column that a list's search reads. The column belongs to the list's table or to a referenced record. */
 export interface Source {
-  /** The list's field that finds rows: the column itself, or the reference to its record. */
+  /** The list's field that finds rows: the column, or the reference to its record. */
   readonly name: string;
-  /** The record's resource, if the column is not in the list's table. */
+  /** The record's resource, if the column is in another table. */
   readonly on?: Resource;
   /** The column that refers to the record. */
   readonly link?: string;
   readonly column: string;
   readonly field: Field;
   readonly how: How;
-  /**
-   * The records that are searched. `own` means the list's rows, `shown` all referenced records, and `reached` those
-   * in the caller's scope.
-   */
+  /** The searched records: the list's rows (`own`), all referenced ones (`shown`), or those in scope (`reached`). */
   readonly access: 'own' | 'shown' | 'reached';
-  /** The list shows this label field only if these earlier ones are empty. */
+  /** The label fields that must be empty for the list to show this one. */
   readonly before: readonly string[];
 }
 
-/** The parts of a caller's context that decide what is searched. */
+/** The part of a caller's context that decides what is searched. */
 export type Searcher = Pick<Context, 'actor' | 'language'> & { readonly database: Pick<Database, 'registry'> };
 
-/** Returns how a column can be searched. Undefined if the column cannot be searched. */
+/** Returns how a column can be searched, or undefined. */
 function howOf(resource: Resource, name: string, field: Field): How | undefined {
   if (field.sealed || !isColumn(field)) return undefined;
   if (serverKindOf(field).named) return 'named';
   if (kindOf(field).isNumberText) return isIndexed(resource, name, field) ? 'digits' : undefined;
   if (field.search === 'words') return 'words';
   if (field.ignoreCase) return 'folded';
-  // Names that people give are found by any part of the name. Indexed codes and remarks are found by their beginning.
+  // Find names by any part, but indexed codes and remarks by their beginning.
   const isName = labelNames(resource).includes(name) && !field.managed;
   if (isPlainText(field) && !isName && isIndexed(resource, name, field)) return 'begins';
   return isName || (field.search && kindOf(field).isProse) ? 'contains' : undefined;
@@ -57,7 +54,7 @@ const isSeenAsStored = ({ actor }: Searcher, field: Field): boolean =>
 
 const isSearched = (field: Field): boolean => Boolean(field.search) || serverKindOf(field).named !== undefined;
 
-/** Returns the stored field for a computed text. For a plan's title, this field contains the title in all languages. */
+/** Returns the stored field of a computed text, which for a plan's title contains all languages. */
 const storedField = (resource: Resource, name: string): Field => resource.fields[labelColumn(resource, name)] as Field;
 
 /** Returns the stored columns of the label fields that the caller may read. */
@@ -69,7 +66,7 @@ const labelColumnsFor = (ctx: Searcher, target: Resource): string[] =>
 const isLabel = (resource: Resource, column: string): boolean =>
   labelNames(resource).some((name) => labelColumn(resource, name) === column);
 
-/** Returns the sources for the list's own fields. Includes fields with a value from another record. */
+/** Returns the sources for the list's own fields, including looked-up ones. */
 function ownSources(ctx: Searcher, resource: Resource): Source[] {
   const queryable = queryableFields(ctx.actor, resource);
   return Object.entries(readableFields(ctx.actor, resource)).flatMap(([name, shown]): Source[] => {
@@ -87,10 +84,7 @@ function ownSources(ctx: Searcher, resource: Resource): Source[] {
   });
 }
 
-/**
- * Returns the searchable columns of a referenced record. The columns are the record's label and the fields with named
- * values.
- */
+/** Returns the searchable columns of a referenced record: its label and fields with named values. */
 function shownColumns(ctx: Searcher, target: Resource): [name: string, before: string[]][] {
   const labels = labelColumnsFor(ctx, target);
   const named = Object.entries(target.fields).filter(
@@ -110,10 +104,7 @@ const listedColumns = (ctx: Searcher, target: Resource): string[] => [
     .map(([name]) => labelColumn(target, name)),
 ];
 
-/**
- * Returns the sources in the records of a reference. Records with public labels are searched by the values that the
- * list shows, and by others only in scope.
- */
+/** Returns the sources in the records of a reference. Records outside the scope are searched only by public labels. */
 function sourcesOn(ctx: Searcher, resource: Resource, name: string, field: Field): Source[] {
   const target = ctx.database.registry.get(field.resource ?? '');
   if (!target) return [];
@@ -124,7 +115,7 @@ function sourcesOn(ctx: Searcher, resource: Resource, name: string, field: Field
   const source = (column: string, access: Source['access'], before: readonly string[]): Source[] => {
     const found = target.fields[column] as Field;
     const how = howOf(target, column, found);
-    // Without an index the whole table is scanned, so only labels are searched.
+    // Search only labels without an index, because the whole table is scanned.
     return how && (how !== 'contains' || isLabel(target, column))
       ? [{ name, on: target, link: name, column, field: found, how, access, before }]
       : [];
@@ -139,17 +130,14 @@ function sourcesOn(ctx: Searcher, resource: Resource, name: string, field: Field
 const isShown = ({ declaration: { list } }: Resource, name: string): boolean =>
   (list.columns as readonly string[]).includes(name) && !(list.hidden as readonly string[] | undefined)?.includes(name);
 
-/**
- * Returns whether rows can be found by a reference. The list must show it as stored, a log (`append`) must have an
- * index, and the records must be in another table.
- */
+/** Returns whether rows can be found by a reference, which the list must show as stored. */
 const isFound = (ctx: Searcher, resource: Resource, name: string, field: Field): boolean =>
   isReference(field) &&
   isColumn(field) &&
   isShown(resource, name) &&
   isSeenAsStored(ctx, field) &&
   (isIndexed(resource, name, field) || !resource.declaration.append) &&
-  // A search by the superior's name finds no user, and a search by the replacement's number finds no card.
+  // Leave out references to the same table, such as a user's superior.
   ctx.database.registry.get(field.resource ?? '')?.table !== resource.table;
 
 /** Returns all columns that a caller's search of a list reads. */
@@ -157,7 +145,7 @@ export const sourcesOf = (ctx: Searcher, resource: Resource): readonly Source[] 
   onceForRights(ctx.actor, resource, 'search sources', () => {
     const queryable = queryableFields(ctx.actor, resource);
     const labels = labelNames(resource);
-    // A card's printed number may equal its ICCID, so label fields come first.
+    // Label fields come first, because a card's printed number may equal its ICCID.
     const rank = ({ name }: Source): number => (labels.includes(name) ? labels.indexOf(name) : labels.length);
     const own = ownSources(ctx, resource).toSorted((one, other) => rank(one) - rank(other));
     const isOwn = ({ link, column }: Source): boolean => own.some((one) => one.link === link && one.column === column);
@@ -170,7 +158,7 @@ export const sourcesOf = (ctx: Searcher, resource: Resource): readonly Source[] 
     ];
   });
 
-/** Returns the labels of all values that the caller can search a list by, numbers first. */
+/** Returns the labels of everything that the caller can search a list by, numbers first. */
 export function searchedThings(ctx: Searcher, resource: Resource): string[] {
   const sources = sourcesOf(ctx, resource);
   const isNumber = ({ how }: Source): boolean => how === 'digits';
@@ -184,7 +172,7 @@ export function sourceLabel(ctx: Searcher, resource: Resource, { name, on, link,
   if (named) return named.title[ctx.language];
   if (!on || on.fields[column] === undefined) return fieldLabel(resource.name, name, ctx.language);
   if (link && labelColumn(on, labelNames(on)[0] ?? '') === column) return fieldLabel(resource.name, link, ctx.language);
-  // The name of a person or plan has the label of the reference. A number or code has the label of its own field.
+  // Use the reference's label for a name, and the field's own label for a number or code.
   return kindOf(field).isNumberText || !isLabel(on, column)
     ? fieldLabel(on.name, column, ctx.language)
     : fieldLabel(resource.name, name, ctx.language);

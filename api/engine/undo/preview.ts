@@ -19,7 +19,7 @@ import { select } from '../../models/sql';
 type Line = NonNullable<Preview['changes']>[number];
 const MAX_RECORDS = 20;
 
-/** Returns a value as a text that people can read. */
+/** Returns a value as readable text. */
 async function wordOf(
   ctx: Context,
   resource: Resource,
@@ -37,12 +37,12 @@ async function wordOf(
   return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number);
 }
 
-/** A call that runs in a transaction and is rolled back, with the fields from the caller. */
+/** A call that is rolled back, with the fields that the caller gave. */
 interface Trial {
   readonly given: readonly string[];
 }
 
-/** Returns whether each call generates a new number or code, so that a trial run shows another value. */
+/** Returns whether a field is generated anew by each call, so that a trial run shows another value. */
 const isMadeAnew = (field: Field): boolean =>
   !serverKindOf(field).isSteady && (field.made === true || (field.managed === true && field.unique === true));
 
@@ -75,16 +75,15 @@ async function linesOfRecord(
   return lines;
 }
 
-/** Returns the keys of created records. Keys contain no labels, because labels may differ in each trial run. */
+/** Returns the keys of created records without labels, which may differ in each trial run. */
 const madeBy = (written: readonly DoneToRecord[]): ReadonlySet<string> =>
   new Set(
     written.filter(({ action }) => action === 'create').map(({ resource, recordId }) => `${resource} ${recordId}`),
   );
 
 /**
- * Returns the values of the first changed records, field by field, as the caller may read them. With `trial`, marks
- * values that the real call may write differently as `moving`, and leaves out new numbers and codes. If a line is
- * about a record that does not exist yet, the line has no `about`.
+ * Returns the readable values of the first changed records. With `trial`, marks those that the real call may write
+ * differently as `moving`.
  */
 export async function linesOf(ctx: Context, written: readonly DoneToRecord[], trial?: Trial): Promise<Line[]> {
   const made = madeBy(written);
@@ -115,7 +114,7 @@ async function writtenBy(ctx: Context, { operation }: Undoable): Promise<readonl
   return own ? (await readDone(ctx, own)).entries : [];
 }
 
-/** Returns the preview of a call that the records' state rejects, with the reason. */
+/** Returns the preview of a call that the records' state rejects. */
 function refusedBy(ctx: Context, error: Invalid, matched: number): ActionPreview {
   const why = new Map<string, string[]>();
   for (const [id, reason] of Object.entries(error.errors ?? {})) {
@@ -131,8 +130,8 @@ function refusedBy(ctx: Context, error: Invalid, matched: number): ActionPreview
 }
 
 /**
- * Previews the undo of a history entry's operation, or the reasons that prevent the undo. Writes nothing. Throws like
- * `findUndoable`. If the operation is already undone or can never be undone, reports this in the preview instead.
+ * Previews the undo of a history entry's operation, or why it is impossible. Writes nothing. Throws like
+ * `findUndoable`.
  */
 export async function previewUndo(ctx: Context, entryId: number): Promise<ActionPreview> {
   let matched = 1;
@@ -153,10 +152,7 @@ export async function previewUndo(ctx: Context, entryId: number): Promise<Action
 
 const MAX_OPERATIONS = 200;
 
-/**
- * Finds the operations in an entry's conversation that are not undone yet. Returns the first history entry of each
- * operation, newest first.
- */
+/** Returns the first entry of each operation in a conversation that is not undone, newest first. */
 async function entriesOf(ctx: Context, entryId: number): Promise<number[]> {
   const rows = await select<{ id: number | string }>(
     ctx,
@@ -176,7 +172,7 @@ async function entriesOf(ctx: Context, entryId: number): Promise<number[]> {
 async function undoAll(ctx: Context, entryId: number, see: (undone: Undoable) => Promise<void>): Promise<void> {
   const entries = await entriesOf(ctx, entryId);
   if (entries.length === 0) {
-    // A caller who may not see the entry must learn nothing about its conversation.
+    // Check the entry first, because a caller who may not see it must learn nothing.
     await findUndoable(ctx, entryId);
     throw new Invalid('undo.noConversation');
   }
@@ -188,10 +184,7 @@ async function undoAll(ctx: Context, entryId: number, see: (undone: Undoable) =>
   }
 }
 
-/**
- * Undoes an assistant's operations in an entry's conversation, newest first, all or none. Throws the errors of a
- * single undo.
- */
+/** Undoes an assistant's operations in an entry's conversation, newest first, all or none. */
 export async function undoConversation(ctx: Context, entryId: number): Promise<Outcome & { operations: number }> {
   let [affected, operations] = [0, 0];
   await undoAll(ctx, entryId, async ({ done }) => {
@@ -201,7 +194,7 @@ export async function undoConversation(ctx: Context, entryId: number): Promise<O
   return { affected, operations };
 }
 
-/** Returns the effect of undoing a conversation, or the reasons that prevent the undo. Writes nothing. */
+/** Previews the undo of a conversation, or why it is impossible. Writes nothing. */
 export async function previewConversation(ctx: Context, entryId: number): Promise<ActionPreview> {
   let matched = 0;
   try {

@@ -15,7 +15,7 @@ interface Row {
 
 const parsed = (value: unknown): Changes => ((typeof value === 'string' ? JSON.parse(value) : value) ?? {}) as Changes;
 
-/** Returns all changes of an operation, oldest first, under the present names of the fields. */
+/** Returns all changes of an operation, oldest first, under present field names. */
 export async function readDone(ctx: Context, operation: StoredOperation): Promise<DoneOperation> {
   const rows = await select<Row>(
     ctx,
@@ -26,10 +26,7 @@ export async function readDone(ctx: Context, operation: StoredOperation): Promis
   return { id, resource, action, recordId, actor, at, notes, entries: underPresentNames(ctx, rows) };
 }
 
-/**
- * Returns the first entries of several operations, oldest first, with one statement. `most` is the maximum per
- * operation.
- */
+/** Returns at most `most` first entries of each operation, oldest first, with one statement. */
 export async function readFirst(
   ctx: Context,
   operations: readonly Pick<StoredOperation, 'id'>[],
@@ -74,16 +71,13 @@ function underPresentNames({ database: { registry } }: Context, rows: readonly R
   });
 }
 
-/** The changes of a record. Contains the values before the first change and after the last change. */
+/** The combined changes of a record, from before the first to after the last. */
 export interface DoneToOne {
   readonly changes: Changes;
   readonly kept: Changes;
 }
 
-/**
- * Returns the combined changes of each record in a list. The changes contain the values before the first entry and
- * after the last entry.
- */
+/** Returns the combined changes of each record. */
 export function doneByRecord(entries: readonly DoneToRecord[]): Map<number, DoneToOne> {
   const records = new Map<number, DoneToOne>();
   for (const { recordId, changes, kept } of entries) {
@@ -115,8 +109,6 @@ export function byResource(
   });
 }
 
-/**
- * Returns whether an entry belongs to a record of the resource's table, under the resource's present or former name.
- */
+/** Returns whether an entry belongs to the resource's table, under its present or a former name. */
 export const isOfTable = (ctx: Context, { table }: Resource, { resource }: DoneToRecord): boolean =>
   ctx.database.registry.get(resource)?.table === table;

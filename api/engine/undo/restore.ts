@@ -23,7 +23,7 @@ import { deleteRows } from '../rows/write/remove';
 type Values = Record<string, unknown>;
 const AT_ONCE = 5000;
 
-/** Locks rows until commit and returns the rows. First locks other rows that must be locked before. */
+/** Locks and returns rows until commit, after the rows that must be locked before. */
 async function lockRows(ctx: Context, resource: Resource, ids: readonly number[]): Promise<Map<number, PlainRow>> {
   const sorted = [...ids].sort((one, other) => one - other);
   await lockParentsOf(ctx, resource, sorted);
@@ -38,14 +38,11 @@ async function lockRows(ctx: Context, resource: Resource, ids: readonly number[]
 const isStored = (field: Field | undefined): field is Field =>
   field !== undefined && (isColumn(field) || kindOf(field).storage === 'links');
 
-/** Returns the changes of stored fields. Leaves out computed figures, which the history also contains. */
+/** Returns the changes of stored fields, without computed figures. */
 export const storedChanges = ({ fields }: Resource, changes: Changes): Changes =>
   Object.fromEntries(Object.entries(changes).filter(([name]) => isStored(fields[name])));
 
-/**
- * Returns the reason why a record cannot be restored. The record was deleted or changed since, or the history lacks a
- * whole value.
- */
+/** Returns why a record cannot be restored: it was deleted or changed since, or a value in the history is masked. */
 export function whyNotRestored(
   ctx: Context,
   resource: Resource,
@@ -87,13 +84,13 @@ export const formerValues = ({ fields }: Resource, changes: Changes): Values =>
     ]),
   );
 
-/** Returns the changes with before and after exchanged, for the history of an undo. */
+/** Returns the changes with before and after exchanged. */
 export const swapped = (changes: Changes): Record<string, { before: unknown; after: unknown }> =>
   Object.fromEntries(
     Object.entries(changes).map(([name, { before, after }]) => [name, { before: after, after: before }]),
   );
 
-/** Restores the records of one resource. Throws if a record cannot be restored. */
+/** Restores the records of one resource. Throws if one cannot be restored. */
 async function restoreOf(ctx: Context, resource: Resource, entries: readonly DoneToRecord[]): Promise<number> {
   const done = doneByRecord(entries);
   await lockUnchanged(ctx, resource, done);
@@ -112,7 +109,7 @@ async function restoreOf(ctx: Context, resource: Resource, entries: readonly Don
   return done.size;
 }
 
-/** Restores the records of any list that an operation changed. The records must be unchanged since. */
+/** Restores the records that an operation changed, which must be unchanged since. */
 export async function restoreEntries(
   ctx: Context,
   entries: readonly DoneToRecord[],
@@ -125,10 +122,7 @@ export async function restoreEntries(
   }
 }
 
-/**
- * The inverse of an action that only changes records. Restores the former values of each record. `then` runs further
- * effects.
- */
+/** Returns the inverse of an action that only changes records. `then` runs further effects. */
 export const restores = (then?: (ctx: Context, done: DoneOperation) => Promise<void>): Inverse => ({
   run: async (ctx, done, report) => {
     await restoreEntries(ctx, done.entries, report);
@@ -137,8 +131,8 @@ export const restores = (then?: (ctx: Context, done: DoneOperation) => Promise<v
 });
 
 /**
- * The inverse of an action that has an opposite, such as enable and disable. Runs it with its checks and effects, for
- * changed records that still have the first action's values. `input` is the input of the opposite action.
+ * Returns the inverse of an action with an opposite, such as enable and disable, with the opposite's checks and
+ * effects.
  */
 export const opposite = (
   resource: Resource,
@@ -161,7 +155,7 @@ export interface Obstacle {
 const MAX_NAMED = 100;
 const EXAMPLES = 5;
 
-/** Returns the labels of records that prevent an undo. Leaves out records outside the caller's scope. */
+/** Returns the labels of records that prevent an undo, without records outside the caller's scope. */
 async function namesOf(ctx: Context, obstacles: readonly Obstacle[]): Promise<string[]> {
   const [first] = obstacles as [Obstacle];
   const ids = [
@@ -173,10 +167,7 @@ async function namesOf(ctx: Context, obstacles: readonly Obstacle[]): Promise<st
   return ids.map((id) => labels.get(id) ?? `#${id}`);
 }
 
-/**
- * Throws 400 if any records prevent the undo. The error contains the ids of all these records and a sentence about the
- * first record.
- */
+/** Throws 400 if any records prevent the undo, with their ids and a sentence about the first. */
 export async function assertNoObstacles(ctx: Context, obstacles: readonly Obstacle[]): Promise<void> {
   const [first] = obstacles;
   if (!first) return;
@@ -189,10 +180,7 @@ export async function assertNoObstacles(ctx: Context, obstacles: readonly Obstac
   );
 }
 
-/**
- * The inverse of an action that creates records. Deletes unchanged records with the checks and rights of an ordinary
- * deletion. The record's history remains.
- */
+/** The inverse of an action that creates records: deletes those unchanged since, by an ordinary deletion. */
 export const removes: Inverse = {
   requireReach: async (ctx, done) => {
     for (const [resource, entries] of byResource(ctx, done.entries)) {

@@ -23,19 +23,19 @@ import { table } from '../../models/table';
 import { byResource, doneByRecord, isOfTable, readFirst } from './readDone';
 import { whyNotRestored } from './restore';
 
-/** Tells whether an entry can be undone. Only the preview reports other records that prevent the undo. */
+/** Says if an entry can be undone, without the check of other records, which only the preview makes. */
 export type UndoState = { readonly possible: true } | { readonly possible: false; readonly reason: string };
 
 interface TrailRow extends Omit<TrailEntry, 'resource' | 'operation'> {
-  /** The label for this resource, even if the caller may not run the action. Null for common actions such as update. */
+  /** The action's label for this resource, or null for common actions such as update. */
   actionLabel: string | null;
-  /** The caller may restore these fields by a PUT, because the history has their whole values. */
+  /** The fields that the caller may restore by a PUT, whose whole values the history has. */
   revertable: string[];
-  /** Labels of referenced records and files in the changes by field and id, if the caller may see the labels. */
+  /** The labels of referenced records and files in the changes, by field and id. */
   changesLabel?: Record<string, Record<string, string>>;
   undo: UndoState;
 }
-/** `next` is the value of `before` for the request that reads older entries. */
+/** A page of a history. `next` is the parameter `before` for older entries. */
 export interface Trail {
   rows: TrailRow[];
   next: number | null;
@@ -48,10 +48,7 @@ function isAllowed({ actor, database }: Context, { resource: name, action }: Sto
   return isCall ? mayCall(actor, resource, action) : mayAct(actor, resource, action);
 }
 
-/**
- * Returns for each entry whether the entry's operation can be undone, with the reason in the caller's language. Runs a
- * fixed number of statements.
- */
+/** Returns for each entry whether its operation can be undone, with the reason in the caller's language. */
 export async function undoStates(
   ctx: Context,
   entries: readonly Pick<TrailEntry, 'id' | 'resource' | 'action' | 'operation'>[],
@@ -86,7 +83,7 @@ export async function undoStates(
   );
 }
 
-/** Returns the fields that a PUT of the caller may write. Empty if the caller may read the record but not change it. */
+/** Returns the fields that a PUT of the caller may write. */
 async function writableNames(ctx: Context, resource: Resource, id: number): Promise<string[]> {
   const narrower = grantScope(resource.declaration.access.update);
   const isOpen =
@@ -94,7 +91,7 @@ async function writableNames(ctx: Context, resource: Resource, id: number): Prom
   return isOpen ? Object.keys(writableFields(ctx.actor, resource, 'update')) : [];
 }
 
-/** Returns the entries since the record's hand-over to the caller. The first entry lacks the former owner's values. */
+/** Returns the entries since the hand-over to the caller, the first without the former owner's values. */
 async function sinceArrival(
   ctx: Context,
   resource: Resource,
@@ -113,9 +110,8 @@ const isAllOf = (withheld: ReadonlySet<string>, names: readonly string[]): boole
   names.length > 0 && names.every((name) => withheld.has(name));
 
 /**
- * Returns the history of a record in the caller's scope. Each entry tells whether the caller can undo it, or why not.
- * Leaves out fields with stored values or a history that the caller may not read. Also leaves out entries without
- * visible changes and entries from before the caller owned the record.
+ * Returns the history of a record in the caller's scope, with visible changes only. Each entry tells whether the caller
+ * can undo it.
  */
 export async function trailOf(ctx: Context, resource: Resource, id: number, before?: number): Promise<Trail> {
   const visibility = (await visibilityOf(ctx, resource, [id])).get(id);
@@ -141,17 +137,11 @@ export async function trailOf(ctx: Context, resource: Resource, id: number, befo
   return { rows, next: found.length === TRAIL_PAGE ? (found.at(-1)?.id ?? null) : null };
 }
 
-/**
- * Maximum number of an operation's entries that are checked record by record. For larger operations, only the preview
- * does this.
- */
+/** The maximum number of entries of an operation that are checked record by record. */
 const MAX_ENTRIES = 50;
 const AT_ONCE = 100;
 
-/**
- * Returns whether the caller's scope now contains all existing records of the operation's resource. Deleted records are
- * reported later.
- */
+/** Returns whether the caller's scope contains all existing records of the operation's resource. */
 async function reachesAll(
   ctx: Context,
   { resource: name, action }: StoredOperation,
@@ -169,28 +159,25 @@ async function reachesAll(
   return !scope || (await idsInScope(ctx, resource, left, scope)).size === left.length;
 }
 
-/**
- * Returns the first record of an operation that cannot be restored, with the reason. Null if all records can be
- * restored.
- */
+/** Returns why the first record of an operation cannot be restored, or null. */
 function whyNotPutBack(
   ctx: Context,
   operation: StoredOperation,
   entries: readonly DoneToRecord[],
   there: ReadonlyMap<string, ReadonlyMap<number, PlainRow>>,
 ): CheckedMessage | null {
-  // Created records and records of other resources are checked by the preview.
+  // Leave created records and other resources to the preview.
   const own = entries.filter(({ action, resource }) => action !== 'create' && resource === operation.resource);
   for (const [resource, ofResource] of byResource(ctx, own))
     for (const [id, done] of doneByRecord(ofResource)) {
       const stands = whyNotRestored(ctx, resource, id, there.get(resource.table)?.get(id), done);
-      // If a value is masked in this entry, the hidden part of the history may contain the value.
+      // A value that is masked here may be in the hidden part of the history.
       if (stands && stands.why.key !== 'undo.masked') return stands.why;
     }
   return null;
 }
 
-/** Returns the rows that the entries describe, by table and id, with one statement per table. */
+/** Returns the rows that the entries describe, with one statement per table. */
 async function rowsOf(ctx: Context, entries: readonly DoneToRecord[]): Promise<Map<string, Map<number, PlainRow>>> {
   const ids = new Map<Resource, Set<number>>();
   for (const { resource: name, recordId } of entries) {
@@ -209,10 +196,7 @@ async function rowsOf(ctx: Context, entries: readonly DoneToRecord[]): Promise<M
   return found;
 }
 
-/**
- * Returns the reasons why whole operations cannot be undone, by operation id. The reason is the same in the history of
- * every record. Leaves out operations that can be undone.
- */
+/** Returns why whole operations cannot be undone, by operation id, without those that can. */
 async function whyNotWhole(ctx: Context, operations: readonly StoredOperation[]): Promise<Map<number, CheckedMessage>> {
   const why = new Map<number, CheckedMessage>();
   for (const some of chunked([...operations], AT_ONCE)) {

@@ -29,11 +29,7 @@ import { removes, restores, lockUnchanged, storedChanges, assertNoObstacles } fr
 import { updateRow } from '../rows/write/write';
 import type { About } from '../rows/commands/runCommand';
 
-/*
- * Undoes operations by writing the opposite changes. undo.ts finds the operation of a history entry, checks the right
- * to the operation's action and runs the inverse. restore.ts has the generic inverses. preview.ts previews an undo.
- * undoEntry.ts runs the call at once, as a job or after an approval. trail.ts describes each entry of a history.
- */
+/* Undoes operations by writing the opposite changes, after a check of the right to the undone action. */
 
 export interface Undoable {
   readonly operation: StoredOperation;
@@ -46,10 +42,7 @@ function requireRight({ actor }: Context, resource: Resource, action: string): v
   else requireAction(actor, resource, action);
 }
 
-/**
- * Throws unless the action's records are in the caller's scope and were so at the time of the action. Returns the
- * existing records. Deleted records are reported later.
- */
+/** Throws unless the action's records are, and were at that time, in the caller's scope. Returns the existing ones. */
 async function requireReach(ctx: Context, resource: Resource, done: DoneOperation): Promise<void> {
   const own = done.entries.filter((entry) => isOfTable(ctx, resource, entry));
   const ids = [...new Set(own.flatMap(({ recordId }) => recordId ?? []))];
@@ -61,7 +54,7 @@ async function requireReach(ctx: Context, resource: Resource, done: DoneOperatio
   if (there.some(isEarlier)) throw new NotFound();
 }
 
-/** The second of two concurrent undos waits here and then sees that the operation is undone. */
+/** Locks an operation, so that the second of two undos sees that it is undone. */
 async function lockOperation(ctx: Context, id: number): Promise<StoredOperation> {
   if (ctx.transaction)
     await select(ctx, `SELECT \`id\` FROM \`operations\` WHERE \`id\` = ?${forUpdate(ctx.database)}`, [id]);
@@ -69,8 +62,8 @@ async function lockOperation(ctx: Context, id: number): Promise<StoredOperation>
 }
 
 /**
- * Returns the operation of a history entry and the operation's inverse. Throws 404 if the caller does not reach all
- * its records, 403 without the right to the action, and 400 if it is already undone or can never be.
+ * Returns the operation of a history entry and its inverse. Throws 404 for records out of scope, 403 without the right,
+ * and 400 if it cannot be undone.
  */
 export async function findUndoable(ctx: Context, entryId: number): Promise<Undoable> {
   const entry = await table(ctx, auditLog).one(entryId);
@@ -93,7 +86,7 @@ export async function findUndoable(ctx: Context, entryId: number): Promise<Undoa
   return { operation, done, inverse };
 }
 
-/** Only the entry's action needs a right, not the changes by the undo itself. */
+/** Throws without the right to the entry's action. The changes by the undo need none. */
 export async function requireUndoRight(ctx: Context, entryId: number): Promise<void> {
   const entry = await table(ctx, auditLog).one(entryId);
   const operation = entry?.operation ? await readOperation(ctx, entry.operation) : undefined;
@@ -102,7 +95,7 @@ export async function requireUndoRight(ctx: Context, entryId: number): Promise<v
   requireRight(ctx, resource, operation.action);
 }
 
-/** Undoes an operation in a transaction. Returns the number of records and the first history entry of the undo. */
+/** Undoes an operation in a transaction. Returns the number of records and the undo's first history entry. */
 export function runUndo(
   ctx: Context,
   { operation, done, inverse }: Undoable,
@@ -119,17 +112,14 @@ export function runUndo(
 export const recordsOf = ({ entries }: DoneOperation): number =>
   new Set(entries.map(({ resource, recordId }) => `${resource} ${recordId}`)).size;
 
-/** The inverse of an operation, or the reason why the operation cannot be undone. */
+/** The inverse of an operation, or the reason for having none. */
 type HowToUndo =
   | { readonly inverse: Inverse; readonly why?: undefined }
   | { readonly inverse?: undefined; readonly why: CheckedMessage };
 
 const putsBack = restores();
 
-/**
- * Returns why an entry without an operation cannot be undone. An import is undone on its own page, and events and
- * computed values are not actions.
- */
+/** Returns why an entry without an operation cannot be undone, for example an import's. */
 export function whyNoOperation(
   database: Database,
   { resource, action }: { resource: string | null; action: string | null },
@@ -141,7 +131,7 @@ export function whyNoOperation(
 }
 const never = (why: CheckedMessage): HowToUndo => ({ why });
 
-/** Returns how to undo a call that every resource may have. */
+/** Returns how to undo a call that every resource may have, or null. */
 function ofCall({ declaration }: Resource, call: string): HowToUndo | null {
   if (call === 'update') return { inverse: changesBack };
   if (call === 'create')
@@ -152,10 +142,7 @@ function ofCall({ declaration }: Resource, call: string): HowToUndo | null {
   return null;
 }
 
-/**
- * Returns how to undo a declared action or call. The inverse comes from the command or from the engine, or does not
- * exist.
- */
+/** Returns how to undo a declared action or call, by the command's inverse or the engine's. */
 export function howToUndo(
   database: Database,
   { resource: name, action }: { resource: string; action: string },
@@ -169,7 +156,7 @@ export function howToUndo(
   return own ? { inverse: own } : ((declared ? null : ofCall(resource, action)) ?? never(message('undo.none')));
 }
 
-/** Returns whether people write a field. False if the field is managed, computed or looked up. */
+/** Returns whether people write a field, which is not managed, computed or looked up. */
 const isGiven = ({ hidden, managed, computed, through }: Field): boolean =>
   !hidden && !managed && !computed && !through;
 
@@ -181,7 +168,7 @@ function formerOf(ctx: Context, resource: Resource, changes: Changes): Record<st
   return Object.fromEntries(given.map(([name, { before }]) => [name, before]));
 }
 
-/** Checks that a record again has its former values, including derived fields. */
+/** Throws unless a record has its former values again, including derived fields. */
 async function requireWhole(ctx: Context, resource: Resource, id: number, changes: Changes): Promise<void> {
   const row = (await table(ctx, resource).one(id)) as PlainRow | null;
   const left = Object.entries(changes).filter(([name, { before }]) => !isEqual(row?.[name], before));
@@ -191,10 +178,7 @@ async function requireWhole(ctx: Context, resource: Resource, id: number, change
   );
 }
 
-/**
- * The inverse of an update. Writes the former values by an ordinary update, if the fields are unchanged and no child
- * records were changed too.
- */
+/** The inverse of an update: an ordinary update with the former values, if nothing has changed since. */
 const changesBack: Inverse = {
   run: async (ctx, done) => {
     const resource = ctx.database.registry.get(done.resource) as Resource;
@@ -206,21 +190,18 @@ const changesBack: Inverse = {
     if (record === undefined || !changed) throw new Invalid('undo.none');
     const former = formerOf(ctx, resource, storedChanges(resource, changed.changes));
     await updateRow(ctx, commandsOf(ctx.database), resource, record, former);
-    // The update has derived the effects in other records, which must now have their former values.
+    // Check the effects in other records, which the update has derived.
     for (const [id, { changes }] of records) await requireWhole(ctx, resource, id, storedChanges(resource, changes));
   },
 };
 
-/**
- * An outcome together with the history entry that can be undone. The entry is null if nothing changed or the outcome
- * cannot be undone.
- */
+/** An outcome with the history entry for an undo, or null if it cannot be undone. */
 interface Offered<T> {
   readonly outcome: T;
   readonly undo: { readonly entry: number } | null;
 }
 
-/** Runs work as one operation in a transaction. Returns the outcome together with the history entry for an undo. */
+/** Runs work as one operation in a transaction. Returns the outcome with the history entry for an undo. */
 export const withUndo = <T extends Outcome | JobStarted>(
   ctx: Context,
   resource: Resource,

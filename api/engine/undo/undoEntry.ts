@@ -16,7 +16,7 @@ import { rehearse } from '../../models/transaction';
 import { labelsOf } from '../access/labels';
 import { readDone } from './readDone';
 
-/** Maximum number of records that an undo restores within a request. For more records, a job runs the undo. */
+/** The maximum number of records that an undo restores within a request. A job restores more. */
 const JOB_ABOVE = 5000;
 export const UNDO_JOB = 'history.undo';
 export interface UndoPayload {
@@ -26,10 +26,7 @@ export interface UndoPayload {
   approvedBy?: number;
 }
 
-/**
- * The name of an undo call that waits for a second person's approval. Such a call counts as an action of the
- * operation's resource.
- */
+/** The action's name for an undo that waits for approval. */
 export const UNDO_ACTION = 'undo';
 
 /** Previews an undo and writes nothing. Throws like `findUndoable`. */
@@ -42,7 +39,7 @@ export async function previewedUndo(
   return { previewed: { about: { resource, action: UNDO_ACTION }, body: { entry } }, preview };
 }
 
-/** If the ledger requires a second person, stores the undo for approval. Otherwise returns null. */
+/** Stores the undo for approval if the ledger requires a second person. Otherwise returns null. */
 async function deferUndo(ctx: Context, { operation }: Undoable, entry: number): Promise<Outcome | null> {
   if (!ctx.waitsFor) return null;
   const resource = ctx.database.registry.get(operation.resource) as Resource;
@@ -55,8 +52,8 @@ async function deferUndo(ctx: Context, { operation }: Undoable, entry: number): 
 }
 
 /**
- * Undoes the operation of a history entry, all records or none, inside a transaction. Starts a job for more than 5,000
- * records. Throws like `findUndoable`. Also throws 400 with the records that prevent the undo.
+ * Undoes the operation of a history entry, all records or none, or starts a job for more than 5,000. Throws 400 with
+ * the records that prevent the undo.
  */
 export async function undoEntry(ctx: Context, entryId: number, report?: ReportDone): Promise<Outcome | JobStarted> {
   const undoable = await findUndoable(ctx, entryId);
@@ -82,7 +79,7 @@ export function movedByWallet(moved: readonly MovedMoney[] = []): MovedMoney[] {
   return [...wallets.values()].filter(({ amount }) => amount !== 0);
 }
 
-/** Returns the caller's own wallet as a cost. Returns a line for each other wallet within the caller's scope. */
+/** Returns the caller's own wallet as a cost, and a line per other wallet in scope. */
 async function moneyOf(ctx: Context, moved: readonly MovedMoney[]): Promise<Pick<Preview, 'cost' | 'changes'>> {
   const all = movedByWallet(moved);
   const own = all.find(({ wallet }) => wallet !== null && wallet === ctx.actor.id);
@@ -105,8 +102,8 @@ async function moneyOf(ctx: Context, moved: readonly MovedMoney[]): Promise<Pick
 }
 
 /**
- * Previews any call by a transaction that is rolled back: the written fields as the caller may read them, and the
- * moved money. `given` names the fields from the caller. Throws the errors of the call itself.
+ * Previews any call by a transaction that is rolled back. `given` names the caller's fields. Throws the call's own
+ * errors.
  */
 export const tryCall = (ctx: Context, about: About, given: readonly string[], work: Work): Promise<Preview> =>
   rehearse({ ...ctx, waitsFor: undefined }, (trying) =>

@@ -15,8 +15,8 @@ export interface Turn {
   /** Ends the call, or removes the call from the queue. */
   release(): void;
   /**
-   * Stops counting the call as running, because the call waits for its own caller, for example during a slow download.
-   * If the caller already has the maximum number of such calls, returns false and continues to count the call.
+   * Stops counting a call as running while it waits for its caller, for example a slow download. Returns false if the
+   * caller has too many of these.
    */
   stepAside(): boolean;
 }
@@ -30,11 +30,7 @@ interface Caller {
   servedAt: number;
 }
 
-/**
- * Runs calls in a fair order. The next call belongs to the caller with the fewest running calls, or among equals to
- * the one served longest ago. A caller with a thousand calls therefore delays another caller's single call by at most
- * one call.
- */
+/** Runs calls in a fair order: next is the caller with the fewest running calls, or the one served longest ago. */
 export class Turns {
   private readonly callers = new Map<string, Caller>();
   private readonly waiting = new Set<Caller>();
@@ -44,10 +40,7 @@ export class Turns {
 
   constructor(private readonly bounds: Bounds) {}
 
-  /**
-   * Calls `start` when the call may run, possibly at once. Returns null if too many are waiting, and the call must be
-   * rejected.
-   */
+  /** Calls `start` when the call may run. Returns null if too many are waiting. */
   enter(name: string, start: (turn: Turn) => void, waiting = this.bounds.waiting): Turn | null {
     const caller = this.callers.get(name) ?? { name, running: 0, aside: 0, waiting: new Set(), servedAt: 0 };
     const mayRun = this.running < this.bounds.all && caller.running < this.bounds.own && caller.waiting.size === 0;
@@ -131,24 +124,24 @@ export interface Sessions {
 }
 
 const TOKEN = /^[\w-]{16,128}$/;
-/** Limits of concurrent token lookups. Addresses take turns. */
+/** The limits of concurrent token lookups. */
 const LOOK_UPS = { all: 4, own: 2, waiting: 1000, allWaiting: 5000 };
 
-/** Finds the caller of a call. The caller is a valid session, or otherwise the address. */
+/** Finds the caller of a call: a valid session, or else the address. */
 export class Callers {
   private readonly pending = new Map<string, Promise<boolean>>();
   private readonly lookUps = new Turns(LOOK_UPS);
 
   constructor(private readonly sessions: Sessions) {}
 
-  /** Returns the caller of a call without a lookup. Null if the session must be looked up first. */
+  /** Returns the caller of a call without a lookup, or null if one is needed. */
   knownCaller(request: Request): string | null {
     const token = tokenOf(request);
     if (!TOKEN.test(token)) return `address ${networkOf(request)}`;
     return this.sessions.isKnown(token) ? `session ${token}` : null;
   }
 
-  /** Looks up the session of a call. Returns null if too many lookups for the call's address are running. */
+  /** Looks up the session of a call. Returns null if its address has too many lookups. */
   async lookUp(request: Request): Promise<string | null> {
     const token = tokenOf(request);
     const address = `address ${networkOf(request)}`;

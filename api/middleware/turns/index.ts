@@ -1,5 +1,4 @@
-// Queues calls and decides which call runs next. callers.ts contains the fair queue and identifies the caller of a
-// call.
+// Queues calls and decides which runs next.
 import type { Request, RequestHandler, Response } from 'express';
 import { TooMany } from '../../errors';
 import { refusalBody, sendAnswer } from '../errors';
@@ -11,7 +10,7 @@ import type { Socket } from 'node:net';
 const MAX_WAITING = 64;
 const MAX_REFUSED = 192;
 const LOOK_FOR_STUCK_MS = 5_000;
-/** A reader who accepts no data of a response for this time is disconnected. */
+/** The time after which a reader who accepts no data is disconnected. */
 const STUCK_MS = 30_000;
 
 type Work = () => void;
@@ -20,7 +19,7 @@ interface Line {
   busy: boolean;
   readonly waiting: Work[];
   refused: number;
-  /** Delay in milliseconds before the connection's next waiting call starts. */
+  /** The delay in milliseconds before the connection's next call. */
   pauseMs: number;
 }
 
@@ -28,22 +27,18 @@ interface Line {
 const sentOf = (socket: Socket): number => socket.bytesWritten - socket.writableLength;
 
 /**
- * Runs the calls of a connection in sequence. The next call starts after the operating system has taken the previous
- * response. If a reader accepts no data, at most one response is therefore unsent. Such a reader is disconnected after
- * half a minute.
+ * Runs the calls of a connection in sequence, each after the previous response was sent, so that a slow reader leaves
+ * at most one unsent.
  */
 export class Connections {
   private readonly lines = new WeakMap<Socket, Line>();
-  /** Connections that are sending a response, and the number of bytes sent at the last check. */
+  /** The connections that are sending a response, with the bytes sent at the last check. */
   private readonly answered = new Map<Socket, { sent: number; at: number }>();
   private timer: NodeJS.Timeout | null = null;
 
   constructor(private readonly stuckMs = STUCK_MS) {}
 
-  /**
-   * Runs `work` when the connection's earlier calls are done. Calls `reject` if too many calls of the connection are
-   * waiting.
-   */
+  /** Runs `work` after the connection's earlier calls, or calls `reject` if too many wait. */
   enter({ socket }: IncomingMessage, response: ServerResponse, work: Work, reject: Reject): void {
     const line = this.lines.get(socket) ?? { busy: false, waiting: [], refused: 0, pauseMs: 0 };
     this.lines.set(socket, line);
@@ -65,7 +60,7 @@ export class Connections {
       begin();
       return;
     }
-    // While the socket is paused, further calls stay with the sender. Calls that were already read are queued.
+    // Pause the socket, so that further calls stay with the sender.
     socket.pause();
     if (line.waiting.length < MAX_WAITING) line.waiting.push(begin);
     else if (line.refused < MAX_REFUSED) {
@@ -76,9 +71,8 @@ export class Connections {
   }
 
   /**
-   * Delays the waiting calls of a connection after one of its calls was rejected. Otherwise, a sender that ignores
-   * `Retry-After` would be rejected thousands of times a second. A connection without waiting calls continues at once.
-   * Such a connection may belong to a proxy, and the next call to another caller.
+   * Delays a connection's waiting calls after a rejection, so that a sender who ignores `Retry-After` cannot flood the
+   * server.
    */
   slowDown(socket: Socket, pauseMs: number): void {
     const line = this.lines.get(socket);
@@ -127,22 +121,16 @@ declare module 'http' {
 }
 
 const BOUNDS = { all: 8, own: 6, waiting: 64, allWaiting: 4000 };
-/**
- * Maximum number of waiting calls with a partner's signature. The maximum is high because these calls come in bursts
- * from a single address. Partners repeat rejected calls.
- */
+/** The maximum number of waiting calls of partners, high because they come in bursts from one address. */
 const PARTNER_WAITING = 1000;
 const RETRY_SECONDS = 1;
-/** After this time, a call with a slow response or a slow request body no longer counts as running. */
+/** The time after which a slow call no longer counts as running. */
 const LONG_MS = 10_000;
-/**
- * After its caller has disconnected, a call still counts as running for this time. The call's SQL statements may still
- * be running.
- */
+/** The time for which a call counts as running after its caller has disconnected, because its SQL may still run. */
 const LEFT_MS = 15_000;
 const LOOK_MS = 1_000;
 
-/** Matches the URLs of site files. Such files are served from disk without computation. */
+/** Matches the URLs of site files. */
 const FILES = /^\/t3d(?:[/?]|$)/;
 const PROBES = /^\/(?:healthz|readyz|metrics)\b/;
 
@@ -164,7 +152,7 @@ class RunningCalls {
   private readonly calls = new Set<Running>();
   private timer: NodeJS.Timeout | null = null;
 
-  /** Frees the slot of a call when the call ends. */
+  /** Frees the slot of a call at its end. */
   follow(request: Request, response: Response, turn: Turn): void {
     request.turn = turn;
     const call: Running = { request, response, since: Date.now() };
@@ -184,8 +172,7 @@ class RunningCalls {
       over();
       return Reflect.apply(destroy, response, rest) as Response;
     }) as typeof destroy;
-    // A call with a response that has begun ends when the reader disconnects. A call without a response continues to
-    // its end.
+    // A call whose response has begun ends when the reader disconnects.
     response.once('close', () => {
       if (response.headersSent) over();
       else call.leftAt = Date.now();
@@ -220,8 +207,8 @@ function reject(request: Request, response: Response): void {
 }
 
 /**
- * Handles every call before other middleware. Runs one call of a connection at a time, and a few calls of each session
- * or address. Queues further calls fairly. Rejects calls above the maximum with 429.
+ * Runs one call of a connection at a time and a few per session or address, and queues others fairly. Rejects calls
+ * above the maximum with 429.
  */
 export function takeTurns(parts: TurnParts): RequestHandler {
   const connections = new Connections();
@@ -243,7 +230,7 @@ export function takeTurns(parts: TurnParts): RequestHandler {
       waiting,
     );
     if (!turn) rejectCall(request, response);
-    // If the caller of a waiting call disconnects, the call is removed from the queue.
+    // Remove a waiting call whose caller disconnects.
     else if (!request.turn) response.once('close', () => !request.turn && turn.release());
   };
 

@@ -156,7 +156,6 @@ test('delays further calls of a connection for a second when a call of the conne
   const refusals = (): number => text().match(/HTTP\/1\.1 429 /g)?.length ?? 0;
   const started = Date.now();
   await until(() => refusals() > 2);
-  // At most two calls are rejected before the first pause.
   expect(Date.now() - started).toBeGreaterThanOrEqual(900);
   expect(socket.readableEnded).toBe(false);
   expect(text()).not.toMatch(/\r\nConnection: close\r\n/i);

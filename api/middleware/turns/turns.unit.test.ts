@@ -4,7 +4,7 @@ import { Turns } from './callers';
 
 const BOUNDS = { all: 8, own: 6, waiting: 64, allWaiting: 200 };
 
-/** Records the names of callers in the order of their calls' starts. */
+/** Records the callers in the order in which their calls start. */
 function watch(turns: Turns): { begun: string[]; enter(caller: string): Turn | null } {
   const begun: string[] = [];
   return { begun, enter: (caller) => turns.enter(caller, () => begun.push(caller)) };
@@ -49,7 +49,7 @@ test("frees a caller's slot when a waiting call is removed", () => {
   expect(begun).toHaveLength(2);
 });
 
-test("stops counting long calls for a caller's limit, up to as many at the same time as the limit", () => {
+test("stops counting a caller's long calls, up to as many as the caller's limit", () => {
   const { begun, enter } = watch(new Turns(BOUNDS));
   const long = Array.from({ length: 6 }, () => enter('one'));
   expect(long.map((turn) => turn?.stepAside())).toEqual(Array.from({ length: 6 }, () => true));

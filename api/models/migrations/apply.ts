@@ -25,10 +25,7 @@ async function isRenamed(connection: Connection, { table, from, to }: StepOf<'re
   return done && (connection.dialect === 'sqlite' || !(await triggersWait(connection, table, from, to)));
 }
 
-/**
- * Returns whether a step was already applied. MySQL commits each step by itself, and an interrupted migration runs
- * again from its start.
- */
+/** Returns whether a step was already applied, in case an interrupted migration runs again. */
 async function isDone(connection: Connection, step: Step): Promise<boolean> {
   switch (step.step) {
     case 'createTable':
@@ -40,7 +37,7 @@ async function isDone(connection: Connection, step: Step): Promise<boolean> {
     case 'renameColumn':
       return isRenamed(connection, step);
     case 'addColumn':
-      // On MySQL, an earlier run may have been interrupted before it removed the temporary default.
+      // An earlier run may have been interrupted before it removed the temporary default.
       return (
         (connection.dialect === 'sqlite' || step.fill === undefined) &&
         (await hasColumn(connection, step.table, step.column))
@@ -96,8 +93,8 @@ const simple = (step: Step): Step[] =>
     : [step];
 
 /**
- * Runs the steps of a generated migration. Throws before any change if existing data does not fit. Skips steps that
- * were already applied.
+ * Runs the steps of a generated migration, without those already applied. Throws before any change if existing data
+ * does not fit.
  */
 export function applySteps(sequelize: Sequelize, steps: readonly Step[]): Promise<void> {
   return onOneConnection(sequelize, async (connection) => {

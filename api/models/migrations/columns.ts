@@ -3,10 +3,7 @@ import type { ActualColumn, Change } from './drift';
 import type { Column, Index, Step, StepOf } from './steps';
 import { declaredType, familyOf } from './migrationTypes';
 
-/**
- * Converts a column of the temporary SQLite database to a declared column. Leaves a type that no declaration produces
- * unchanged.
- */
+/** Converts a column of the temporary SQLite database to a declared column. */
 export const foundColumn = (
   { type, nullable, references }: ActualColumn,
   values?: readonly string[] | null,
@@ -17,10 +14,7 @@ export const foundColumn = (
   ...(values && { values }),
 });
 
-/**
- * Returns whether a column is required and has no default in the database. Rows without a value for such a column are
- * rejected.
- */
+/** Returns whether a column is required without a default, so that rows need a value. */
 export const isUnfilled = ({ from }: { from: ActualColumn }): boolean => !from.nullable && from.hasDefault !== true;
 
 export const declaredColumn = ({ type, nullable, references, values }: ColumnSpec): Column => ({
@@ -32,7 +26,7 @@ export const declaredColumn = ({ type, nullable, references, values }: ColumnSpe
 
 const written = (value: unknown): unknown => (value instanceof Date ? value.toISOString() : value);
 
-/** Returns the value for existing rows of an added column, or of a column that becomes required. */
+/** Returns the value of existing rows for an added column, or for one that becomes required. */
 export function given({ nullable, default: otherwise, fill }: ColumnSpec): { default?: unknown; fill?: unknown } {
   if (fill !== undefined) return { fill: written(fill) };
   return nullable || otherwise === undefined ? {} : { default: written(otherwise) };
@@ -56,10 +50,7 @@ const EMPTY = {
 export const emptyValue = (column: Column, mustDiffer: boolean): { fill?: unknown } =>
   column.nullable || column.references || mustDiffer ? {} : { fill: EMPTY[familyOf(column.type)] };
 
-/**
- * The allowed values of each text column, according to the generated migrations. An enum is plain text in the
- * database, which does not know them. `null` means any value. Columns of handwritten migrations are unknown.
- */
+/** The allowed values of each text column, which only the generated migrations know. `null` means any value. */
 export class KnownValues {
   private readonly known = new Map<string, readonly string[] | null>();
 
@@ -98,7 +89,7 @@ type ChangeColumn = StepOf<'changeColumn'>;
 
 interface Naming {
   known: KnownValues;
-  /** Returns the names of a table and a column before this migration renames them. */
+  /** Returns the names of a table and column before this migration renames them. */
   before(table: string, column: string): readonly [table: string, column: string];
 }
 
@@ -106,7 +97,7 @@ function changed({ table, column, spec, from }: Of<'changeColumn'>, { known, bef
   const allowed = known.of(...before(table, column));
   const old = foundColumn(from, allowed);
   const { values, ...to } = declaredColumn(spec);
-  // Columns of handwritten migrations may still contain former values that are valid in these columns.
+  // A column of a handwritten migration may still contain former values.
   const words = values && (allowed !== undefined || old.type !== to.type) ? { values } : {};
   const { fill, default: otherwise } = given(spec);
   const value = fill ?? otherwise;
@@ -120,10 +111,7 @@ function changed({ table, column, spec, from }: Of<'changeColumn'>, { known, bef
   };
 }
 
-/**
- * Returns the columns with rows that must be checked. These are texts that become an enum of the same length, and
- * enums that lose values.
- */
+/** Returns the columns whose rows must be checked: texts that become an enum, and enums that lose values. */
 function narrowed(spec: TableSpec, skip: (column: string) => boolean, { known, before }: Naming): ChangeColumn[] {
   return Object.entries(spec.columns).flatMap(([column, declared]): ChangeColumn[] => {
     const to = declaredColumn(declared);
@@ -135,7 +123,7 @@ function narrowed(spec: TableSpec, skip: (column: string) => boolean, { known, b
   });
 }
 
-/** Required columns without a declared field would reject every new row, so they become optional. */
+/** Makes required columns without a declared field optional, because they would reject every new row. */
 export const madeOptional = (left: readonly Of<'removeColumn'>[]): ChangeColumn[] =>
   left.filter(isUnfilled).map(({ table, column, from }) => {
     const required = foundColumn(from);

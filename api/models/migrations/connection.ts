@@ -7,7 +7,7 @@ import type { StepOf } from './steps';
 export interface Connection {
   readonly dialect: 'sqlite' | 'mysql';
   readonly queryInterface: QueryInterface;
-  /** MySQL commits each schema change at once anyway. On SQLite, raw statements begin and end the transaction. */
+  /** The transaction, unless raw statements begin and end it on SQLite. */
   readonly transaction?: Transaction;
   select<Row extends object>(sql: string, values?: readonly unknown[]): Promise<Row[]>;
   run(sql: string): Promise<void>;
@@ -28,8 +28,8 @@ export function connectionOf(sequelize: Sequelize, transaction?: Transaction): C
 }
 
 /**
- * Runs the steps atomically on SQLite. Foreign keys are disabled, because the rebuild of a table would delete the
- * rows that refer to it. A Sequelize transaction cannot do this.
+ * Runs the steps atomically on SQLite without foreign keys, because rebuilding a table would delete the rows that refer
+ * to it.
  */
 async function onSqlite(sequelize: Sequelize, work: (connection: Connection) => Promise<void>): Promise<void> {
   const connection = connectionOf(sequelize);
@@ -48,10 +48,7 @@ async function onSqlite(sequelize: Sequelize, work: (connection: Connection) => 
   }
 }
 
-/**
- * The server would truncate values that do not fit. The wait for a locked table is limited, because it blocks all
- * other users.
- */
+/** The session's settings: values that do not fit fail, and a wait for a locked table is short. */
 const STRICT = "SET SESSION sql_mode = CONCAT(@@sql_mode, ',STRICT_ALL_TABLES'), SESSION lock_wait_timeout = 60";
 
 function onMysql(sequelize: Sequelize, work: (connection: Connection) => Promise<void>): Promise<void> {
@@ -70,17 +67,17 @@ function onMysql(sequelize: Sequelize, work: (connection: Connection) => Promise
   });
 }
 
-/** Runs the steps of a migration on one connection. On SQLite, runs all steps in one transaction. */
+/** Runs the steps of a migration on one connection, on SQLite in one transaction. */
 export const onOneConnection = (sequelize: Sequelize, work: (connection: Connection) => Promise<void>): Promise<void> =>
   (sequelize.getDialect() === 'sqlite' ? onSqlite : onMysql)(sequelize, work);
 
 const AT_ONCE = 5000;
 const SHOWN = 5;
 type Fill = Pick<StepOf<'fillLinks'>, 'from' | 'column'>;
-/** A row's id, and an id that the row's column refers to. */
+/** A row's id and an id that it refers to. */
 type Pair = readonly [owner: number, item: number];
 
-/** A link table with a row was already filled. */
+/** Returns whether a link table has rows and so was already filled. */
 export const hasRows = async (connection: Connection, table: string): Promise<boolean> =>
   (await connection.select(`SELECT 1 FROM ${quote(table)} LIMIT 1`)).length > 0;
 

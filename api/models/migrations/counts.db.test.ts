@@ -6,8 +6,7 @@ import { countWrong } from '../counters';
 import { requireTables } from '../requireTables';
 import { Evolution, addPart } from './evolution.fixture';
 
-// Tests a table with stored row counts in several versions. The counts must be correct after each migration and after
-// further writes.
+// Tests that stored row counts are correct after each migration and after further writes.
 const code = 'f.text({ required: true, unique: true, length: 16 })';
 const GRADE = "f.enum(['A', 'B', 'C'])";
 const VERSIONS = {

@@ -15,7 +15,7 @@ import { connect } from '../sequelize/connect';
 const ROOT = join(import.meta.dirname, '../../..');
 const onSqlite = process.env.TEST_DATABASE === 'sqlite';
 const SERVER = process.env.TEST_MARIADB_URL ?? '';
-/** Matches statements that change nothing. A crash after such a statement leaves no trace. */
+/** Matches statements that change nothing, after which a crash leaves no trace. */
 const READS = /^\s*(SELECT|SHOW|PRAGMA|SET|START|BEGIN|COMMIT|ROLLBACK|DESCRIBE)/i;
 
 interface Empty {
@@ -39,7 +39,7 @@ async function openEmpty(name: string): Promise<Empty> {
   return { url: `${SERVER}/${name}`, drop: () => admin(`DROP DATABASE ${name}`) };
 }
 
-/** Describes everything that migrations create. This includes tables, triggers, and rows without their times. */
+/** Describes everything that migrations create: tables, triggers, and rows without their times. */
 async function describeDatabase(url: string): Promise<string[]> {
   const sequelize = connect(url);
   const select = (sql: string): Promise<Record<string, unknown>[]> => sequelize.query(sql, { type: QueryTypes.SELECT });
@@ -71,22 +71,19 @@ async function describeDatabase(url: string): Promise<string[]> {
 
 class Cut extends Error {}
 
-/** Returns a text that identifies a change in all processes, although times differ. */
+/** Returns a text that identifies a change in all processes. */
 const keyOf = (sql: unknown, options?: { replacements?: unknown }): string => {
   const text = typeof sql === 'string' ? sql : (sql as { query: string }).query;
   return text.replaceAll(/'\d{4}-\d\d-\d\d[^']*'/g, "'time'") + JSON.stringify(options?.replacements ?? null);
 };
 
-/**
- * Simulates a crash after the first change that is not in `known`. Afterwards nothing reaches the database, not even
- * the rollback. Adds the change to `known`.
- */
+/** Simulates a crash after the first change that is not in `known`, and adds the change to it. */
 function cutAfterNew(sequelize: Sequelize, known: Set<string>): { isCut(): boolean } {
   const query = sequelize.query.bind(sequelize) as (sql: unknown, options?: object) => Promise<unknown>;
   let isDead = false;
   Object.assign(sequelize, {
     query: async (sql: unknown, options?: object) => {
-      // The database server itself rolls back the open transaction of a process that has died.
+      // The database server rolls back the transaction of a dead process.
       if (isDead && !String(sql).startsWith('ROLLBACK')) throw new Cut('the process has ended');
       const answer = await query(sql, options);
       const key = keyOf(sql, options);
@@ -116,7 +113,7 @@ async function runCut(url: string, known: Set<string>): Promise<boolean> {
   }
 }
 
-/** Starts `npm run db:migrate`. Sends the signal when the database has as many tables as given. */
+/** Starts `npm run db:migrate`, and sends the signal when the database has this many tables. */
 async function killAt(url: string, tables: number, signal: NodeJS.Signals): Promise<void> {
   const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/migrate.ts'], {
     cwd: ROOT,

@@ -1,4 +1,4 @@
-/** The items between the commas of a CREATE TABLE, and the options after the last parenthesis. */
+/** The items of a CREATE TABLE, and the options after the last parenthesis. */
 interface TableText {
   items: string[];
   options: string;
@@ -11,10 +11,10 @@ interface ColumnText {
   clauses: string[];
 }
 
-/** A backslash inside a string is an escape only in MySQL. */
+/** The databases' dialects, because only MySQL has backslash escapes in strings. */
 type Dialect = 'sqlite' | 'mysql';
 
-// Matches a string, a quoted name, a comment, a word or number, or a single character. The caller counts parentheses.
+// Matches a token: a string, a quoted name, a comment, a word or a single character.
 const REST = '"(?:[^"]|"")*"|`(?:[^`]|``)*`|\\[[^\\]]*\\]|--[^\\n]*|/\\*[^]*?\\*/|[\\w$]+|\\s+|[^]';
 const TOKENS = {
   sqlite: new RegExp(`'(?:[^']|'')*'|${REST}`, 'g'),

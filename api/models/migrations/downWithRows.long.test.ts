@@ -8,7 +8,7 @@ import type { Database } from '../database';
 import { knownMigrations, migrate, migrateDown } from '../migrate';
 import { select } from '../sql';
 
-/** The books do not survive the way back over this migration, which removes their signatures (docs/deploy.md). */
+/** The migration whose revert removes the ledger's signatures (docs/deploy.md). */
 const SEALS = '20261122000020-ledger-seals';
 const TABLES = ['users', 'plans', 'agent_plans', 'terminals', 'orders', 'ledger_transactions', 'ledger_entries'];
 
@@ -48,7 +48,6 @@ test('keeps rows and books when the migrations are reverted one by one and run a
   expect(await migrate(home.url, MIGRATED)).toEqual(later);
   expect(await countRows()).toEqual(before);
   await withDatabase(async (database) => {
-    // The server does this at its start.
     await sealBooks(database);
     expect((await audit(database)).invariants.filter(({ broken }) => broken > 0)).toEqual([]);
   });

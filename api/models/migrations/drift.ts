@@ -40,14 +40,14 @@ const SYSTEM = new Set(['id', 'version', 'createdAt', 'updatedAt']);
 interface Actual {
   columns: Map<string, ActualColumn>;
   indexes: Index[];
-  /** Returns the new name of a column, or of the table. */
+  /** Returns the new name of a column. */
   nameOf(column: string): string;
   table: string;
 }
 
 const ruledName = (table: string, fields: readonly string[]): string => `${table}_${fields.join('_')}`.slice(0, 60);
 
-/** Returns the declared columns that the database has under former names. */
+/** Returns the declared columns that have a former name in the database. */
 function renamesOf(spec: TableSpec, found: ReadonlyMap<string, unknown>): Map<string, string> {
   const renames = new Map<string, string>();
   for (const [column, { was }] of Object.entries(spec.columns))
@@ -103,7 +103,7 @@ const isSame = (wanted: IndexSpec, found: Index): boolean =>
 function indexChanges({ table, indexes: wanted }: TableSpec, { table: named, indexes, nameOf }: Actual): Change[] {
   const changes: Change[] = [];
   const used = new Set<Index>();
-  // Only indexes named by our rule may be changed, because handwritten migrations may have added others.
+  // Change only indexes named by our rule, because handwritten migrations may have added others.
   const isOurs = ({ name, fields }: Index): boolean => name === ruledName(named, fields.map(nameOf));
   for (const index of wanted) {
     const from =
@@ -121,7 +121,7 @@ function indexChanges({ table, indexes: wanted }: TableSpec, { table: named, ind
   return changes;
 }
 
-/** Returns the columns that the changes rename, retype or remove, under the present names of the columns. */
+/** Returns the present names of the columns that the changes rename, retype or remove. */
 const touched = (changes: readonly Change[]): string[] =>
   changes.flatMap((change) => {
     if (change.kind === 'renameColumn') return [change.from];
@@ -175,14 +175,11 @@ async function leftLinks(
   return found;
 }
 
-/**
- * Returns the possible former names of a table. That of a link table combines a resource's and a field's name,
- * present or former.
- */
+/** Returns the possible former names of a table, which for a link table combine a resource's and a field's. */
 const namesBefore = ({ was, links }: TableSpec): readonly string[] =>
   links?.tablesBefore ?? (was ? [was.replaceAll('-', '_')] : []);
 
-/** Compares the migrated database with the declared tables. Returns an empty list if both agree. */
+/** Compares the migrated database with the declared tables. Returns no changes if both agree. */
 export async function findDrift({ sequelize }: QueryInterface, declared: readonly TableSpec[]): Promise<Change[]> {
   const connection = connectionOf(sequelize);
   const tables = new Set(await tablesOf(connection));

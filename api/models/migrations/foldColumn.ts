@@ -28,10 +28,7 @@ const parsed = (value: unknown): unknown => {
   return text.startsWith('{') ? (JSON.parse(text) as unknown) : text;
 };
 
-/**
- * Fills in missing texts of a second column. Ends of numbers take one statement, because the tables of numbers are
- * large.
- */
+/** Fills in missing texts of a second column. */
 export async function foldColumn(connection: Connection, step: StepOf<'foldColumn'>): Promise<void> {
   const [table, from, column] = [step.table, step.from, step.column].map(quote);
   const isEmpty = `${column} IS NULL AND ${from} IS NOT NULL`;
@@ -55,8 +52,8 @@ export async function foldColumn(connection: Connection, step: StepOf<'foldColum
 const NAMED = 3;
 
 /**
- * Finds rows with texts that become equal when folded. Returns their number, and the first rows of each group with
- * ids and texts. An example is `2 josé@x.org = 5 jose@x.org`.
+ * Finds rows whose texts become equal when folded, such as `2 josé@x.org = 5 jose@x.org`. Returns their number and
+ * examples.
  */
 export async function findAlike(
   connection: Connection,

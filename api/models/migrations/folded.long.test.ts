@@ -3,10 +3,7 @@ import { readFileSync } from 'node:fs';
 import { Evolution, addOwner, addPart } from './evolution.fixture';
 import type { Version } from './evolution.fixture';
 
-/**
- * Tests a text field that becomes unique regardless of case while similar texts exist. It is later renamed and
- * dropped.
- */
+/** Tests a text field that becomes unique regardless of case, and is then renamed and dropped. */
 const owner = "f.reference('users', { required: true })";
 const code = 'f.text({ required: true, unique: true, length: 16 })';
 const FIRST: Version = { fields: { code, name: 'f.text({ required: true, length: 32 })', owner } };

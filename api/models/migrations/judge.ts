@@ -15,9 +15,7 @@ interface Place {
   column: string;
 }
 
-/**
- * Returns the table and column name of a column before the first step runs. Undefined if the steps create the column.
- */
+/** Returns the table and column name of a column before the first step. Undefined if the steps create it. */
 async function placeNow(connection: Connection, before: readonly Step[], wanted: Place): Promise<Place | undefined> {
   let place = wanted;
   const names = [place];
@@ -31,7 +29,7 @@ async function placeNow(connection: Connection, before: readonly Step[], wanted:
   return undefined;
 }
 
-/** The end of a sentence about rows, for a single row and for several rows. */
+/** The end of a sentence about one row and about several. */
 type Said = readonly [one: string, several: string];
 
 /** Formats a sentence about rows, such as `3 rows have no value (id 1, 2, 3)`. */
@@ -55,7 +53,7 @@ async function rowsWhere(
   );
 }
 
-/** Reads every value of a column, thousands at a time. Counts the values that the step would change or lose. */
+/** Counts the values of a column that the step would change or lose. */
 async function misfits(
   connection: Connection,
   place: Place,
@@ -91,7 +89,7 @@ async function judgeChange(connection: Connection, place: Place, step: StepOf<'c
   if (!to.nullable && fill === undefined)
     found.push(await rowsWhere(connection, place.table, `${column} IS NULL`, ['has no value', 'have no value']));
   const type = (await columnsIn(connection, place.table)).get(place.column)?.type ?? '';
-  // All values are already converted if an earlier run was interrupted after the change of the type.
+  // All values are converted if an earlier run was interrupted after the change of type.
   const isChanged = sameType(to.type, type) && !sameType(from.type, type) && !to.values;
   if (!isChanged && !alwaysFits(from, to)) found.push(await misfits(connection, place, step));
   if (to.references && to.references !== from.references && (await tablesOf(connection)).includes(to.references)) {
@@ -129,7 +127,7 @@ async function judgeUnique(
   { table, index }: StepOf<'addIndex' | 'replaceIndex'>,
 ): Promise<string[]> {
   if (!index.unique) return [];
-  // If these steps fill a column with folded text, the future values of the column are checked.
+  // Check the future values of a column that these steps fill with folded text.
   const folding = before.flatMap((step) => (step.step === 'foldColumn' && step.table === table ? [step] : []));
   const folds = (column: string): string | undefined => folding.find((step) => step.column === column)?.from;
   const places = await Promise.all(
@@ -159,10 +157,7 @@ async function judgeUnique(
   return [sharedText(now, index, rows, firsts)];
 }
 
-/**
- * Rejects the drop of a column if a handwritten check, trigger, view or index uses the column. It would silently
- * break or disappear.
- */
+/** Rejects the drop of a column that a handwritten check, trigger, view or index uses. */
 async function judgeDropped(connection: Connection, step: StepOf<'dropColumn'>): Promise<string[]> {
   const { table, column } = step;
   if (!(await columnsIn(connection, table)).has(column)) return [];
@@ -180,10 +175,7 @@ const asHeld = ({ kind, name }: Dependent): string =>
   `the ${kind} ${name}, which MySQL does not rename it in: drop that in a migration of your own before, and make it ` +
   'again after';
 
-/**
- * Rejects the rename of a column if other objects that use the column would break. SQLite also renames it in triggers
- * and views. On MySQL only triggers that can be rewritten safely may use it.
- */
+/** Rejects the rename of a column if objects that use it would break. MySQL can rewrite only some triggers. */
 async function judgeRenamed(connection: Connection, { table, from, to }: StepOf<'renameColumn'>): Promise<string[]> {
   const columns = await columnsIn(connection, table);
   if (columns.size > 0 && !columns.has(from) && !columns.has(to)) return [`${table} has neither ${from} nor ${to}`];
@@ -192,10 +184,7 @@ async function judgeRenamed(connection: Connection, { table, from, to }: StepOf<
   return held.map((one) => `${table}.${from} is used by ${asHeld(one)}`);
 }
 
-/**
- * Rejects the rename of a table if other objects that use the table would break. The table's own triggers remain valid
- * unless they mention the table by name.
- */
+/** Rejects the rename of a table if objects that mention it would break. */
 async function judgeNamed(connection: Connection, { from, to }: StepOf<'renameTable'>): Promise<string[]> {
   const tables = await tablesOf(connection);
   if (!tables.includes(from) && !tables.includes(to)) return [`there is neither a table ${from} nor ${to}`];
@@ -242,7 +231,7 @@ async function judgeStep(connection: Connection, before: readonly Step[], step: 
   }
 }
 
-/** Rejects a migration before any change, with a sentence for each step that existing rows or other objects prevent. */
+/** Throws before any change, with a sentence for each step that existing rows or objects prevent. */
 export async function judgeSteps(connection: Connection, steps: readonly Step[]): Promise<void> {
   const found: string[] = [];
   for (const [at, step] of steps.entries()) found.push(...(await judgeStep(connection, steps.slice(0, at), step)));

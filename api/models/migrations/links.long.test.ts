@@ -3,10 +3,7 @@ import { readFileSync } from 'node:fs';
 import { Evolution, addOwner, addPart } from './evolution.fixture';
 import type { Version } from './evolution.fixture';
 
-/**
- * Tests fields that refer to many records. A reference or a list of ids becomes a link field, which is later renamed
- * and dropped.
- */
+/** Tests a reference that becomes a link field, which is then renamed and dropped. */
 const code = 'f.text({ required: true, unique: true, length: 16 })';
 const FIRST: Version = { fields: { code, keeper: "f.reference('users')", tags: 'f.texts()' } };
 const SECOND: Version = {
@@ -60,7 +57,6 @@ test('rejects a link field with ids of missing rows, and links the ids when the 
   expect(await links('parts_keepers')).toEqual([`1 ${user}`, `3 ${user}`]);
   expect(await world.refusal('DELETE FROM part_notes WHERE id = 2')).toMatch(/foreign key/i);
   expect(await world.refusal('DELETE FROM parts WHERE id = 3')).toMatch(/foreign key/i);
-  // The former columns remain until a migration with `--drop` drops them.
   expect(
     (await world.drift(second)).map((one) => (JSON.parse(one) as { kind: string; column?: string }).column),
   ).toEqual(['keeper', 'tags']);

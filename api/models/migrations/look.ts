@@ -47,7 +47,7 @@ export async function indexesIn({ queryInterface, transaction }: Connection, tab
     .map(({ name, unique, fields }) => ({ name, unique, fields: fields.map(({ attribute }) => attribute) }));
 }
 
-/** A foreign key's column, the table that it refers to, and its name on MySQL. */
+/** A foreign key's column, the table that it refers to, and on MySQL its name. */
 interface ForeignKey {
   column: string;
   references: string;
@@ -93,10 +93,7 @@ export interface Dependent {
   sql: string;
 }
 
-/**
- * Returns all triggers and views of the database. Triggers that count rows are left out, because a migration creates
- * them again.
- */
+/** Returns all triggers and views except the triggers that count rows. */
 export const dependentsIn = async (connection: Connection): Promise<Dependent[]> =>
   (await allDependents(connection)).filter(({ name, table }) => !isCounterTrigger(table, name));
 
@@ -113,10 +110,7 @@ function allDependents(connection: Connection): Promise<Dependent[]> {
   );
 }
 
-/**
- * Returns the triggers and views that use a column. The objects are triggers of the column's table, and other objects
- * that mention both the table and the column.
- */
+/** Returns the triggers and views that use a column. */
 export async function dependentsOn(connection: Connection, table: string, column: string): Promise<Dependent[]> {
   const { dialect } = connection;
   return (await dependentsIn(connection)).filter(
@@ -124,7 +118,7 @@ export async function dependentsOn(connection: Connection, table: string, column
   );
 }
 
-/** Returns the checks of a table that mention a column. Leaves out checks in the column's own definition. */
+/** Returns the checks of a table that mention a column outside its own definition. */
 export async function checksOn(connection: Connection, table: string, column: string): Promise<string[]> {
   const { dialect } = connection;
   const { items } = splitTable(await textOfTable(connection, table), dialect);
@@ -143,7 +137,7 @@ export async function isAs(connection: Connection, table: string, column: string
   return keys[0]?.references === wanted.references;
 }
 
-/** Returns the columns that must be NULL for a row to be counted. Parses the trigger that runs on insert. */
+/** Returns the columns that must be NULL for a row to be counted, from the trigger on insert. */
 async function emptyIn(connection: Connection, table: string): Promise<string[]> {
   const sql =
     connection.dialect === 'sqlite'
@@ -154,7 +148,7 @@ async function emptyIn(connection: Connection, table: string): Promise<string[]>
   return [...new Set(Array.from((trigger?.body ?? '').matchAll(/NEW\.`(\w+)` IS NULL/g), ([, name = '']) => name))];
 }
 
-/** Returns the counts that a database stores for a table. Undefined if the database stores no counts for the table. */
+/** Returns the counts that a database stores for a table, or undefined. */
 export async function countsIn(connection: Connection, table: string): Promise<Counted | undefined> {
   const columns = [...(await columnsIn(connection, countsTable(table)))].filter(
     ([name]) => !OWN_COLUMNS.includes(name),
@@ -164,10 +158,7 @@ export async function countsIn(connection: Connection, table: string): Promise<C
   return { table, by, empty: await emptyIn(connection, table) };
 }
 
-/**
- * Creates the count tables and triggers, and then counts the existing rows. An interrupted run starts again from the
- * beginning.
- */
+/** Creates the count tables and triggers, and counts the existing rows. */
 export async function keepCounts(connection: Connection, counted: Counted): Promise<void> {
   const { dialect } = connection;
   const statements = [...dropCounters(counted.table), ...makeCounters(counted, dialect)];

@@ -1,7 +1,7 @@
 import { isDay } from '@t3d/resources/kit';
 import type { Column } from './steps';
 
-/** A declared type's family decides to which types its values can be converted. */
+/** A type's family, which decides the types its values can be converted to. */
 export type Family = 'text' | 'whole' | 'decimal' | 'boolean' | 'day' | 'time' | 'json';
 
 interface Type {
@@ -24,10 +24,7 @@ const TYPES: Readonly<Record<string, Type>> = {
 
 const squeeze = (type: string): string => type.toUpperCase().replace(/\s/g, '');
 
-/**
- * Returns a type with sizes, such as `STRING(64)`, `DECIMAL(18, 6)` or `FOLDED(255)`. MySQL compares a FOLDED text byte
- * by byte.
- */
+/** Returns a type with sizes, such as `STRING(64)` or `DECIMAL(18, 6)`. */
 function sizedType(declared: string): Type | undefined {
   const name = squeeze(declared);
   const folded = /^FOLDED\((\d+)\)$/.exec(name);
@@ -52,7 +49,7 @@ function typeOf(declared: string): Type {
 /** Returns whether a database's description of a type means the declared type. */
 export const sameType = (declared: string, found: string): boolean => typeOf(declared).found.test(squeeze(found));
 
-/** Returns the declared name of a type in SQLite's description. Undefined for types that no declaration produces. */
+/** Returns the declared name of a type in SQLite's description, or undefined. */
 export function declaredType(found: string): string | undefined {
   const name = squeeze(found);
   const known = Object.keys(TYPES).find((declared) => squeeze(TYPES[declared]?.sqlite ?? '') === name);
@@ -65,7 +62,7 @@ export function declaredType(found: string): string | undefined {
 export const sqlType = (declared: string, dialect: 'sqlite' | 'mysql'): string => typeOf(declared)[dialect];
 export const familyOf = (declared: string): Family => typeOf(declared).family;
 
-/** Returns the sizes in a type's name. `STRING(64)` gives 64, and `DECIMAL(18, 6)` gives 18 and 6. */
+/** Returns the sizes in a type's name: 18 and 6 of `DECIMAL(18, 6)`. */
 export const sizesOf = (declared: string): number[] => (declared.match(/\d+/g) ?? []).map(Number);
 
 /** The families to which each family can be converted, whatever the value. */
@@ -82,7 +79,7 @@ const BECOMES: Readonly<Record<Family, readonly Family[]>> = {
 const INT_MAX = 2n ** 31n - 1n;
 const BIGINT_MAX = 2n ** 63n - 1n;
 const TEXT_BYTES = 65_535;
-/** Maximum number of exact digits in SQLite, because SQLite stores decimals as floating-point numbers. */
+/** The maximum number of exact digits in SQLite, which stores decimals as floating-point numbers. */
 const EXACT_DIGITS = 15;
 /** The length of the longest text that a value of each type has. */
 const LONGEST: Readonly<Partial<Record<string, number>>> = { INTEGER: 11, BIGINT: 20, BOOLEAN: 1, DATEONLY: 10 };
@@ -106,7 +103,7 @@ function isWider(from: string, to: string): boolean {
   return family === target || (family === 'day' && target === 'time');
 }
 
-/** Returns whether every possible value of a column fits the other column. No rows then need to be checked. */
+/** Returns whether every value of a column fits the other column, so that no rows need a check. */
 export function alwaysFits(from: Column, to: Column): boolean {
   const words = !to.values || (from.values?.every((value) => to.values?.includes(value)) ?? false);
   return words && isWider(from.type, to.type);
@@ -117,7 +114,7 @@ function fitsText(value: string, { type, values }: Column): boolean {
   return type === 'TEXT' ? Buffer.byteLength(value) <= TEXT_BYTES : [...value].length <= (sizesOf(type)[0] ?? 0);
 }
 
-/** Returns whether a text is an integer in its normal form, which `007` is not. */
+/** Returns whether a text is an integer in normal form, unlike `007`. */
 function fitsWhole(value: string, from: Family, { type }: Column): boolean {
   const whole = from === 'decimal' ? value.replace(/\.0+$/, '') : value;
   if (!/^(0|-?[1-9]\d{0,18})$/.test(whole)) return false;
@@ -134,7 +131,7 @@ function fitsDecimal(value: string, { type }: Column): boolean {
   );
 }
 
-/** The value is given as text and must fit without loss. */
+/** Returns whether a value, given as text, fits a column without loss. */
 export function fits(value: string, from: Column, to: Column): boolean {
   const family = familyOf(from.type);
   switch (familyOf(to.type)) {

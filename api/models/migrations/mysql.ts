@@ -6,7 +6,7 @@ import type { Column, Step, StepOf } from './steps';
 import { familyOf, sameType, sqlType } from './migrationTypes';
 import { defaultOf, linesOfTable, literal, retypeColumn } from './values';
 
-// Uses a single ALTER for each step where possible, because MySQL and MariaDB apply an ALTER atomically.
+// Use one ALTER per step where possible, which is applied atomically.
 const alter = (connection: Connection, table: string, parts: readonly string[]): Promise<void> =>
   connection.run(`ALTER TABLE ${quote(table)} ${parts.join(', ')}`);
 
@@ -18,7 +18,7 @@ async function dropKeys(connection: Connection, table: string, column: string): 
   return keys.map(({ name }) => `DROP FOREIGN KEY ${quote(name)}`);
 }
 
-/** Renames a column. MySQL cannot rename one that a check mentions, so the same statement recreates the check. */
+/** Renames a column, and in the same statement recreates a check that mentions it, as MySQL requires. */
 async function renameColumn(connection: Connection, { table, from, to }: StepOf<'renameColumn'>): Promise<void> {
   if ((await columnsIn(connection, table)).has(from)) {
     const { items } = splitTable(await textOfTable(connection, table), 'mysql');
@@ -43,14 +43,14 @@ async function addColumn(connection: Connection, step: StepOf<'addColumn'>): Pro
     const line = `${quote(column)} ${sqlType(as.type, 'mysql')}${as.nullable ? '' : ' NOT NULL'}${given}`;
     await alter(connection, table, [`ADD COLUMN ${line}`, ...addKey(column, as)]);
   }
-  // The value is only for existing rows, so the temporary default is removed again.
+  // Remove the temporary default, which is only for existing rows.
   if (step.default === undefined && step.fill !== undefined)
     await alter(connection, table, [
       `ALTER COLUMN ${quote(column)} ${as.nullable ? 'SET DEFAULT NULL' : 'DROP DEFAULT'}`,
     ]);
 }
 
-/** Changes the type or nullability of a column. `to` has no foreign key, because foreign keys are added last. */
+/** Changes the type or nullability of a column. Foreign keys are added last. */
 async function modifyColumn(
   connection: Connection,
   { table, column, from }: StepOf<'changeColumn'>,
@@ -77,7 +77,7 @@ async function changeColumn(connection: Connection, step: StepOf<'changeColumn'>
       `UPDATE ${quote(table)} SET ${name} = IF(${name} = 'true', '1', '0') WHERE ${name} IN ('true', 'false')`,
     );
   if (fill !== undefined) {
-    // The type is changed before the value is filled in, because the value has the new type.
+    // Change the type first, because the value has the new type.
     if (isOther) await modifyColumn(connection, step, { ...to, nullable: true }, false);
     const value = literal(connection, to.type, fill);
     await connection.run(`UPDATE ${quote(table)} SET ${name} = ${value} WHERE ${name} IS NULL`);
@@ -132,13 +132,10 @@ interface Trigger {
   body: string;
 }
 
-/** MySQL cannot replace a trigger with one statement, so a temporary one with this suffix comes first. */
+/** The suffix of a temporary trigger, because MySQL cannot replace one in a single statement. */
 const SPARE = '~new';
 
-/**
- * Returns whether a trigger uses the column only as NEW.x and OLD.x of its own table. Other triggers cannot be
- * rewritten.
- */
+/** Returns whether a trigger uses the column only as NEW.x and OLD.x, so that it can be rewritten. */
 export const ownTriggersHold = (one: Dependent, table: string, from: string, to: string): boolean =>
   one.kind === 'trigger' && one.table === table && !mentions(renameInTrigger(one.sql, from, to), from, 'mysql');
 
@@ -154,10 +151,7 @@ const create = (connection: Connection, table: string, { name, timing, event, bo
   connection.run(`CREATE TRIGGER ${quote(name)} ${timing} ${event} ON ${quote(table)} FOR EACH ROW ${body}`);
 const drop = (connection: Connection, name: string): Promise<void> => connection.run(`DROP TRIGGER ${quote(name)}`);
 
-/**
- * Completes the renames of triggers that a killed process began. Each exists under its own name, the temporary name,
- * or both.
- */
+/** Completes the renames of triggers that a killed process began. */
 async function finishSpares(connection: Connection, table: string): Promise<void> {
   const triggers = await triggersOf(connection, table);
   for (const spare of triggers.filter(({ name }) => name.endsWith(SPARE))) {
@@ -167,10 +161,7 @@ async function finishSpares(connection: Connection, table: string): Promise<void
   }
 }
 
-/**
- * Returns whether a trigger of the table still uses the old column name, or has a temporary copy from an interrupted
- * run.
- */
+/** Returns whether a trigger still uses the old column name or has a temporary copy. */
 export async function triggersWait(connection: Connection, table: string, from: string, to: string): Promise<boolean> {
   const triggers = await triggersOf(connection, table);
   return triggers.some(({ name, body }) => name.endsWith(SPARE) || renameInTrigger(body, from, to) !== body);

@@ -2,10 +2,7 @@ import { expect } from '@jest/globals';
 import type { Version } from './evolution.fixture';
 import { Evolution, FIELDS, addOwner, addPart, addParts } from './evolution.fixture';
 
-/**
- * The first version of a resource with a declaration that changes twice. The test gives the resource's table a thousand
- * rows, keys, indexes, triggers and a check.
- */
+/** The first version of a resource whose declaration changes twice. */
 export const FIRST: Version = { fields: FIELDS, more: "indexes: [['colour', 'owner'], ['note', 'owner']]" };
 const { colour: _colour, note: _note, ...KEPT } = FIELDS;
 export const SECOND: Version = {
@@ -34,7 +31,7 @@ export interface Part {
   id: number;
   [column: string]: unknown;
 }
-/** A database with the first version of `parts`. `before` contains its rows. */
+/** A database with the first version of `parts` and its rows (`before`). */
 export interface PartsWorld {
   world: Evolution;
   first: string;
@@ -55,7 +52,7 @@ export async function openParts(): Promise<PartsWorld> {
   return { world, first, before: await readParts(world) };
 }
 
-/** Checks that the keys, triggers and checks still exist and work. */
+/** Expects the keys, triggers and checks still to exist and to work. */
 export async function expectGuards({ world, before }: PartsWorld, colour: string): Promise<void> {
   const rest: Record<string, string | number> =
     colour === 'color'

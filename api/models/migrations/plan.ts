@@ -9,8 +9,8 @@ type Of<K extends Change['kind']> = Extract<Change, { kind: K }>;
 type Place = { table: string; column: string };
 
 /**
- * A migration before it is written. `refused` are sentences about impossible changes, and `left` what only `drop`
- * drops.
+ * A migration before it is written, with sentences about impossible changes (`refused`) and what only `drop` drops
+ * (`left`).
  */
 export interface Plan {
   left: readonly Place[];
@@ -39,14 +39,11 @@ function sorted(changes: readonly Change[]) {
 type Sorted = ReturnType<typeof sorted>;
 type OwnIndex = { table: string; index: Index };
 
-/**
- * Returns whether an index must be dropped together with one of the columns. MySQL can drop neither a foreign key
- * alone nor its column's index alone.
- */
+/** Returns whether an index must be dropped with one of the columns, as MySQL requires for foreign keys. */
 const goesWith = ({ table, index }: OwnIndex, columns: readonly Place[]): boolean =>
   columns.some((one) => one.table === table && index.fields.includes(one.column));
 
-/** Returns the steps that drop columns. Drops each index together with the first dropped column of the index. */
+/** Returns the steps that drop columns, each index with its first dropped column. */
 const dropColumns = (columns: readonly Place[], indexes: readonly OwnIndex[]): Step[] =>
   columns.map(({ table, column }, at) => ({
     step: 'dropColumn',
@@ -59,10 +56,7 @@ const dropColumns = (columns: readonly Place[], indexes: readonly OwnIndex[]): S
       .map(({ index }) => index),
   }));
 
-/**
- * Returns the steps that rename a resource in tables with rows that contain the resource's name (audit log, saved
- * views, imports).
- */
+/** Returns the steps that rename a resource in rows that contain its name, such as the audit log. */
 function renameValues({ tables, created }: Sorted, declared: readonly TableSpec[]): Step[] {
   const naming = declared.filter(({ table, columns: { resource } }) => {
     const isNew = created.some(({ spec }) => spec.table === table);
@@ -81,7 +75,7 @@ function renameValues({ tables, created }: Sorted, declared: readonly TableSpec[
     );
 }
 
-/** Returns the step that stores counts. It runs after all other changes of the table, and is reverted before them. */
+/** Returns the step that stores counts, after all other changes of the table. */
 const keepCounts = ({ counted }: { counted: Counted }): Step => ({ step: 'keepCounts', ...counted });
 const dropCounts = ({ counted }: { counted: Counted }): Step => ({ step: 'dropCounts', ...counted });
 
@@ -148,7 +142,7 @@ function upSteps(
   ];
 }
 
-/** Returns the steps that undo the renames of tables, columns, indexes and resources. */
+/** Returns the steps that undo the renames. */
 function renameBack({ tables, columns, indexes }: Sorted): Step[] {
   const fieldBefore = (table: string, field: string): string =>
     columns.find((one) => one.table === table && one.column === field)?.from ?? field;
@@ -164,16 +158,13 @@ function renameBack({ tables, columns, indexes }: Sorted): Step[] {
   ];
 }
 
-/** Columns and indexes that remain without a declared field. */
+/** Columns and indexes that stay without a declared field. */
 interface Staying {
   columns: readonly Of<'removeColumn'>[];
   indexes: readonly OwnIndex[];
 }
 
-/**
- * Returns the steps that revert changes of columns. Rows without a value get an empty one if a remaining column
- * becomes required again.
- */
+/** Returns the steps that revert changes of columns. A column that becomes required again gets an empty value. */
 function columnsBack(up: readonly Step[], { columns, indexes }: Staying): Step[] {
   return up
     .flatMap((step) => (step.step === 'changeColumn' ? [step] : []))
@@ -186,10 +177,7 @@ function columnsBack(up: readonly Step[], { columns, indexes }: Staying): Step[]
     });
 }
 
-/**
- * Returns the steps that revert `up` in reverse order. Only indexes have a different order, because foreign keys on
- * MySQL need them.
- */
+/** Returns the steps that revert `up` in reverse order, with indexes placed for MySQL's foreign keys. */
 function downSteps(kinds: Sorted, up: readonly Step[], staying: Staying): Step[] {
   const { created, added, newIndexes, otherIndexes, oldIndexes, removed } = kinds;
   return [
@@ -214,7 +202,7 @@ function downSteps(kinds: Sorted, up: readonly Step[], staying: Staying): Step[]
   ];
 }
 
-/** Plans the steps that change a database to agree with the declarations. Drops columns only with `drop`. */
+/** Plans the steps that make a database agree with the declarations. Drops columns only with `drop`. */
 export function planMigration(
   changes: readonly Change[],
   { declared, known, drop }: { declared: readonly TableSpec[]; known: KnownValues; drop: boolean },
@@ -222,7 +210,7 @@ export function planMigration(
   const { removed, links, tables, columns, oldIndexes } = sorted(changes);
   const left = drop ? [] : removed;
   const leftLinks = drop ? [] : links.map(({ owner, column }): Place => ({ table: owner, column }));
-  // An index of a column that remains is not dropped either.
+  // Keep the index of a column that stays.
   const made = changes.filter(
     (change) =>
       !(['removeColumn', 'removeLinks'].includes(change.kind) && !drop) &&

@@ -91,10 +91,10 @@ test('makes an undeclared required column optional when `drop` is not given', ()
     up: [{ ...change, from: required, to: optional }],
     down: [{ ...change, from: optional, to: required, fill: 0 }],
   });
-  // This column has a default in the database, so it may stay required.
+  // A column with a default may stay required.
   expect(keep(gone({ ...required, hasDefault: true })).up).toEqual([]);
   expect(plan([gone(required)], spec({})).up).toMatchObject([{ step: 'dropColumn' }]);
-  // A unique column cannot have the same value in all rows.
+  // A unique column cannot have one value in all rows.
   const index: Change = { kind: 'removeIndex', table: 'things', index: UNIQUE[0] as Index };
   expect(keep(gone(required), index).down).toEqual([{ ...change, from: optional, to: required }]);
   expect(keep(gone({ type: 'CHAR(64)', nullable: false })).refused).toEqual([

@@ -39,7 +39,7 @@ async function snapshot(): Promise<Record<string, unknown>> {
   return { tables, dependents };
 }
 
-/** Makes a text column of each table one character longer. */
+/** Returns steps that make a text column of each table one character longer. */
 const widened = (): StepOf<'changeColumn'>[] =>
   declared().flatMap(({ table, columns }) => {
     const found = Object.entries(columns).find(([, { type }]) => type.startsWith('STRING'));

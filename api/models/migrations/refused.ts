@@ -25,8 +25,7 @@ function refusedValue(
 }
 
 /**
- * Returns a sentence about a former name (`was`) that does not exist. A migration would otherwise add a new empty
- * column beside the existing one.
+ * Returns a sentence about a former name (`was`) that does not exist, because the migration would add an empty column.
  */
 function refusedName(place: string, was: string | undefined, isDeclared: boolean): string[] {
   if (!was) return [];
@@ -64,17 +63,14 @@ function refusedChanged(change: Of<'changeColumn'>, declared: readonly TableSpec
 }
 
 /**
- * Returns the end of a sentence about encrypted values. It can be decrypted only under its table's and column's
+ * Returns the end of a sentence about encrypted values, which can be decrypted only under their table's and column's
  * names.
  */
 const sealedUnder = (place: string): string =>
   `${place} is sealed under its name and would not open under another: keep the name, or copy it into a new field by ` +
   'a command';
 
-/**
- * Returns sentences about undeclared required columns of unknown type. No generated migration can make such a column
- * optional.
- */
+/** Returns sentences about undeclared required columns, which no generated migration can make optional. */
 export const refusedLeft = (left: readonly Of<'removeColumn'>[]): string[] =>
   left
     .filter((one) => isUnfilled(one) && declaredType(one.from.type) === undefined)
@@ -84,7 +80,7 @@ export const refusedLeft = (left: readonly Of<'removeColumn'>[]): string[] =>
         'optional in a migration of your own, or drop it with --drop',
     );
 
-/** Returns a sentence for each change that no generated migration can make. It tells what to do instead. */
+/** Returns a sentence for each change that no generated migration can make, with what to do instead. */
 export function refusedChanges(changes: readonly Change[], declared: readonly TableSpec[]): string[] {
   return changes.flatMap((change) => {
     switch (change.kind) {

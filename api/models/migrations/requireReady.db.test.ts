@@ -79,7 +79,6 @@ onServer('a database server that is not ready is refused before the first step',
     const lines = (await refusal(url)).split('\n').slice(1);
     expect(lines.join()).toContain('GRANT TRIGGER ON');
     for (const line of lines) await admin.query(line);
-    // A changed binlog format applies only to new connections.
     await admin.query('GRANT SELECT ON cured.* TO cured');
     expect((await migrate(url, MIGRATED)).length).toBeGreaterThan(50);
   }, 120_000);

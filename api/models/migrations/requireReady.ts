@@ -16,7 +16,7 @@ interface Facts {
   charset: string;
   collation: string;
   tables: number;
-  /** Settings that the server's version does not have are missing. */
+  /** The settings that the server's version has. */
   settings: ReadonlyMap<string, string>;
 }
 
@@ -40,7 +40,7 @@ async function readFacts(sequelize: Sequelize): Promise<Facts> {
 
 const LEAST = { mariadb: [10, 11, 0], mysql: [8, 0, 19] } as const;
 
-/** Returns why a version is too old. Null if the version is new enough or cannot be parsed. */
+/** Returns why a version is too old, or null. */
 function versionProblem(version: string): string | null {
   const isMariadb = /mariadb/i.test(version);
   const found = /(\d+)\.(\d+)\.(\d+)/.exec(version.replace(/^5\.5\.5-/, ''));
@@ -51,7 +51,7 @@ function versionProblem(version: string): string | null {
   return `Install ${isMariadb ? 'MariaDB' : 'MySQL'} ${least.join('.')} or newer. This is ${version}.`;
 }
 
-/** Each right that the product needs has a statement that fails without it. */
+/** The needed rights, each with a statement that fails without it. */
 const TRIES: readonly (readonly [string, string])[] = [
   ['CREATE', `CREATE TABLE ${PROBE} (id INT PRIMARY KEY, one INT) DEFAULT CHARSET = utf8mb4`],
   ['INDEX', `CREATE INDEX ${PROBE}_one ON ${PROBE} (one)`],
@@ -66,15 +66,15 @@ const TRIES: readonly (readonly [string, string])[] = [
 ];
 /** The error numbers of "… command denied to user" and "Access denied for user … to database". */
 const DENIED = [1142, 1044, 1227];
-/** An interrupted run left an object behind that the user may not drop. */
+/** The errors of an object that an interrupted run left behind. */
 const EXISTS = [1050, 1060, 1061, 1062, 1359];
 /** The error number for a server with a binary log that lets our user create no triggers. */
 const UNTRUSTED = 1419;
-/** Our isolation level does not allow a binary log in the format STATEMENT. */
+/** The error for a binary log in the format STATEMENT, which our isolation level does not allow. */
 const UNLOGGABLE = 1665;
 
 interface Tried {
-  /** The collation of tables created as utf8mb4. Undefined if no table could be created. */
+  /** The collation of tables created as utf8mb4, or undefined if none could be created. */
   collation?: string;
   denied: string[];
   errors: Set<number>;
@@ -89,7 +89,7 @@ async function probedCollation(sequelize: Sequelize): Promise<string | undefined
   return table?.collation;
 }
 
-/** Returns whether the server lists a right for our user. Rights through a role are not listed. */
+/** Returns whether the server lists a right for our user, as it does not for rights through a role. */
 async function isListed(sequelize: Sequelize, right: string): Promise<boolean> {
   const found = await sequelize.query(
     `SELECT 1 FROM information_schema.user_privileges WHERE privilege_type = :right UNION
@@ -100,10 +100,7 @@ async function isListed(sequelize: Sequelize, right: string): Promise<boolean> {
   return found.length > 0;
 }
 
-/**
- * Tries each right with temporary tables. They are dropped at the end, and those of an interrupted run before the
- * first try.
- */
+/** Tries each right with temporary tables and drops them, even those of an interrupted run. */
 async function tryRights(sequelize: Sequelize): Promise<Tried> {
   const tried: Tried = { denied: [], errors: new Set() };
   await sequelize.query(DROP).catch(() => undefined);
@@ -115,14 +112,13 @@ async function tryRights(sequelize: Sequelize): Promise<Tried> {
       if (DENIED.includes(errno)) tried.denied.push(right);
       else if (errno === UNTRUSTED || errno === UNLOGGABLE) tried.errors.add(errno);
       else if (!EXISTS.includes(errno)) throw error;
-      // Without the right to create tables, no other right can be tried.
+      // Try no other right without the right to create tables.
       if (right === 'CREATE' && DENIED.includes(errno)) return { ...tried, denied: TRIES.map(([name]) => name) };
     }
   }
   tried.collation = await probedCollation(sequelize);
   await sequelize.query(DROP).catch(() => undefined);
-  // A binary log may keep our user from creating triggers, which the server reports before checking the TRIGGER
-  // right.
+  // Look up the TRIGGER right, because the server reports the binary log first.
   if (tried.errors.has(UNTRUSTED) && !(await isListed(sequelize, 'TRIGGER'))) tried.denied.push('TRIGGER');
   return tried;
 }
@@ -134,14 +130,14 @@ function quoteUser(user: string): string {
   return [user.slice(0, at), user.slice(at + 1)].map((part) => `'${part.replaceAll("'", "''")}'`).join('@');
 }
 
-/** Returns the statements that an administrator of the server must run, one line per action. */
+/** Returns the statements that an administrator must run, one line per action. */
 function remedies({ user, name, version, charset, collation, tables, settings }: Facts, tried: Tried): string[] {
   const { denied, errors } = tried;
   const lines: string[] = [];
   const isLogged = settings.get('log_bin') === 'ON';
   const old = versionProblem(version);
   if (old) lines.push(old);
-  // Texts of two collations cannot be compared, and some tables could get the database's and others that of utf8mb4.
+  // Texts of two collations cannot be compared, and tables would get either.
   const isMixed = tried.collation !== undefined && tried.collation !== collation;
   if (Number(tables) === 0 && (charset !== 'utf8mb4' || isMixed))
     lines.push(
@@ -159,9 +155,8 @@ function remedies({ user, name, version, charset, collation, tables, settings }:
 }
 
 /**
- * Throws for a MySQL or MariaDB server on which migrations would stop half-way. The version may be old, the character
- * set not utf8mb4, a right missing, or triggers forbidden by a binary log. The message contains the statements to
- * run. The temporary tables are dropped.
+ * Throws for a MySQL server on which migrations would stop half-way, with the statements that an administrator must
+ * run.
  */
 export async function requireReady(sequelize: Sequelize): Promise<void> {
   if (sequelize.getDialect() === 'sqlite') return;

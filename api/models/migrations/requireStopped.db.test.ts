@@ -44,7 +44,7 @@ serverTest(
   'refuses a migration that needs a stop while an old process is connected, and names the cure',
   async () => {
     await old.query('SELECT 1');
-    // Further connections of the process that migrates are not those of another one.
+    // Open further connections of the migrating process, which must not count as another process.
     await Promise.all([ours.query('SELECT SLEEP(0.1)'), ours.query('SELECT SLEEP(0.1)')]);
     const said = await migrate(ours, from).then(
       () => '',

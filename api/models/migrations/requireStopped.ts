@@ -4,14 +4,11 @@ import { QueryTypes } from 'sequelize';
 import { ownConnections } from '../sequelize/connect';
 import { DatabaseNotReady } from './requireReady';
 
-/**
- * Other processes may still end within these milliseconds, fewer than the ten seconds after which an old one closes
- * an idle connection.
- */
+/** The time for other processes to end, below the ten seconds after which an idle connection closes. */
 const PATIENCE_MS = 5_000;
 const LOOK_MS = 250;
 
-/** A migration that the old version does not survive, with the reason as a sentence. */
+/** A migration that the old version does not survive, with the reason. */
 export interface Stopping {
   readonly name: string;
   readonly reason: string;
@@ -20,14 +17,13 @@ export interface Stopping {
 interface Options {
   /** The transaction that holds the lock of migrations. */
   readonly transaction: Transaction;
-  /** Processes that wait for this lock are of the new version. */
+  /** The lock for which processes of the new version wait. */
   readonly lock: string;
   readonly patience?: number;
 }
 
 /**
- * Returns how many connections other programs have to this database with our user, by machine. Leaves out processes
- * that wait for the lock of migrations. Listing our own user's connections needs no further right.
+ * Counts other programs' connections with our user by machine, without processes that wait for the lock of migrations.
  */
 async function countOthers(sequelize: Sequelize, { transaction, lock }: Options): Promise<Map<string, number>> {
   const rows = await sequelize.query<{ id: number; host: string }>(
@@ -47,8 +43,8 @@ async function countOthers(sequelize: Sequelize, { transaction, lock }: Options)
 }
 
 /**
- * Throws if another process still uses the database and a migration needs that the old version is stopped. Waits some
- * seconds for processes that are ending. SQLite has only one process.
+ * Throws if a migration needs the old version to be stopped and another process uses the database. Waits some seconds
+ * first.
  */
 export async function requireStopped(
   sequelize: Sequelize,

@@ -4,10 +4,7 @@ import { HOME, loadRegistry } from '../../product';
 import { requireTables } from '../requireTables';
 import { Evolution, addOwner, addPart } from './evolution.fixture';
 
-/**
- * Tests required fields of each kind that are removed from a declaration. The columns remain until a migration with
- * `--drop`.
- */
+/** Tests required fields that are removed from a declaration, while their columns stay. */
 const code = 'f.text({ required: true, unique: true, length: 16 })';
 const FIRST = {
   code,
@@ -71,7 +68,6 @@ test('makes the columns of removed required fields optional, and keeps the value
     { code: 'P-2', ...none },
     { code: 'P-3', ...none },
   ]);
-  // The unique index and the foreign key of a remaining column remain as well.
   expect(await addPart(world, { code: 'P-4', mark: 'one' })).toMatch(/unique|duplicate/i);
   expect(await addPart(world, { code: 'P-4', owner: 987_654 })).toMatch(/foreign key/i);
 });

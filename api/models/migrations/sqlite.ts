@@ -7,7 +7,7 @@ import { createIndex, defaultOf, literal, linesOfTable, retypeColumn } from './v
 
 type Count = { n: number };
 
-/** Indexes, triggers and the last used id are lost with a dropped table. */
+/** The indexes, triggers and last used id that would be lost with a dropped table. */
 interface Belongings {
   statements: string[];
   counted: number | undefined;
@@ -40,9 +40,8 @@ async function count(connection: Connection, table: string): Promise<number> {
 }
 
 /**
- * Rebuilds a table with other definitions, because SQLite has no statement for these changes. Follows SQLite's manual
- * (lang_altertable, section 7), so rows, indexes, triggers and the last used id stay. `values` is the SQL for columns
- * that are not copied. Foreign keys find the new table by its name.
+ * Rebuilds a table with other definitions, by SQLite's manual (lang_altertable, section 7). `values` is SQL for columns
+ * that are not copied.
  */
 async function rebuildTable(
   connection: Connection,
@@ -63,7 +62,7 @@ async function rebuildTable(
   if ((await count(connection, `${table}~new`)) !== (await count(connection, table)))
     throw new Error(`${table} could not be copied whole`);
   await connection.run(`DROP TABLE ${old}`);
-  // The table is missing now, and only in legacy mode SQLite does not check triggers and views that mention it.
+  // Use legacy mode, in which SQLite does not check triggers that mention the missing table.
   await connection.run('PRAGMA legacy_alter_table = ON');
   await connection.run(`ALTER TABLE ${made} RENAME TO ${old}`);
   await connection.run('PRAGMA legacy_alter_table = OFF');
@@ -77,7 +76,7 @@ async function rebuildTable(
     throw new Error(`rows of ${table} would refer to rows that are not there`);
 }
 
-/** Returns the SQL that converts a value, for conversions that SQLite does not make by the column's type. */
+/** Returns SQL that converts a value where SQLite does not. */
 function converted(connection: Connection, { column, from, to, fill }: StepOf<'changeColumn'>): string {
   const [source, target] = [familyOf(from.type), familyOf(to.type)];
   let sql = quote(column);
@@ -98,7 +97,7 @@ async function addColumn(connection: Connection, step: StepOf<'addColumn'>): Pro
     await connection.run(`ALTER TABLE ${quote(table)} ADD COLUMN ${line}${given}${refers}`);
     return;
   }
-  // The value is only for existing rows and not a default.
+  // Use the value for existing rows only, and not as a default.
   const fill = step.fill === undefined ? 'NULL' : literal(connection, as.type, step.fill);
   const add = (lines: string[]): string[] => {
     const end = lines.findLastIndex(isColumnItem) + 1;
@@ -107,9 +106,7 @@ async function addColumn(connection: Connection, step: StepOf<'addColumn'>): Pro
   await rebuildTable(connection, table, add, { [column]: fill });
 }
 
-/**
- * Returns whether an item of a table definition is a separate foreign key on the column, as in handwritten migrations.
- */
+/** Returns whether an item of a table definition is a separate foreign key on the column. */
 const isKeyOn = (line: string, column: string): boolean =>
   !isColumnItem(line) && /\bFOREIGN\s+KEY\b/i.test(line) && mentions(line, column, 'sqlite');
 

@@ -2,7 +2,7 @@ import type { Step, Column } from './steps';
 import { alwaysFits } from './migrationTypes';
 
 const WIDTH = 120;
-/** Describes how a second column is made. */
+/** The ways of making a second column, for descriptions. */
 const KEPT = { folded: 'without its case', words: 'as it is searched', tail: 'by its end' } as const;
 
 const key = (name: string): string => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : quoted(name));
@@ -15,12 +15,12 @@ function quoted(text: string): string {
     : `'${escaped.replaceAll("'", String.raw`\'`)}'`;
 }
 
-/** The formatter writes each of several objects in a list on its own line. */
+/** Returns whether the formatter writes each object of a list on its own line. */
 const isOpenList = (list: readonly unknown[]): boolean =>
   list.length > 1 &&
   list.every((one) => typeof one === 'object' && one !== null && !Array.isArray(one) && Object.keys(one).length > 1);
 
-/** Writes a value in the style of the formatter. It is on one line if it fits, but the list of steps never is. */
+/** Writes a value in the style of the formatter. */
 function write(value: unknown, indent: number, used: number, isOpen = false): string {
   if (typeof value === 'string') return quoted(value);
   if (typeof value !== 'object' || value === null) return String(value);
@@ -46,10 +46,7 @@ const steps = (name: 'up' | 'down', list: readonly Step[]): string[] => [
   `  change(1, ${write(list, 2, 0, true)});`,
 ];
 
-/**
- * Returns the text of a migration that makes the database agree with the declarations. It imports none of our code,
- * because a migration must not change later.
- */
+/** Returns the text of a migration, which imports none of our code because it must not change later. */
 export function migrationText(up: readonly Step[], down: readonly Step[]): string {
   const gone = down.filter((step) => step.step === 'addColumn');
   return [
@@ -74,7 +71,7 @@ export function migrationText(up: readonly Step[], down: readonly Step[]): strin
   ].join('\n');
 }
 
-/** A description of a step for people. It has the place, the change, and whether values are lost. */
+/** A description of a step: the place, the change, and whether values are lost. */
 interface Line {
   table: string;
   place: string;
@@ -159,7 +156,7 @@ export function listSteps(steps: readonly Step[]): string[] {
 
 export const losesValues = (steps: readonly Step[]): boolean => steps.some((step) => describeStep(step).loses === true);
 
-/** Returns whether processes of the previous version would fail or lose data after the steps have run. */
+/** Returns whether processes of the previous version would fail or lose data after the steps. */
 export const stopsTheOldVersion = (steps: readonly Step[]): boolean =>
   steps.some(
     (step) =>

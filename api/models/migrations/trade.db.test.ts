@@ -3,15 +3,12 @@ import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { Evolution, addOwner, addRows } from './evolution.fixture';
 
-/** Tests the resources of the guide's example. The tables have rows when the declarations change. */
+/** Tests changes of the guide's example resources when the tables have rows. */
 const TRADE = path.join(import.meta.dirname, '../../../e2e/trade/resources');
 const FIRST = Object.fromEntries(
   readdirSync(TRADE).map((file) => [file, readFileSync(path.join(TRADE, file), 'utf8')]),
 );
-/**
- * The changes of each resource (a renamed, a dropped, a retyped and a required field). The text to replace must
- * exist.
- */
+/** The changes of each resource, as texts to replace in its declaration. */
 const CHANGES: Readonly<Record<string, readonly (readonly [string, string])[]>> = {
   'supplier-contacts.ts': [
     ["phone: f.contact({ accepts: 'phone', search: true })", "tel: f.contact({ accepts: 'phone', was: 'phone' })"],

@@ -1,2 +1,2 @@
-// A separate module, because only a database with pending migrations loads it (api/models/migrate.ts).
+// Loaded only for a database with pending migrations (api/models/migrate.ts).
 export { SequelizeStorage, Umzug } from 'umzug';

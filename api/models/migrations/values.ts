@@ -3,7 +3,7 @@ import { splitColumn, joinColumn, quote } from './ddl';
 import type { Column } from './steps';
 import { familyOf, sqlType } from './migrationTypes';
 
-/** Returns a value as an SQL literal, in the form that the database stores for the type. */
+/** Returns a value as an SQL literal, as the database stores it. */
 export function literal({ dialect, queryInterface }: Connection, type: string, value: unknown): string {
   const text = (words: string): string => queryInterface.sequelize.escape(words);
   switch (familyOf(type)) {
@@ -35,10 +35,7 @@ const isAbout = (clause: string, word: RegExp): boolean => word.test(clause.repl
 const EMPTY = /^(NOT\s+NULL|NULL)\b/i;
 const LETTERS = /^(COLLATE|CHARACTER)\b/i;
 
-/**
- * Changes the type or nullability in a column definition. Checks and collation stay, and so does the default if the
- * new type stores the same kind of value.
- */
+/** Changes the type or nullability in a column definition. Checks and collation stay. */
 export function retypeColumn(line: string, dialect: 'sqlite' | 'mysql', from: Column, to: Column): string {
   const { name, type, clauses } = splitColumn(line, dialect);
   const stays = familyOf(from.type) === familyOf(to.type);
@@ -51,9 +48,9 @@ export function retypeColumn(line: string, dialect: 'sqlite' | 'mysql', from: Co
   const refers = dialect === 'sqlite' && to.references && from.references !== to.references;
   return joinColumn({
     name,
-    // MariaDB describes JSON as a text with a check, so an unchanged type keeps its description.
+    // Keep the description of an unchanged type, because MariaDB describes JSON as a text with a check.
     type: from.type === to.type ? type : sqlType(to.type, dialect),
-    // In MySQL, the collation must follow directly after the type.
+    // In MySQL, the collation must directly follow the type.
     clauses: [
       ...kept.filter((clause) => isAbout(clause, LETTERS)),
       ...(to.nullable ? [] : ['NOT NULL']),
@@ -65,7 +62,7 @@ export function retypeColumn(line: string, dialect: 'sqlite' | 'mysql', from: Co
 
 const SYSTEM_TIMES = ['createdAt', 'updatedAt'] as const;
 
-/** Returns the column definitions of a new table. These are the id, the given ones, and those of every table. */
+/** Returns the column definitions of a new table, including those of every table. */
 export function linesOfTable(dialect: 'sqlite' | 'mysql', columns: Readonly<Record<string, Column>>): string[] {
   const time = sqlType('DATE(3)', dialect);
   const refers = (name: string, { references }: Column): string[] =>

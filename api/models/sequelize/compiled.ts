@@ -6,59 +6,47 @@ import type { Bound } from './privates';
 import { boundOf, send } from './statement';
 
 /**
- * A column that checks inside a statement whether a cached caller is still valid. Rows must not be used before
- * `require` has accepted the first.
+ * A column that proves in a statement that a cached caller is still valid. `require` must accept the first row before
+ * rows are used.
  */
 export interface Proof {
-  /**
-   * Returns the SQL of the column `PROOF`. It has the same value in every row. `values` are its parameters, or `?`
-   * for each.
-   */
+  /** Returns the SQL of the column `PROOF`, with `values` as its parameters. */
   column(values: readonly string[]): string;
   values(): readonly Bound[];
   /** Throws `Unproved` if the row shows that the caller is no longer valid. */
   require(row: Record<string, unknown>): void;
-  /** True if a row has shown that the caller is valid. */
+  /** True after a row has shown that the caller is valid. */
   isGiven: boolean;
 }
 export const PROOF = 'who calls';
 export class Unproved extends Error {}
 
-/** A SELECT. `beside` is a column computed once for all rows, which are then sorted by `order`. */
+/** A SELECT. `beside` is a column computed once for all rows. */
 export interface Text {
   readonly sql: string;
   readonly beside?: string;
   readonly order?: string;
 }
 
-/**
- * A subquery for ids, with parentheses, in the form of the text. `isOption` means that rows outside it may be
- * selected too.
- */
+/** A subquery for ids. `isOption` means that rows outside it may be selected too. */
 export interface IdQuery {
   readonly text: string;
   readonly isOption: boolean;
 }
 
 type Row = Record<string, unknown>;
-/** A SELECT to compile. `write` writes its text for a caller, with values or placeholders. */
+/** A SELECT to compile. `write` writes its text for a caller. */
 interface Read {
-  /**
-   * The cache key. Reads may share it if their texts differ only in values for callers with the same rights. Null
-   * means not cached.
-   */
+  /** The cache key, shared by reads whose texts differ only in values. Null for no cache. */
   readonly key: string | null;
   readonly values: readonly unknown[];
   write(asker: Context, given: readonly unknown[]): Text;
-  /**
-   * Subqueries that run first, so that the text contains their ids. In `beside`, only subqueries with `isOption` are
-   * replaced.
-   */
+  /** Subqueries that run first, so that the text contains their ids. */
   readonly queries?: (asker: Context) => readonly IdQuery[];
   readonly proof?: Proof;
 }
 
-/** Returns a function that gives long texts short unique names, so that long keys need no repeated comparison. */
+/** Returns a function that gives long texts short unique names. */
 function shortNames(): (text: string) => string {
   const known = new Map<string, string>();
   let given = 0;
@@ -72,17 +60,14 @@ function shortNames(): (text: string) => string {
     return name;
   };
 }
-/** Maximum number of entries in each cache of this file. */
+/** The maximum number of entries in each cache of this file. */
 const MOST = 2_000;
 const nameOfRights = shortNames();
 /** Returns a short name for the text of a column list. */
 export const nameOfColumns = shortNames();
 
 const names = new WeakMap<Actor, string>();
-/**
- * Returns a name for the rights of a caller. Callers with the same name get the same results from the declarations.
- * It contains whether the caller is logged in and the kinds of superiors, but not who the caller is.
- */
+/** Returns a name for the rights of a caller, without who the caller is. */
 export function rightsOf(actor: Actor): string {
   const before = names.get(actor);
   if (before !== undefined) return before;
@@ -94,15 +79,13 @@ export function rightsOf(actor: Actor): string {
   return made;
 }
 
-/** A statement shared by all callers with the same rights. `places` returns the value of each `?` for a caller. */
+/** A statement shared by all callers with the same rights. `places` returns the values of its `?`. */
 interface Statement {
   readonly sql: string;
   readonly places: readonly ((ctx: Context, given: readonly unknown[]) => Bound)[];
 }
 
-// Markers in a text for values that become placeholders. They are the ids of the caller and superiors, the present
-// time and day, and values of conditions. No declaration contains these markers, and no caller's value is in the
-// text.
+// Markers for values that become placeholders, such as the caller's id. No declaration contains them.
 const ME = 9_007_199_254_740_800;
 const NOW = new Date('9876-05-04T12:00:00.987Z');
 const PLACES = /⟦(\d+)⟧|\b90071992547408(\d\d)\b|'9876-05-0([^']*)'/g;
@@ -111,20 +94,14 @@ const place = (index: number) => literal(`⟦${index}⟧`);
 const peopleAbove = ({ database }: Context): readonly (keyof Actor)[] =>
   (database.registry.product.logIn?.above ?? []) as unknown as (keyof Actor)[];
 
-/**
- * Returns the context with markers instead of the caller, so that the text is valid for all callers with the same
- * rights.
- */
+/** Returns the context with markers instead of the caller, for a text that all callers with the same rights share. */
 function nameless(ctx: Context): Context {
   const above = peopleAbove(ctx).map((name, at) => [name, ctx.actor[name] === null ? null : ME + 1 + at]);
   const actor: Actor = { ...ctx.actor, ...Object.fromEntries(above), id: ctx.actor.id === null ? null : ME };
   return { ...ctx, actor, now: () => NOW };
 }
 
-/**
- * Returns a function that provides the value of a placeholder. It is a condition's value, a user's id, or the present
- * time or day.
- */
+/** Returns a function that provides a placeholder's value: a condition's value, a user's id, the time or the day. */
 function giverOf(ctx: Context, index?: string, person?: string, moment?: string): Statement['places'][number] {
   if (index !== undefined) return (asker, given) => boundOf(asker.database, given[Number(index)]);
   if (person !== undefined) {
@@ -147,10 +124,10 @@ function compile(ctx: Context, text: string): Statement {
   return { sql, places };
 }
 
-/** The least recently used statement is removed first. */
+/** The compiled statements, least recently used first. */
 const STATEMENTS: ServiceKey<Map<string, Statement>> = { name: 'compiled statements', make: () => new Map() };
 
-/** Returns the cached statement for a key and a set of rights. Compiles the statement at the first use. */
+/** Returns the cached statement for a key and rights, compiled at the first use. */
 function statementOf(ctx: Context, key: string, write: (asker: Context) => string): Statement {
   const kept = ctx.database.services.get(STATEMENTS);
   const name = `${key} ${rightsOf(ctx.actor)}`;
@@ -161,7 +138,7 @@ function statementOf(ctx: Context, key: string, write: (asker: Context) => strin
   return found;
 }
 
-/** Builds the text of the statement. The columns `PROOF` and `beside` precede the other columns. */
+/** Builds the text of the statement, with `PROOF` and `beside` as the first columns. */
 function textOf({ sql, beside, order = '' }: Text, proof?: string): string {
   const first = proof === undefined ? '' : `${proof} AS \`${PROOF}\`, `;
   return beside === undefined
@@ -169,14 +146,14 @@ function textOf({ sql, beside, order = '' }: Text, proof?: string): string {
     : `SELECT ${first}${beside}, d.* FROM (${sql}) AS d${order}`;
 }
 
-/** Returns a value as text. If the value is a placeholder, returns the placeholder's SQL. */
+/** Returns a value, or the SQL of a placeholder, as text. */
 export const textOfValue = (value: unknown): string =>
   typeof value === 'object' && value !== null && 'val' in value ? String(value.val) : String(Number(value));
 
-/** The maximum number of ids as placeholders, and the maximum number of ids written into a text. */
+/** The maximum numbers of ids as placeholders and in a text. */
 const [MOST_PLACED, MOST_LISTED] = [256, 2_000];
 
-/** Repeats the last id up to a power of two, so that few different SQL texts occur. */
+/** Repeats the last id up to a power of two, so that few different texts occur. */
 export const padded = (ids: readonly number[]): readonly number[] => [
   ...ids,
   ...Array<number>(2 ** Math.ceil(Math.log2(Math.max(ids.length, 1))) - ids.length).fill(ids.at(-1) as number),
@@ -184,8 +161,7 @@ export const padded = (ids: readonly number[]): readonly number[] => [
 export const isPlaced = ({ length }: readonly number[]): boolean => length > 0 && length <= MOST_PLACED;
 
 /**
- * Returns the ids that the subqueries find. Null means too many. With ids, the database reads a page in index order,
- * but counts are fastest with a subquery, unless it is one of several options.
+ * Returns the ids that the subqueries find, or null for too many. With ids, the database reads a page in index order.
  */
 const listsOf = (ctx: Context, queries: NonNullable<Read['queries']>): Promise<(readonly number[] | null)[]> =>
   Promise.all(
@@ -195,13 +171,13 @@ const listsOf = (ctx: Context, queries: NonNullable<Read['queries']>): Promise<(
       });
       const rows = await readCompiled(ctx, { key: text, values: [], write });
       if (rows.length > MOST_LISTED) return null;
-      // No row has the id 0, which keeps the SQL list from being empty.
+      // Begin with 0, which no row has, so that the list is not empty.
       const ids = [0, ...rows.map(({ id }) => Number(id))];
       return isPlaced(ids) ? padded(ids) : ids;
     }),
   );
 
-/** Replaces the subqueries of a read by the ids that the subqueries find. */
+/** Replaces the subqueries of a read by the ids they find. */
 async function listed(ctx: Context, read: Read, queries: NonNullable<Read['queries']>): Promise<Read> {
   const lists = await listsOf(ctx, queries);
   const placed = lists.map((ids) => (ids && isPlaced(ids) ? ids : []));
@@ -228,10 +204,7 @@ async function listed(ctx: Context, read: Read, queries: NonNullable<Read['queri
   };
 }
 
-/**
- * Returns the rows of a SELECT. All callers with the same rights share the text, whose parameters are the caller's
- * data and the filter values. A proof is checked before the rows are returned.
- */
+/** Returns the rows of a SELECT, whose text all callers with the same rights share. Checks a proof first. */
 export async function readCompiled(ctx: Context, read: Read): Promise<Row[]> {
   const { queries, proof } = read;
   const rows = await sendRead(ctx, queries ? await listed(ctx, read, queries) : read);
@@ -239,7 +212,7 @@ export async function readCompiled(ctx: Context, read: Read): Promise<Row[]> {
   return rows;
 }
 
-/** Runs a SELECT. With a key, it is written once and prepared. */
+/** Runs a SELECT, prepared and cached if it has a key. */
 async function sendRead(ctx: Context, { key, values, write, proof }: Read): Promise<Row[]> {
   const proofs = proof?.values() ?? [];
   if (key === null) {

@@ -11,17 +11,15 @@ import { momentText } from './moments';
 const SESSION = [
   // With the default isolation level, gap locks would make sales of neighbouring cards wait for each other.
   'SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED',
-  // Commands are retried after this timeout. A Galera node that is a donor blocks all commits until every waiting
-  // statement has timed out, by default after 50 seconds.
+  // A short timeout, because a Galera donor blocks all commits until every waiting statement has timed out.
   'SET SESSION innodb_lock_wait_timeout = 10',
 ];
 
-/** A Sequelize with errors that are safe to log. Writes times in replacements in UTC with milliseconds. */
+/** A Sequelize with errors that are safe to log, and times in UTC with milliseconds. */
 class QuietSequelize extends Sequelize {
   override async query(sql: never, options: QueryOptions = {}): Promise<never> {
     const { transaction } = options;
-    // Every transaction begins and ends with such a statement, for which Sequelize's own code takes longer than the
-    // statement.
+    // Send these statements directly, because Sequelize's own code takes longer than the statement.
     if (transaction && isBoundary(sql) && this.getDialect() === 'mysql')
       return (await sendBoundary(this, { ...options, transaction }, sql)) as never;
     try {
@@ -31,7 +29,7 @@ class QuietSequelize extends Sequelize {
     }
   }
 
-  /** Converts times to texts. Sequelize would write them without milliseconds and in the process's zone. */
+  /** Converts times to texts, because Sequelize would write them without milliseconds and in the process's zone. */
   private withTexts<R extends QueryOptions['replacements']>(given: R): R {
     const dialect = this.getDialect() === 'sqlite' ? 'sqlite' : 'mysql';
     const textOf = (value: unknown): unknown => {
@@ -52,11 +50,11 @@ function connectToFile(file: string): Sequelize {
   });
 }
 
-/** The server's limit of prepared statements is divided among this many processes. */
+/** The number of processes that share the server's limit of prepared statements. */
 const PROCESSES = 8;
 const MOST_PREPARED = 200;
 
-/** Returns how many prepared statements a connection may cache, by the server's limit for all connections. */
+/** Returns how many prepared statements a connection may cache. */
 async function readPreparedLimit(url: string, connections: number): Promise<number> {
   const connection = await createConnection(url);
   try {
@@ -71,7 +69,7 @@ async function readPreparedLimit(url: string, connections: number): Promise<numb
 
 const OWN = new WeakMap<Sequelize, Set<number>>();
 
-/** Returns the server's numbers of all connections that this process has opened for a database. */
+/** Returns the server's numbers of this process's connections. */
 export const ownConnections = (sequelize: Sequelize): ReadonlySet<number> => OWN.get(sequelize) ?? new Set();
 
 function connectToServer(url: string): Sequelize {
@@ -86,16 +84,16 @@ function connectToServer(url: string): Sequelize {
       bigNumberStrings: false,
       charset: 'utf8mb4',
       dateStrings: ['DATE'],
-      // With the driver's own types, Sequelize does not call a function for each value.
+      // Use the driver's own types, so that no function is called for each value.
       typeCast: true,
-      // With `Z` instead of the equal `+00:00`, the driver does not convert each time to text first.
+      // Use `Z`, because with the equal `+00:00` the driver converts each time to text first.
       timezone: 'Z',
     },
     define: { charset: 'utf8mb4' },
   });
   let limit: number | undefined;
   sequelize.addHook('beforeConnect', async () => {
-    // If the server is unreachable, the connection itself will fail.
+    // Ignore an error, because the connection itself will fail.
     limit ??= await readPreparedLimit(url, connections).catch(() => undefined);
   });
   const own = new Set<number>();
@@ -109,14 +107,11 @@ function connectToServer(url: string): Sequelize {
   return sequelize;
 }
 
-/**
- * Opens a database by URL. It is `sqlite:/path/file.sqlite`, `sqlite::memory:` or
- * `mysql://user:password@host:port/name`, also for MariaDB and Galera. Times are in UTC with milliseconds.
- */
+/** Opens a database: `sqlite:/path/file.sqlite`, `sqlite::memory:` or `mysql://user:password@host:port/name`. */
 export const connect = (url: string): Sequelize =>
   url.startsWith('sqlite:') ? connectToFile(url.slice('sqlite:'.length)) : connectToServer(url);
 
-/** Sets the journal mode of an SQLite file. Has no effect on MySQL. */
+/** Sets the journal mode of an SQLite file. */
 export async function prepare(sequelize: Sequelize): Promise<void> {
   if (sequelize.getDialect() !== 'sqlite') return;
   await sequelize.query('PRAGMA journal_mode = WAL');

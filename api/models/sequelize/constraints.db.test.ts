@@ -47,10 +47,7 @@ const errorOf = (work: Promise<unknown>): Promise<Error> =>
     (error: Error) => error,
   );
 const columns = (values: object): string => Object.keys(values).join(', ');
-/**
- * Returns the errors of a single create, a bulk create, a create in a transaction and a raw statement. They run in
- * sequence, because concurrent statements could deadlock and give a different error.
- */
+/** Returns the errors of a create, a bulk create, a create in a transaction and a raw statement. */
 async function ways(values: Readonly<Record<string, string | number | null>>): Promise<Error[]> {
   const marks = Object.keys(values).map(() => '?');
   return [

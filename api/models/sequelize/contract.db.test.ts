@@ -8,8 +8,7 @@ import { connect } from './connect';
 import { send } from './statement';
 import { conditionText, connectionOf, poolOf, selectIds } from './privates';
 
-// Tests undocumented behaviour of Sequelize that this folder relies on. Code that relies on it must be rewritten if a
-// test fails after an upgrade.
+// Tests undocumented behaviour of Sequelize on which this folder relies.
 
 let home: TestDatabase;
 let sequelize: Sequelize;
@@ -26,7 +25,7 @@ afterAll(async () => {
   await sequelize.close();
   await home.drop();
 });
-/** Registers a test that runs with a single driver only. */
+/** Registers a test that runs with one driver only. */
 const on =
   (which: 'sqlite' | 'mariadb') =>
   (name: string, check: () => void | Promise<void>): void => {

@@ -9,7 +9,7 @@ interface Kept {
 }
 const KEPT = new WeakMap<object, Kept>();
 
-/** Allows a connection to cache up to `most` prepared statements. The default is one. */
+/** Allows a connection to cache up to `most` prepared statements. */
 export function keepPrepared(connection: object, most: number): void {
   KEPT.set(connection, { most, statements: new Map() });
 }
@@ -19,10 +19,7 @@ function keptOf(connection: MysqlConnection): Kept {
   return KEPT.get(connection) as Kept;
 }
 
-/**
- * Runs a cached prepared statement. The driver's own `execute` builds a cache key from the statement and all options
- * at every call.
- */
+/** Runs a cached prepared statement without the driver's `execute`, which builds a cache key at every call. */
 function execute(connection: MysqlConnection, sql: string, values: readonly Bound[], done: Done): void {
   const { most, statements } = keptOf(connection);
   const known = statements.get(sql);
@@ -60,7 +57,7 @@ export const sendToMysql = (connection: MysqlConnection, { sql, values, isPrepar
   new Promise((resolve, reject) => {
     const done: Done = (error, answer) => {
       if (!error) resolve(answer);
-      // The processes have reached the server's limit, so the statement is sent unprepared.
+      // Send the statement unprepared, because the server's limit is reached.
       else if (isPrepared && error.errno === TOO_MANY_PREPARED) resolve(sendToMysql(connection, { sql, values }));
       else reject(error);
     };
@@ -77,7 +74,7 @@ type Options = QueryOptions & { readonly transaction: Transaction };
 /** Sends the statement that starts or ends a transaction on the transaction's own connection. */
 export async function sendBoundary(sequelize: Sequelize, options: Options, sql: string): Promise<void> {
   const connection = connectionOf(options.transaction);
-  // Sequelize's hooks read a mark that is set only after this call.
+  // Wait, because Sequelize's hooks read a mark that is set after this call.
   await Promise.resolve();
   await tellHooks(sequelize, options, connection);
   logStatement(sequelize, () => sql);

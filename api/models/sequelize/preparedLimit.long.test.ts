@@ -36,7 +36,7 @@ onServer(`a server that keeps ${LIMIT} statements prepared`, () => {
     await server?.stop();
   });
 
-  /** Lists every resource sorted by each column. Each column needs its own statement. Returns their number. */
+  /** Lists every resource sorted by each column, with a statement each. Returns their number. */
   async function listAll(database: Database): Promise<number> {
     const ctx = actAs(database, admin);
     const lists = [...database.registry.values()].flatMap((resource) =>

@@ -1,10 +1,9 @@
 import type { Model, ModelStatic, Sequelize, Transaction, WhereOptions } from 'sequelize';
 import { redactText } from '../../redact';
 
-// Contains the undeclared parts of Sequelize that this product uses. contract.db.test.ts checks each part, and fails if
-// an upgrade changes the part.
+// The undeclared parts of Sequelize that this product uses. contract.db.test.ts checks each.
 
-/** A value of a statement in a form that the drivers accept. */
+/** A value of a statement that the drivers accept. */
 export type Bound = string | number | null;
 export type Done = (error: DriverError | null, answer?: unknown) => void;
 export interface DriverError extends Error {
@@ -47,7 +46,7 @@ interface Begun {
 
 const privatesOf = (sequelize: Sequelize): Privates => sequelize as unknown as Privates;
 
-/** Returns the connection of a transaction. Throws if it has ended, because another one may now use the connection. */
+/** Returns the connection of a transaction. Throws if the transaction has ended. */
 export function connectionOf(transaction: Transaction): object {
   const { connection, finished, id } = transaction as unknown as Begun;
   if (finished || !connection) throw new Error(`transaction ${id} has ended (${finished}): no further statement`);
@@ -64,7 +63,7 @@ export async function onPool<T>(sequelize: Sequelize, work: (connection: object)
   }
 }
 
-/** The connections of a pool, and the callers that wait for a connection. SQLite does not use it. */
+/** Returns the numbers of a pool's connections and waiting callers. */
 export function poolOf(sequelize: Sequelize): { used: number; idle: number; waiting: number; max: number } {
   const { using, available, waiting, maxSize } = privatesOf(sequelize).connectionManager.pool;
   return { used: using, idle: available, waiting, max: maxSize };
@@ -75,7 +74,7 @@ export function databaseError(sequelize: Sequelize, connection: object, error: D
   return new Query(connection, sequelize, {}).formatError(Object.assign(error, { sql }), error.stack);
 }
 
-/** Calls Sequelize's query hooks for a statement that Sequelize itself does not send. */
+/** Calls Sequelize's query hooks for a statement that Sequelize does not send. */
 export const tellHooks = (sequelize: Sequelize, options: object, connection: object): Promise<void> =>
   privatesOf(sequelize).runHooks('beforeQuery', options, { connection });
 
@@ -95,10 +94,7 @@ export function selectIds(sequelize: Sequelize, model: ModelStatic<Model>, where
     .replace(/;$/, '');
 }
 
-/**
- * Returns a condition on a model's rows as text, or `1 = 1` without a condition. Columns have the table's name or the
- * alias `as` before them.
- */
+/** Returns a condition on a model's rows as text, with the table's name or `as` before columns. */
 export const conditionText = (
   sequelize: Sequelize,
   model: ModelStatic<Model>,
@@ -110,15 +106,12 @@ export const conditionText = (
 const PRIVATE = ['parent', 'original', 'sql', 'sqlMessage', 'parameters', 'fields', 'value', 'instance', 'errors'];
 const FRAMES = /\n {4}at [^]*$/;
 
-/** Makes properties with SQL or values non-enumerable, so that nothing prints or copies them. */
+/** Makes properties with SQL or values non-enumerable, so that nothing prints them. */
 function hide(error: object): void {
   for (const name of PRIVATE) if (Object.hasOwn(error, name)) Object.defineProperty(error, name, { enumerable: false });
 }
 
-/**
- * Makes a database error safe to log. Removes quoted values from message and stack, and hides the properties with SQL
- * and values.
- */
+/** Makes a database error safe to log: removes quoted values, and hides properties with SQL. */
 export function quietError<E>(error: E): E {
   if (!(error instanceof Error)) return error;
   const { parent, errors = [] } = error as { parent?: unknown; errors?: object[] };

@@ -12,7 +12,7 @@ export interface Select {
   readonly order: 'ASC' | 'DESC';
   readonly counted?: Counted;
 }
-/** A condition, and `LIMIT … OFFSET …` or an empty text. */
+/** A condition, and the LIMIT and OFFSET. */
 export interface Parts {
   readonly where: string;
   readonly range: string;
@@ -23,7 +23,7 @@ const ordered = (keys: readonly string[], order: string, first?: string): string
   return by.length > 0 ? ` ORDER BY ${by.join(', ')}` : '';
 };
 
-/** Returns a SELECT of rows. `first` are SQL columns before the other sort keys. */
+/** Returns a SELECT of rows. `first` are SQL columns to sort by before the others. */
 export const selectText = (select: Select, { where, range }: Parts, first?: string): Text => ({
   sql:
     `SELECT ${select.columns.join(', ')} FROM \`${select.table}\`${select.joins} WHERE ${where}` +
@@ -33,7 +33,7 @@ export const selectText = (select: Select, { where, range }: Parts, first?: stri
 
 const isEmptyText = (table: string, name: string): string => `\`${table}\`.\`${name}\` IS NULL`;
 
-/** Rewrites a condition for the count table. Returns null if it needs columns or rows that are not counted. */
+/** Rewrites a condition for the count table, or returns null if it needs other columns or rows. */
 function overCounts(where: string, { table, by, empty }: Counted): string | null {
   if (!empty.every((name) => where.includes(isEmptyText(table, name)))) return null;
   const rest = empty.reduce((text, name) => text.replaceAll(isEmptyText(table, name), '1 = 1'), where);
@@ -42,10 +42,7 @@ function overCounts(where: string, { table, by, empty }: Counted): string | null
   return mentions.length === columns.length && columns.every((name) => name in by) ? rest : null;
 }
 
-/**
- * Returns the SELECT that counts the rows of a condition. Sums stored counts that have all columns of the condition,
- * or else counts rows. These columns have the table's name before them.
- */
+/** Returns the SELECT that counts the rows of a condition, from stored counts if these have its columns. */
 export function countText(table: string, where: string, counted: Counted | undefined): string {
   const known = counted ? overCounts(where, counted) : null;
   const kept = `\`${countsTable(table)}\` AS \`${table}\``;
@@ -59,12 +56,11 @@ export const blocksText = (table: string, order: 'ASC' | 'DESC'): string =>
   `SELECT \`block\`, SUM(\`rowCount\`) AS \`count\` FROM \`${blocksTable(table)}\` GROUP BY \`block\`
     ORDER BY \`block\` ${order}`;
 
-/** A page's statement reads the number of all rows under this alias. */
+/** The alias of the number of all rows in a page's statement. */
 export const ALL_ROWS = 'all rows';
 
 /**
- * Returns the SELECT of a sorted page. A subquery finds the ids in an index, so that skipped rows are not read in
- * full. With `counts`, also reads the number of all rows.
+ * Returns the SELECT of a sorted page. A subquery finds the ids in an index, so that skipped rows are not read in full.
  */
 export function pageText(select: Select, { where, range }: Parts, counts: boolean): Text {
   const [table, id] = [`\`${select.table}\``, `\`${select.table}\`.\`id\``];
@@ -74,7 +70,7 @@ export function pageText(select: Select, { where, range }: Parts, counts: boolea
   const ids = `SELECT ${found.join(', ')} FROM ${table} WHERE ${where}${ordered(keys, order)}${range}`;
   const columns = [...select.columns, ...names.map((name) => `\`page\`.${name}`)].join(', ');
   const sql =
-    // With another join than LEFT JOIN, the database may read the whole table before the ids.
+    // Keep the LEFT JOIN, because with another the database may read the whole table first.
     `SELECT ${columns} FROM (${ids}) AS \`page\` LEFT JOIN ${table} ON ${id} = \`page\`.\`page id\`${select.joins}`;
   const by = (from: string): string =>
     ordered(

@@ -1,16 +1,13 @@
 import * as driver from '@appthreat/sqlite3/lib/sqlite3.js';
 
-/** At run time, only the default export contains the constants, although the package's types declare otherwise. */
+/** The package's default export, which alone contains the constants at run time. */
 const sqlite3 = (driver as unknown as { default: typeof driver }).default;
 
 /** Matches the query for column types that Sequelize sends before every SELECT. */
 const TYPES_OF = /^PRAGMA table_info\(/;
 const CHANGES_TABLES = /^\s*(?:CREATE|ALTER|DROP)\b/i;
 
-/**
- * Sent once per connection, of which each transaction has its own. Rollback data stay in memory instead of a file per
- * transaction.
- */
+/** Sent once per connection. `temp_store` keeps rollback data in memory instead of a file per transaction. */
 const SESSION = ['synchronous = NORMAL', 'busy_timeout = 5000', 'temp_store = MEMORY', 'cache_size = -32000']
   .map((rule) => `PRAGMA ${rule};`)
   .join('');
@@ -18,13 +15,10 @@ const SESSION = ['synchronous = NORMAL', 'busy_timeout = 5000', 'temp_store = ME
 type Failure = Error & { code?: string };
 type Done = (this: driver.Statement, error: Failure | null, rows: unknown[]) => void;
 
-/** Sequelize has error classes for violated unique keys and foreign keys, which have these messages. */
+/** Matches the messages of violated unique keys and foreign keys, for which Sequelize has error classes. */
 const KEYS = /^SQLITE_CONSTRAINT: (?:UNIQUE constraint failed: \S+\.|FOREIGN KEY constraint failed$)/;
 
-/**
- * Sequelize would treat a required column, a check or a trigger as a unique key error because of SQLite's code, so
- * the code is changed.
- */
+/** Changes the code of other constraint errors, which Sequelize would take for a unique key error. */
 function tellApart(error: Failure | null): Failure | null {
   if (error?.code === 'SQLITE_CONSTRAINT' && !KEYS.test(error.message)) error.code = 'SQLITE_CONSTRAINT_OTHER';
   return error;
@@ -35,13 +29,13 @@ const withTellingErrors = (done: Done): Done =>
     done.call(this, tellApart(error), rows);
   };
 
-/** Wraps the last argument of a statement, the callback, so that it receives the errors of `tellApart`. */
+/** Wraps the callback of a statement, so that it receives the errors of `tellApart`. */
 function withErrors(rest: readonly unknown[]): unknown[] {
   const done = rest.at(-1);
   return typeof done === 'function' ? [...rest.slice(0, -1), withTellingErrors(done as Done)] : [...rest];
 }
 
-/** The maximum number of prepared statements that a connection caches. The least recently used one is closed first. */
+/** The maximum number of prepared statements that a connection caches. */
 const MOST_KEPT = 500;
 type Prepare = new (
   database: driver.Database,
@@ -55,7 +49,7 @@ class KeptStatements {
 
   constructor(private readonly database: driver.Database) {}
 
-  /** Runs a statement to its end. `all` returns rows, and `run` changes rows. */
+  /** Runs a statement to its end: `all` returns rows, and `run` changes rows. */
   send(method: 'all' | 'run', sql: string, values: readonly unknown[], done: Done): void {
     const kept = this.statements.get(sql);
     if (kept) {
@@ -65,7 +59,7 @@ class KeptStatements {
       return;
     }
     const statement = new (sqlite3.Statement as unknown as Prepare)(this.database, sql, (error) => {
-      // The driver never calls the callbacks that wait for a statement which cannot be prepared.
+      // Call the waiting callbacks, which the driver forgets for a statement that cannot be prepared.
       if (error) done.call(statement, error, []);
     });
     const keep = (): void => this.keep(sql, statement);
@@ -88,7 +82,7 @@ class KeptStatements {
     oldest?.[1].finalize();
   }
 
-  /** Closes all cached statements, because SQLite cannot close a connection with open prepared statements. */
+  /** Closes all cached statements, without which SQLite cannot close a connection. */
   close(): void {
     this.closed = true;
     for (const statement of this.statements.values()) statement.finalize();
@@ -98,10 +92,10 @@ class KeptStatements {
 
 const FOREIGN_KEYS = 'PRAGMA FOREIGN_KEYS=ON';
 const COMMITS = /^COMMIT\b/i;
-/** The maximum number of idle connections that are kept for later transactions. */
+/** The maximum number of idle connections kept for later transactions. */
 const MAX_SPARE = 2;
 
-/** The column types of tables from Sequelize's queries, by the text of the query. */
+/** The column types of tables, by the text of Sequelize's query. */
 type Types = Map<string, unknown[]>;
 
 class Connection extends sqlite3.Database {
@@ -120,10 +114,7 @@ class Connection extends sqlite3.Database {
     });
   }
 
-  /**
-   * Runs the driver's `serialize` without stack traces. Sequelize wraps each statement in it, and the driver would
-   * format a stack trace for an error that hardly ever occurs.
-   */
+  /** Runs the driver's `serialize` without a stack trace, which the driver would format for each statement. */
   override serialize(send?: () => void): void {
     const { stackTraceLimit } = Error;
     Error.stackTraceLimit = 0;
@@ -137,7 +128,7 @@ class Connection extends sqlite3.Database {
   override all(sql: string, ...rest: unknown[]): this {
     const done = rest.at(-1) as Done;
     if (!TYPES_OF.test(sql)) {
-      // Sequelize neither rolls back nor closes the connection after a failed COMMIT, which would block every later
+      // Close the connection after a failed COMMIT, which Sequelize does not do and which would block every later
       // write.
       if (COMMITS.test(sql))
         return super.all(sql, (error: Error | null, rows: unknown[]) => {
@@ -154,7 +145,7 @@ class Connection extends sqlite3.Database {
       return this;
     }
     return super.all(sql, (error: Error | null, rows: unknown[]) => {
-      // A missing table has no columns, so nothing is cached.
+      // Do not cache a missing table, which has no columns.
       if (!error && rows.length > 0) this.types.set(sql, rows);
       done.call(this as never, error, rows);
     });
@@ -169,7 +160,7 @@ class Connection extends sqlite3.Database {
     return super.run(sql, ...(withErrors(rest) as []));
   }
 
-  /** Runs a cached prepared statement. `done` gets the same results as from the driver's `all` or `run`. */
+  /** Runs a cached prepared statement, with the same results as the driver's `all` or `run`. */
   send(method: 'all' | 'run', sql: string, values: readonly unknown[], done: Done): void {
     if (CHANGES_TABLES.test(sql)) this.types.clear();
     this.kept.send(method, sql, values, withTellingErrors(done));
@@ -188,14 +179,8 @@ class Connection extends sqlite3.Database {
 }
 
 /**
- * Creates the SQLite driver for the option `dialectModule` of one Sequelize.
- *
- * Sequelize opens the file for every transaction, and a new read of the schema takes longer than the transaction. After
- * a transaction, Sequelize closes the connection without a callback. The driver uses such a connection again for the
- * next transaction. A close with a callback, as for the whole database, closes all idle connections.
- *
- * Column types are queried once instead of before every SELECT. These queries were a third of all statements. A schema
- * change makes Sequelize query the types again.
+ * Creates the SQLite driver of a Sequelize (`dialectModule`). Reuses connections for transactions and queries column
+ * types once, because both would take longer than the statements.
  */
 export function createSqliteDriver(): typeof driver {
   const types: Types = new Map();

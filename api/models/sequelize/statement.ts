@@ -12,24 +12,24 @@ interface SqliteConnection {
   all(sql: string, values: readonly Bound[], done: Done): unknown;
   run(sql: string, values: readonly Bound[], done: Done): unknown;
 }
-/** `all` returns rows, and `run` returns an `Outcome`. */
+/** The way of running a statement: `all` returns rows, and `run` returns an `Outcome`. */
 type Method = 'all' | 'run';
 export interface Outcome {
   readonly insertId: number;
   readonly affectedRows: number;
 }
-/** A list among the values expands its placeholder to several. */
+/** A statement. A list among its values becomes several placeholders. */
 interface Statement {
   readonly method: Method;
   readonly sql: string;
   readonly values: readonly unknown[];
-  /** Set only for statements with few different texts, which MySQL may keep prepared. */
+  /** True for a statement with few different texts, which MySQL may keep prepared. */
   readonly isPrepared?: boolean;
 }
 
-/** SQLite accepts 32,766 parameters. */
+/** The maximum number of parameters, below the 32,766 of SQLite. */
 const MAX_VALUES = 32_000;
-/** Statements with more parameters rarely occur again with the same number, so SQLite does not keep them. */
+/** The number of parameters above which SQLite does not cache a statement, because it rarely occurs again. */
 const MAX_KEPT_VALUES = 120;
 const DEADLOCK = 1213;
 
@@ -44,22 +44,19 @@ interface Bindable {
   readonly bound: readonly Bound[];
 }
 
-/** The author of a prepared statement has counted the placeholders, so they are not counted here. Accepts no lists. */
+/** Binds the values of a prepared statement, whose placeholders are not counted. Accepts no lists. */
 function bind(database: Database, { sql, values }: Statement): Bindable {
   requirePlainValues(values);
   return { sql, bound: values.map((value) => boundOf(database, value)) };
 }
 
-/** Matches quoted strings and names, or a placeholder. A backslash is an ordinary character in SQLite. */
+/** Matches a quoted string or name, or a placeholder, by database. */
 const PLACE_OR_QUOTED = {
   mysql: /'(?:[^'\\]+|\\.)*'|"(?:[^"\\]+|\\.)*"|`[^`]*`|\?/gs,
   sqlite: /'[^']*'|"[^"]*"|`[^`]*`|\?/g,
 } as const;
 
-/**
- * Expands a list to one placeholder per value. Throws for a placeholder without a value, which SQLite would read as
- * NULL, and for a quoted `?`, which mysql2 replaces.
- */
+/** Expands a list to one placeholder per value. Throws for a placeholder without a value and for a quoted `?`. */
 function spread(database: Database, { sql: text, values }: Statement): Bindable {
   requirePlainValues(values);
   const bound: Bound[] = [];
@@ -114,17 +111,13 @@ async function sendOn(database: Database, connection: object, sent: Sent, transa
       : sendToSqlite(database, connection as SqliteConnection, sent));
   } catch (error) {
     const failure = error as DriverError;
-    // The server has rolled the transaction back, so it ends here and later statements fail instead of being
-    // committed alone.
+    // End the transaction, which the server has rolled back, so that later statements fail.
     if (failure.errno === DEADLOCK) await transaction?.rollback().catch(() => undefined);
     throw quietError(databaseError(database.sequelize, connection, failure, sent.sql));
   }
 }
 
-/**
- * Sends a statement to the driver, on the connection of the context's transaction or on a connection of the pool.
- * Takes half the time of Sequelize's `query`, which copies options, builds a query object and checks each value.
- */
+/** Sends a statement to the driver, in the context's transaction if any. Takes half the time of Sequelize's `query`. */
 export async function send<Result>(
   place: Pick<Context, 'database' | 'transaction'>,
   statement: Statement,
@@ -141,7 +134,7 @@ export async function send<Result>(
 const isPlain = (value: unknown): boolean =>
   value === null || ['string', 'number', 'boolean'].includes(typeof value) || value instanceof Date;
 
-/** Throws for objects, because the driver would write `{id: 1}` as `id = 1`, which is always true. */
+/** Throws for an object, because the driver would write `{id: 1}` as `id = 1`, which is always true. */
 export function requirePlainValues(values: readonly unknown[]): void {
   const index = values.findIndex((value) => !(Array.isArray(value) ? value.every(isPlain) : isPlain(value)));
   if (index >= 0)

@@ -17,16 +17,10 @@ import { digest } from '../store';
 
 const TICKET_LIFE = 5 * MINUTE_MS;
 export const MAX_TRIES = 5;
-/**
- * The maximum number of a user's login tickets that wait for a second factor. A further login replaces the oldest
- * ticket.
- */
+/** The maximum number of a user's open login tickets. A further login replaces the oldest. */
 const MAX_OPEN = 10;
 
-/**
- * Creates a ticket for the second step of a login after a correct password. The ticket can be used once within five
- * minutes.
- */
+/** Creates a ticket for the second step of a login, valid once within five minutes. */
 export async function openTicket(ctx: Inner, user: number): Promise<string> {
   const ticket = randomBytes(32).toString('base64url');
   const tickets = loginTicketsOf(ctx.database);
@@ -45,10 +39,7 @@ export async function ownerOfTicket(ctx: Context, ticket: string): Promise<numbe
   return values && values.expiresAt > ctx.now() && values.tries < MAX_TRIES ? Number(values.user) : null;
 }
 
-/**
- * Locks the ticket and counts an attempt before the code is checked. Returns the number of attempts left, or null if
- * another call has used it.
- */
+/** Locks the ticket and counts an attempt. Returns the attempts left, or null if another call has used the ticket. */
 export async function countTicketTry(ctx: Inner, ticket: string): Promise<number | null> {
   const { transaction } = ctx;
   const tickets = loginTicketsOf(ctx.database);
@@ -66,14 +57,14 @@ export async function removeTicket(ctx: Inner, ticket: string): Promise<void> {
 
 const MAX_TYPED = 64;
 
-/** Returns the code in a body. Throws 400 with an error on the field if the code is missing or malformed. */
+/** Returns the code in a body. Throws 400 if it is missing or malformed. */
 export function readCode(body: unknown): string {
   const { code } = readTexts(body, { code: anyText });
   if (code.length > MAX_TYPED) throw wrongCode();
   return code;
 }
 
-/** Locks the user's second factor, which may be unconfirmed, until the transaction ends, and returns it. */
+/** Locks the user's second factor, confirmed or not, until the transaction ends. */
 export async function lockFactor(ctx: Inner, user: number): Promise<SecondFactorRow | null> {
   const { transaction } = ctx;
   const row = await secondFactorsOf(ctx.database).findOne({
@@ -85,8 +76,7 @@ export async function lockFactor(ctx: Inner, user: number): Promise<SecondFactor
 }
 
 /**
- * Returns whether a code of the authenticator app is valid. Its time step must be the present one or one beside it,
- * and later than that of the last accepted code. Uses up this and all earlier codes.
+ * Returns whether a code of the app is valid and newer than the last accepted one. Uses up this and all earlier codes.
  */
 export async function spendAppCode(ctx: Inner, factor: SecondFactorRow, typed: string): Promise<boolean> {
   const code = typed.replaceAll(/\s/g, '');
@@ -100,17 +90,17 @@ export async function spendAppCode(ctx: Inner, factor: SecondFactorRow, typed: s
 }
 
 export const RECOVERY_CODES = 10;
-/** Base32 letters and digits that are easy to tell apart on paper. Each stands for five bits. */
+/** The base32 alphabet, easy to read on paper. */
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const LENGTH = 16;
 
 const makeCode = (): string => Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
 const inGroups = (code: string): string => code.match(/.{4}/g)?.join('-') ?? code;
-// A code has 80 random bits and cannot be guessed, so its hash needs neither slowness nor a key.
+// A code has 80 random bits, so a fast hash is enough.
 const hashOf = (user: number, code: string): string =>
   createHash('sha256').update(`recovery code ${user} ${code}`).digest('hex');
 
-/** Replaces the user's recovery codes with ten new ones. Stores only their hashes. */
+/** Replaces the user's recovery codes with ten new ones, stored as hashes. */
 export async function makeRecoveryCodes(ctx: Context, user: number): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, makeCode);
   const rows = recoveryCodesOf(ctx.database);
@@ -123,7 +113,7 @@ export async function makeRecoveryCodes(ctx: Context, user: number): Promise<str
   return codes.map(inGroups);
 }
 
-/** Returns whether a text is a recovery code of the user. Ignores case and hyphens. Uses up the code. */
+/** Returns whether a text is a recovery code of the user, and uses it up. */
 async function spendRecoveryCode(ctx: Context, user: number, typed: string): Promise<boolean> {
   const code = typed.replaceAll(/[\s-]/g, '').toUpperCase();
   if (code.length !== LENGTH) return false;
@@ -136,7 +126,7 @@ async function spendRecoveryCode(ctx: Context, user: number, typed: string): Pro
 export const countRecoveryCodes = (ctx: Context, user: number): Promise<number> =>
   recoveryCodesOf(ctx.database).count({ where: { user }, transaction: ctx.transaction });
 
-/** Uses up a code of the authenticator app or a recovery code. Returns null if the text is neither. */
+/** Uses up a code of the app or a recovery code. Returns null if the text is neither. */
 export async function acceptCode(ctx: Inner, user: number, typed: string): Promise<'app' | 'recovery' | null> {
   const factor = await lockFactor(ctx, user);
   if (!factor?.confirmedAt) return null;
@@ -144,31 +134,28 @@ export async function acceptCode(ctx: Inner, user: number, typed: string): Promi
   return (await spendRecoveryCode(ctx, user, typed)) ? 'recovery' : null;
 }
 
-/** The format that all authenticator apps support (RFC 6238 with SHA-1, six digits and 30-second steps). */
+/** The format that all authenticator apps support (RFC 6238). */
 const FORM = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
-/** The number of time steps that a phone's clock may be ahead or behind. */
+/** The number of time steps by which a phone's clock may differ. */
 const DRIFT = 1;
 const STEP_MS = FORM.period * 1000;
 /** The length of a secret in bytes. RFC 4226 recommends 160 bits. */
 const SECRET_BYTES = 20;
 
-/** Milliseconds since 1970 in real time, because phones do not follow the business clock. */
+/** The real time in milliseconds, because phones do not follow the business clock. */
 export const AUTHENTICATOR_TIME: ServiceKey<() => number> = {
   name: 'the time of authenticator apps',
   make: () => Date.now,
 };
 
-/** Returns a new secret in base32, which users can type into an app. */
+/** Returns a new secret in base32. */
 export const makeSecret = (): string => new Secret({ size: SECRET_BYTES }).base32;
 
 /** Returns the URI that an app reads from a QR code. */
 export const uriOf = (secret: string, { account, issuer }: { account: string; issuer: string }): string =>
   new TOTP({ ...FORM, issuer, label: account, secret: Secret.fromBase32(secret) }).toString();
 
-/**
- * Returns the time step of a code, or null for a wrong code. The step may differ from the step of `now` (milliseconds)
- * by at most `DRIFT`.
- */
+/** Returns the time step of a code near `now` (milliseconds), or null for a wrong code. */
 export function stepOf(secret: string, code: string, now: number): number | null {
   const totp = new TOTP({ ...FORM, secret: Secret.fromBase32(secret) });
   const drift = totp.validate({ token: code, timestamp: now, window: DRIFT });

@@ -31,10 +31,7 @@ import { UniqueConstraintError } from 'sequelize';
 import { requirePattern } from '../../engine/access/permissions';
 import { select } from '../../models/sql';
 
-/**
- * A role that logs in, with the number of its users and how many of these users have a second factor. Counts only users
- * who may log in.
- */
+/** A role that logs in, with the numbers of its users and of those with a second factor. */
 interface RequiredRole {
   role: Role;
   label: string;
@@ -47,7 +44,7 @@ function requireAdmin({ actor, database }: Context, call: 'show' | 'update'): vo
   requirePattern(actor, database.registry.product.builtin.admins, `second-factor-roles:${call}`);
 }
 
-/** Returns the roles that log in. Leaves out the backdoor, because its account is managed on the command line. */
+/** Returns the roles that log in, without the backdoor. */
 function rolesOf({ database }: Context): readonly Role[] {
   const { roles, logIn } = database.registry.product;
   return roles.filter((role) => role !== BACKDOOR && !logIn?.never?.includes(role));
@@ -68,10 +65,7 @@ interface Count {
   enrolled: number | string;
 }
 
-/**
- * Returns whether each role requires a second factor, and how many users of the role have a second factor. Only for
- * admins.
- */
+/** Returns which roles require a second factor, and how many users have one. Only for admins. */
 export async function readRequiredRoles(ctx: Context): Promise<{ roles: RequiredRole[] }> {
   requireAdmin(ctx, 'show');
   const { people } = ctx.database.registry.product;
@@ -105,10 +99,7 @@ function readRoles(ctx: Context, body: unknown): Set<Role> {
   return new Set(roles as Role[]);
 }
 
-/**
- * Adds roles that require a second factor. Retries the whole change if another admin adds the same role at the same
- * time.
- */
+/** Adds roles that require a second factor. Retries if another admin adds the same role. */
 async function addRoles(ctx: Context, roles: readonly string[]): Promise<void> {
   try {
     await secondFactorRolesOf(ctx.database).bulkCreate(
@@ -121,10 +112,7 @@ async function addRoles(ctx: Context, roles: readonly string[]): Promise<void> {
   }
 }
 
-/**
- * Sets the roles that require a second factor. Only for admins. From the next call of each session, users of these
- * roles without a second factor can only set up the factor.
- */
+/** Sets the roles that require a second factor. Users without one can then only set it up. */
 export async function setRequiredRoles(ctx: Context, body: unknown): Promise<{ roles: RequiredRole[] }> {
   requireAdmin(ctx, 'update');
   const wanted = readRoles(ctx, body);
@@ -151,10 +139,7 @@ export async function setRequiredRoles(ctx: Context, body: unknown): Promise<{ r
   return readRequiredRoles(ctx);
 }
 
-/**
- * `since` is when the second factor was confirmed. `recoveryCodes` is the number of unused recovery codes. `required`
- * says whether the caller's role requires a second factor.
- */
+/** The caller's second factor. `since` is when it was confirmed, and `required` whether the role requires it. */
 interface OwnFactor {
   active: boolean;
   since: string | null;
@@ -176,7 +161,7 @@ export async function ownFactor(ctx: Context): Promise<OwnFactor> {
   };
 }
 
-/** Locks the caller's user row, so that two calls cannot set up or confirm a second factor at the same time. */
+/** Locks the caller, so that two calls cannot set up or confirm a second factor at once. */
 async function lockMe(inner: Inner): Promise<number> {
   const { id } = demandMe(inner).actor;
   await people(inner).one(id, { lock: true });
@@ -184,9 +169,8 @@ async function lockMe(inner: Inner): Promise<number> {
 }
 
 /**
- * Creates a secret for the caller's authenticator app. Until a first code confirms it, logins need no code, and a
- * further call replaces it. Throws if the caller has a confirmed second factor, which must first be disabled with a
- * code.
+ * Creates a secret for the caller's app. Until a first code confirms it, logins need no code. Throws if a factor is
+ * already confirmed.
  */
 export function setUpFactor(ctx: Context, issuer: string): Promise<{ secret: string; uri: string }> {
   return inTransaction(ctx, async (inner) => {
@@ -210,7 +194,7 @@ export function setUpFactor(ctx: Context, issuer: string): Promise<{ secret: str
   });
 }
 
-/** Enables the second factor with a first code of the app. Returns the recovery codes, which are never shown again. */
+/** Enables the second factor with a first code. Returns the recovery codes, which are never shown again. */
 export async function confirmFactor(ctx: Context, body: unknown): Promise<{ recoveryCodes: string[] }> {
   const code = readCode(body);
   return inTransaction(ctx, async (inner) => {
@@ -228,8 +212,8 @@ export async function confirmFactor(ctx: Context, body: unknown): Promise<{ reco
 }
 
 /**
- * Disables the caller's second factor with a code of the app or a recovery code. Requires the code because a session
- * alone is not enough. A wrong code counts for the lockout like a wrong password.
+ * Disables the caller's second factor with a code, because a session alone is not enough. A wrong code counts like a
+ * wrong password.
  */
 export async function switchOffFactor(ctx: Context, caller: Caller, body: unknown): Promise<void> {
   const code = readCode(body);

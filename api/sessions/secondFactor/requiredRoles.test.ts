@@ -14,7 +14,7 @@ interface Operation {
   servers?: { url: string }[];
   security?: object[];
 }
-/** Returns every call of the back-office API that needs a session, with 1 for each path parameter. */
+/** Returns every call that needs a session, with 1 for each path parameter. */
 async function callsBehindLogin(): Promise<[method: (typeof METHODS)[number], path: string][]> {
   const document = await (await server.as('ADMIN')).get('/t3d-api/openapi.json').expect(200);
   const { paths } = document.body as { paths: Record<string, Record<string, Operation>> };
@@ -38,7 +38,7 @@ describe('a role that requires a second factor', () => {
     expect((await setRoles(['AGENT_1'])).status).toBe(200);
     const open: string[] = [];
     for (const [method, path] of calls) {
-      // Skips the call that would end the session.
+      // Skip the call that would end the session.
       if (`${method} ${path}` === 'delete sessions') continue;
       const { status, body } = await call(method as 'get', path, method === 'get' ? undefined : {}, { token });
       if (status === 403 && /sessions\/totp/.test(body.message)) continue;

@@ -12,7 +12,7 @@ export const WRONG = 'f'.repeat(64);
 export const HOME = '203.0.113.1';
 
 export let server: TestServer;
-/** The time of the phones and of the authenticator on the server, in milliseconds. */
+/** The time of the test's phones and server in milliseconds. */
 let time = Date.UTC(2026, 10, 25, 8);
 
 /** Starts a server with an authenticator that uses the test's own clock. */
@@ -25,7 +25,7 @@ export function openServer(): void {
 }
 
 export const codeNow = (secret: string): string => codeAt(secret, time);
-/** Moves the clock to the next time step, which makes earlier codes expire. Returns the new code. */
+/** Moves the clock to the next time step and returns its code. */
 export function nextCode(secret: string): string {
   time += STEP_MS;
   return codeNow(secret);

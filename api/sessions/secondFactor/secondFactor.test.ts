@@ -64,7 +64,7 @@ describe('a second factor', () => {
     const token = await server.login(account);
     const first = (await call('post', 'sessions/totp', {}, { token })).body.data.secret;
     expect((await logIn(account)).get('X-Session-Id')).toBeDefined();
-    // A second set-up invalidates the secret of the first set-up.
+    // Set up again, which invalidates the first secret.
     const { secret } = (await call('post', 'sessions/totp', {}, { token })).body.data;
     expect(said(await call('put', 'sessions/totp', { code: nextCode(first) }, { token }))).toEqual(WRONG_CODE);
     expect((await call('put', 'sessions/totp', { code: nextCode(secret) }, { token })).status).toBe(200);

@@ -80,7 +80,7 @@ describe('a code of an authenticator app', () => {
     const code = nextCode(other.secret);
     expect(said(await second(await ticketOf(one.account), code))).toEqual(WRONG_CODE);
     expect(said(await second(await ticketOf(one.account), other.recoveryCodes[0]))).toEqual(WRONG_CODE);
-    // The attempt with the other account's ticket did not use up the code.
+    // The attempt with the other ticket did not use up the code.
     expect((await second(await ticketOf(other.account), code)).status).toBe(200);
     expect((await second(await ticketOf(other.account), other.recoveryCodes[0])).status).toBe(200);
   });
@@ -130,7 +130,6 @@ describe('a ticket for the second step of a login', () => {
     for (let time = 0; time < 5; time += 1)
       expect(said(await second(ticket, otherThan(codeNow(secret))))).toEqual(WRONG_CODE);
     expect(said(await second(ticket, nextCode(secret)))).toEqual(ENDED);
-    // An invalid ticket reveals nothing, also to another network.
     expect(said(await second(ticket, nextCode(secret), '203.0.113.77'))).toEqual(ENDED);
     expect((await logIn(account)).status).toBe(429);
     expect((await mailsTo(account)).at(0)?.subject).toContain('Somebody knows your password');
@@ -229,7 +228,7 @@ describe('a ticket for the second step of a login', () => {
 });
 
 describe('the response to a wrong password of a user with a second factor', () => {
-  /** Returns the SQL statements of an attempt without the statements' values. */
+  /** Returns the SQL statements of an attempt without their values. */
   async function statementsOf(work: () => PromiseLike<unknown>): Promise<string[]> {
     const sent: string[] = [];
     const { options } = server.database.sequelize as unknown as { options: { logging: unknown } };

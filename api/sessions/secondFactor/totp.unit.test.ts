@@ -4,10 +4,7 @@ import { makeSecret, stepOf, uriOf } from './codes';
 
 /** The secret of RFC 6238, appendix B ("12345678901234567890" in base32). */
 const RFC_SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
-/**
- * Seconds since 1970, each with the code at this time. The RFC lists eight digits, of which our codes are the last
- * six.
- */
+/** Seconds since 1970 with the code at this time, the last six of the RFC's eight digits. */
 const VECTORS = [
   [59, '287082'],
   [1_111_111_109, '081804'],

@@ -2,7 +2,7 @@ import { defineResource, f } from '@t3d/resources/kit';
 import { STAFF, STAFF_AND_AGENTS, SUPERIORS } from '@t3d/resources/roles';
 import { subtreeOf } from '@t3d/resources/scopes';
 
-/** A test entity with tags of crates. Everybody can see the tags. */
+/** A test entity with tags that everybody can see. */
 export default defineResource('crate-tags', {
   label: 'name',
   fields: {

@@ -11,7 +11,7 @@ export interface Answered {
   headers: IncomingMessage['headers'];
 }
 
-/** Sends raw requests over persistent connections. A client library would correct the requests. */
+/** Sends raw requests over persistent connections, because a client library would correct them. */
 export function openClient(server: Server): { send(sent: Sent): Promise<Answered>; close(): void } {
   const { port } = server.address() as AddressInfo;
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });

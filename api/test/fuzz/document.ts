@@ -1,4 +1,4 @@
-/** The parts of the API document that requests are made from. */
+/** The parts of the API document from which requests are made. */
 export interface Schema {
   $ref?: string;
   type?: string | string[];
@@ -37,9 +37,9 @@ export interface Call {
 }
 
 const METHODS = ['get', 'post', 'put', 'delete'];
-/** Matches streams. The test skips streams, because they never end. */
+/** Matches streams, which never end. */
 const SKIPPED = /\/events$/;
-/** URLs outside the API document. Such URLs are pages, unsupported methods, and the simulator. */
+/** URLs outside the API document: pages, unsupported methods, and the simulator. */
 const OTHERS = [
   'get /t3d/{path}',
   'get /t3d/public/{path}',
@@ -74,7 +74,7 @@ function callOf(path: string, method: string, operation: Operation, shared: read
   };
 }
 
-/** Returns every call in the document, and the URLs that are not in the document. */
+/** Returns every call in the document, and other URLs. */
 export function callsOf({ paths }: ApiDocument): Call[] {
   const told = Object.entries(paths)
     .filter(([path]) => !SKIPPED.test(path))

@@ -34,10 +34,7 @@ const RUBBISH: readonly (readonly [string, string])[] = [
   ['Expect', '100-continue'],
 ];
 
-/**
- * Returns the headers of a request. Each request has another IP address, some have an API key, and few have a header
- * that no client would send.
- */
+/** Returns the headers of a request, rarely with one that no client would send. */
 export function headersOf(random: Random, type: string | null): Record<string, string> {
   const headers: Record<string, string> = { 'X-Forwarded-For': `203.0.${random(256)}.${1 + random(250)}` };
   if (type !== null) headers['Content-Type'] = type;

@@ -7,10 +7,7 @@ import { DEEP, brokenJson, rubbishText, rubbishValue, writeJson } from './rubbis
 import type { Body, Files } from './uploads';
 import { formOf, hostileFiles } from './uploads';
 
-/**
- * Existing values that pass the first checks: ids by resource, and texts such as numbers of cards, orders and
- * payments.
- */
+/** Existing ids and texts that pass the first checks. */
 export interface Known {
   ids: Readonly<Record<string, readonly number[]>>;
   texts: readonly string[];
@@ -52,10 +49,10 @@ const OTHER_TYPES = [
   'multipart/form-data; boundary=x',
   'application/json; charset=utf-16',
 ];
-/** One in this number of values is wrong. Each request uses one of the three rates. */
+/** The rates of wrong values: one in this number. */
 const WRONG = [4, 12, 30];
 
-/** Percent-encodes a text like a careless or hostile client. Such a client also sends lone surrogates. */
+/** Percent-encodes a text like a careless or hostile client. */
 const encode = (text: string): string =>
   Array.from(text, (sign) => (/^\p{Cs}$/u.test(sign) ? '%ED%A0%80' : encodeURIComponent(sign))).join('');
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -77,7 +74,7 @@ function someString({ known, random }: Source, { format }: Schema): string {
   return format === 'date' ? '2026-11-20' : pick(random, random(3) === 0 ? known.texts : TEXTS);
 }
 
-/** Returns a value that is almost valid for a schema. Such a value passes the first checks and reaches later code. */
+/** Returns a value that is almost valid for a schema, so that it reaches later code. */
 function plausible(source: Source, schema: Schema, resource: string, wrong: number): unknown {
   const { document, random } = source;
   const inner = (one: Schema): unknown => plausible(source, one, resource, wrong);
@@ -149,7 +146,7 @@ function bodyOf(source: Source, { body, method, resource }: Call): Body | null {
   return formOf(random, fields, files);
 }
 
-/** Makes requests from the API document. Each request is almost valid, with a few wrong values. */
+/** Makes almost valid requests from the API document. */
 export async function createRequests(document: ApiDocument, known: Known): Promise<(random: Random) => Sent> {
   const calls = callsOf(document);
   const files = await hostileFiles();

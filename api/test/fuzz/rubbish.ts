@@ -1,12 +1,12 @@
 import type { Random } from '../modelTest/random';
 import { pick } from '../modelTest/random';
 
-/** A placeholder in a value. In the finished text, a deeply nested value replaces the placeholder. */
+/** A placeholder that a deeply nested value replaces in the finished text. */
 export const DEEP = 'nested-deep-here';
 const DEPTHS = [40, 3000, 50_000];
 const deep = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth);
 
-/** Texts that have broken servers in databases, file names, numbers, times, patterns and templates. */
+/** Texts that have broken servers. */
 const TEXTS = [
   '',
   ' ',
@@ -148,11 +148,11 @@ export function rubbishValue(random: Random): unknown {
   }
 }
 
-/** Returns the JSON of a value. Replaces the placeholders by deeply nested values. */
+/** Returns the JSON of a value, with deeply nested values for placeholders. */
 export const writeJson = (value: unknown, random: Random): string =>
   JSON.stringify(value)?.replaceAll(`"${DEEP}"`, () => deep(pick(random, DEPTHS))) ?? '';
 
-/** Returns bytes that are not JSON although their type is JSON. Some results are JSON of an unexpected shape. */
+/** Returns bytes with the type JSON that are not JSON or have an unexpected shape. */
 export function brokenJson(random: Random, whole: string): Buffer {
   const texts = [
     whole.slice(0, random(whole.length + 1)),

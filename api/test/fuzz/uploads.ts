@@ -76,7 +76,7 @@ function partsOf(random: Random, fields: Readonly<Record<string, unknown>>, file
   return Buffer.concat([...written, filePart(random(12) === 0 ? 'other' : 'file', name, file.bytes), ...second, END]);
 }
 
-/** Returns a form with a file. The form is valid, or broken in a way that confuses form parsers. */
+/** Returns a form with a file, valid or broken in a way that confuses parsers. */
 export function formOf(random: Random, fields: Readonly<Record<string, unknown>>, files: Files): Body {
   const whole = partsOf(random, fields, files);
   const type = `multipart/form-data; boundary=${BOUNDARY}`;

@@ -23,10 +23,7 @@ import type { User } from '@t3d/resources/rows';
 
 export const ROLES: readonly Role[] = ['backdoor', 'ADMIN', 'SALESMAN', 'AGENT_1', 'AGENT_2', 'AGENT_3', 'SMS_RECYCLE'];
 
-/**
- * A server on a real port with a user of each role, cards, plans, orders and payments. The server's log contains only
- * errors.
- */
+/** A server on a real port with users, cards, plans, orders and payments, which logs only errors. */
 export interface FuzzWorld {
   server: TestServer;
   document: ApiDocument;
@@ -112,7 +109,7 @@ export async function openFuzzWorld(): Promise<FuzzWorld> {
   const send = async (sent: Sent, role: Role | null): Promise<Answered> => {
     const token = role && tokens.get(role);
     const answer = await client.send(token ? { ...sent, headers: { 'X-Session-Id': token, ...sent.headers } } : sent);
-    // The request may have ended the session that it used. The test then logs in again.
+    // Log in again if the request ended its own session.
     if (role && answer.status === 401 && tokens.get(role) === token) await enter(role);
     return answer;
   };

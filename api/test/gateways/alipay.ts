@@ -32,7 +32,7 @@ const contentOf = (fields: Fields): string =>
 export const signText = (text: string, key = theirs.privateKey): string =>
   sign('RSA-SHA256', Buffer.from(text), key).toString('base64');
 
-/** Returns whether the fields of a page or call have our signature over all fields. */
+/** Returns whether all fields have our signature. */
 export function isOurs(fields: Fields): boolean {
   return (
     Boolean(fields.sign) &&
@@ -40,10 +40,7 @@ export function isOurs(fields: Fields): boolean {
   );
 }
 
-/**
- * Returns a notice in Alipay's format. The notice is a form that is signed over all fields except `sign` and
- * `sign_type`.
- */
+/** Returns a notice in Alipay's format, signed over all fields except `sign` and `sign_type`. */
 export function makeNotice(fields: Fields, key = theirs.privateKey): Buffer {
   return Buffer.from(
     new URLSearchParams({ ...fields, sign_type: 'RSA2', sign: signText(contentOf(fields), key) }).toString(),
@@ -101,10 +98,7 @@ function act(fake: FakeAlipay, method: string, asked: Fields): Fields {
   return { ...YES, out_trade_no: number, ...shown };
 }
 
-/**
- * Starts a fake Alipay gateway. The gateway accepts only requests with our signature, signs its responses and stores
- * trades.
- */
+/** Starts a fake Alipay gateway, which accepts only our signature and signs its responses. */
 export async function startAlipay(): Promise<FakeAlipay> {
   let key = theirs.privateKey;
   const answer = (request: ReceivedRequest): SentAnswer => {

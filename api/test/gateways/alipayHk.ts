@@ -123,10 +123,7 @@ function act(fake: FakeAntom, call: string, asked: Json): Json {
   };
 }
 
-/**
- * Starts a fake Antom gateway. The gateway accepts only requests with our signature, signs its responses and stores
- * payments.
- */
+/** Starts a fake Antom gateway, which accepts only our signature and signs its responses. */
 export async function startAntom(): Promise<FakeAntom> {
   let key = theirs.privateKey;
   const answer = ({ url, headers, body }: ReceivedRequest): SentAnswer => {

@@ -19,7 +19,7 @@ export const ENVIRONMENT = {
 export const isOurs = (fields: Fields): boolean =>
   isSigned(fields, createPublicKey(ours.publicKey)) && fields.cusid === CUS_ID && fields.appid === APP_ID;
 
-/** Returns a notice in AllInPay's format. The notice is a form that is signed over every non-empty field. */
+/** Returns a notice in AllInPay's format, signed over every non-empty field. */
 export const makeNotice = (fields: Fields, key = theirs.privateKey): Buffer =>
   Buffer.from(new URLSearchParams(signFields({ ...fields, signtype: 'RSA' }, createPrivateKey(key))).toString());
 
@@ -36,7 +36,7 @@ export interface FakeAllInPay extends FakeServer {
   next: Fields[];
   /** Signs all later responses with a foreign key. */
   forge(): void;
-  /** Opens the gateway's payment page with the form. Returns false if the form lacks our signature or is incomplete. */
+  /** Opens the payment page with the form. Returns false if it lacks our signature or a field. */
   visit(form: Fields): boolean;
   pay(paymentNo: string): void;
   /** The `trxstatus` of all later refund requests. */
@@ -82,10 +82,7 @@ function act(fake: FakeAllInPay, call: string, asked: Fields): Fields {
   };
 }
 
-/**
- * Starts a fake AllInPay gateway, which accepts only requests with our signature, signs its responses and stores
- * transactions.
- */
+/** Starts a fake AllInPay gateway, which accepts only our signature and signs its responses. */
 export async function startAllInPay(): Promise<FakeAllInPay> {
   let key = theirs.privateKey;
   const answer = ({ url, body }: ReceivedRequest): SentAnswer => {

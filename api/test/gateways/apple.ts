@@ -34,13 +34,13 @@ export function makeChain(
 
 type Transaction = Record<string, unknown> & { transactionId: string };
 
-/** A fake App Store that signs transactions and notifications. Only callers with our key get these. */
+/** A fake App Store that signs transactions and notifications, for callers with our key. */
 export interface FakeApple extends FakeServer {
   settings: AppleSettings;
   chain: Chain;
   transactions: Map<string, Transaction>;
   rejectNext: { status: number; errorCode: number } | null;
-  /** The certificate chain that signs every response. A test may replace this chain. */
+  /** The certificate chain that signs every response. */
   answerChain: Chain;
   buy(token: string | undefined, more?: Record<string, unknown>): Transaction;
   jws(payload: unknown, chain?: Chain): string;
@@ -110,7 +110,7 @@ const settingsFor = (chain: Chain, endpoint: string): AppleSettings => ({
   timeout: 2_000,
 });
 
-/** Returns a new recharge of 100.00 USD in the form that the App Store stores. */
+/** Returns a new recharge of 100.00 USD as the App Store stores it. */
 const boughtNow = (settings: AppleSettings, transactionId: string, more: Record<string, unknown>): Transaction => ({
   transactionId,
   originalTransactionId: transactionId,

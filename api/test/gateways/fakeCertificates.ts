@@ -12,7 +12,7 @@ interface Wanted {
   kind: 'rsa' | 'ec';
   issuer?: Certified;
   ca?: boolean;
-  /** Object identifiers of extensions that the certificate must have, with any value. */
+  /** The identifiers of extensions that the certificate must have. */
   marks?: readonly string[];
   /** The URL for checking whether the certificate is revoked. */ revocation?: string;
   from?: Date;
@@ -61,10 +61,7 @@ function extensionsOf({ ca, marks = [], revocation }: Wanted): Buffer {
   return all.length > 0 ? tlv(0xa3, sequence(...all)) : Buffer.alloc(0);
 }
 
-/**
- * Creates an X.509 certificate that its issuer or its own key signs. By default, the certificate is valid from a day
- * ago until a day from now.
- */
+/** Creates an X.509 certificate, by default valid from a day ago until a day from now. */
 export function certify(wanted: Wanted): Certified {
   const { privateKey, publicKey } =
     wanted.kind === 'rsa'

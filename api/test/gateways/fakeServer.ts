@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** The key pair of a party, for a gateway that exists only in tests. */
+/** The key pair of a party. */
 export interface Keys {
   privateKey: string;
   publicKey: string;
@@ -55,8 +55,7 @@ export async function startFakeServer(answer: (request: ReceivedRequest) => Sent
       response.writeHead(said.status ?? 200, said.headers).end(said.body);
     });
   });
-  // Disables the reuse of connections. The creation of keys blocks this process for seconds, so that a connection
-  // could close just before its next use.
+  // Do not reuse connections, which could close while the creation of keys blocks this process.
   server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);

@@ -1,6 +1,6 @@
 import type { RawNotice } from '../../domain/payments/gateways/port';
 
-/** Returns a notice with other headers or another body than the signed notice. */
+/** Returns a notice with headers or a body other than the signed ones. */
 export const altered = (
   notice: RawNotice,
   change: { headers?: Record<string, string | undefined>; body?: string },

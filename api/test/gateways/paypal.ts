@@ -51,7 +51,7 @@ export interface Refund {
   links: Link[];
 }
 
-/** A fake PayPal with an API that requires tokens, with certificates, and with signed notices. */
+/** A fake PayPal with tokens, certificates and signed notices. */
 export interface FakePayPal extends FakeServer {
   settings: PayPalSettings;
   root: Certified;
@@ -61,16 +61,13 @@ export interface FakePayPal extends FakeServer {
   /** Certificate bundles by name, as in PayPal's folder of certificates. */
   certificates: Map<string, string>;
   transactions: object[];
-  /**
-   * Rejects the next call with this error. `path` limits the error to calls with this end of the path. `meanwhile` runs
-   * just before the rejection.
-   */
+  /** Rejects the next call with this error, if its path ends in `path`. `meanwhile` runs just before. */
   rejectNext: { status: number; issue: string; path?: string; meanwhile?: () => void } | null;
   captureState: string;
   refundState: string;
   /** Rejects every token that was issued so far. */
   forgetTokens(): void;
-  /** Approves a payment's order, as the payer would. Returns the content of the notice. */
+  /** Approves a payment's order as the payer would. Returns the notice's content. */
   approve(orderId: string): Order;
   notice(event: string, resource: unknown, forgery?: Forgery): RawNotice;
 }

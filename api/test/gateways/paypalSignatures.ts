@@ -16,9 +16,7 @@ export interface Forgery {
   id?: string;
 }
 
-/**
- * Creates the certificate chain of the signing service, and the bundle that PayPal's folder of certificates contains.
- */
+/** Creates the certificate chain of the signing service and its bundle. */
 export function makeChain(): { root: Certified; leaf: Certified; bundle: string } {
   const root = certify({ name: 'Test Root', kind: 'rsa', ca: true });
   const middle = certify({ name: 'Test Server CA', kind: 'rsa', ca: true, issuer: root });
@@ -46,7 +44,7 @@ export function signNotice(settings: PayPalSettings, key: KeyObject, body: Buffe
   };
 }
 
-/** Returns settings that trust this root certificate and fetch certificates from the fake server. */
+/** Returns settings that trust this root and fetch certificates from the fake server. */
 export const settingsFor = (root: Certified, url: string): PayPalSettings => ({
   clientId: 'client',
   clientSecret: 'secret-of-the-client',

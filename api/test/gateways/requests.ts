@@ -1,9 +1,9 @@
 import type { CheckoutRequest, RefundRequest } from '../../domain/payments/gateways/port';
 
-/** The payment number in the tests of gateways. The amount of this payment is 123.45. */
+/** The payment number in gateway tests, for an amount of 123.45. */
 export const PAYMENT = 'P20261120AbCdEfGh12345678';
 
-/** Returns the checkout request of the test payment. `own` contains the fields that differ between gateways. */
+/** Returns the checkout request of the test payment. `own` has the gateway's own fields. */
 export const makeCheckoutRequest = (
   own: Pick<CheckoutRequest, 'method' | 'currency' | 'notifyUrl'> & Partial<CheckoutRequest>,
 ): CheckoutRequest => ({

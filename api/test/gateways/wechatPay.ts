@@ -36,15 +36,12 @@ interface Forgery {
   id?: string;
 }
 
-/**
- * A fake WeChat Pay that checks our signatures and signs its messages. The protocol is implemented here independently
- * of the product.
- */
+/** A fake WeChat Pay that checks our signatures and signs its messages, implemented independently of the product. */
 export interface FakeWeChatPay extends FakeServer {
   settings: WeChatPaySettings;
   orders: Map<string, Order>;
   refunds: Map<string, Refund>;
-  /** The key that signs every response. A test may replace this key. */
+  /** The key that signs every response. */
   answerKey: string;
   /** Rejects the next call with this error. */
   rejectNext: { status: number; code: string } | null;
@@ -52,7 +49,7 @@ export interface FakeWeChatPay extends FakeServer {
   bill: string | null;
   /** The digest to send instead of the statement's true digest. */
   digest: string | null;
-  /** Pays the payment as the payer would. Returns the content of the notice. */
+  /** Pays the payment as the payer would. Returns the notice's content. */
   pay(paymentNo: string): Record<string, unknown>;
   notice(event: string, content: unknown, forgery?: Forgery): RawNotice;
 }

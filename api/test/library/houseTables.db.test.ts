@@ -41,7 +41,7 @@ afterAll(async () => {
   await Promise.all([library?.close(), reseller?.drop()]);
 });
 
-/** Describes a table in the database with its columns by name and its indexes by columns. */
+/** Describes a table in the database with its columns and indexes. */
 async function lookAt(queryInterface: QueryInterface, table: string): Promise<string> {
   const columns = Object.entries(await queryInterface.describeTable(table)).toSorted(([one], [other]) =>
     one.localeCompare(other),
@@ -53,7 +53,6 @@ async function lookAt(queryInterface: QueryInterface, table: string): Promise<st
   }[];
   const held = indexes.map(({ unique, fields }) => [fields.map(({ attribute }) => attribute), Boolean(unique)]);
   const told = JSON.stringify({ columns, indexes: held.map((one) => JSON.stringify(one)).toSorted() }, null, 1);
-  // The table of users has another name in this product.
   return told.replaceAll('"members"', '"users"');
 }
 

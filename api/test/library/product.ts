@@ -5,7 +5,7 @@ import { LIBRARIAN, READER, ROLES } from './roles';
 
 const here = (folder: string): string => fileURLToPath(new URL(folder, import.meta.url));
 
-/** A second, very small product for tests, with users of its own. The product is a library of tools. */
+/** A second, very small product for tests: a library of tools. */
 export const LIBRARY: Product = {
   facts: defineProduct({
     roles: ROLES,

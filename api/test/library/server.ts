@@ -43,7 +43,7 @@ async function openEmpty(): Promise<TestDatabase> {
   return { url: `${server}/${name}`, drop: () => ask(`DROP DATABASE IF EXISTS \`${name}\``) };
 }
 
-/** Creates the declared tables and the tables that every product has. */
+/** Creates the declared tables and those of every product. */
 async function makeTables(database: Database): Promise<void> {
   const declared = declaredSchema(database.registry);
   const changes = await findDrift(database.sequelize.getQueryInterface(), declared);
@@ -55,7 +55,7 @@ async function makeTables(database: Database): Promise<void> {
 export interface Library {
   app: RequestListener;
   database: Database;
-  /** Creates a user directly in the database, before anybody can log in. */
+  /** Creates a user directly in the database. */
   settle(account: string, role: string, values?: object): Promise<number>;
   close(): Promise<void>;
 }

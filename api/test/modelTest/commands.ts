@@ -1,12 +1,12 @@
-/** An agent of a chain, as an index in FOREST, and the agent's price. */
+/** An agent of a chain (index in FOREST) and the agent's price. */
 export interface Link {
   agent: number;
   cost: number;
 }
 
 /**
- * A command to the ledger as plain data. Agents are indexes in FOREST, and earlier commands and orders are named by
- * key and number, so that any part of a list can run on new data.
+ * A command to the ledger as plain data, with agents as indexes in FOREST, so that a part of a list can run on new
+ * data.
  */
 export type Command = { key: string } & (
   | { kind: 'recharge'; user: number; amount: number }

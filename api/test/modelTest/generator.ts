@@ -7,10 +7,7 @@ import { pick } from './random';
 const RATES = ['1', '0.138', '7.8125', '0.0909'];
 const OTHER: Readonly<Record<string, string>> = { USD: 'EUR', EUR: 'USD' };
 
-/**
- * Generates the next command. Reads the model, because commands should concern existing orders and amounts near the
- * balance.
- */
+/** Generates the next command from the model, so that it concerns existing orders and amounts near the balance. */
 export class Generator {
   private step = 0;
   private readonly done: Command[] = [];
@@ -55,7 +52,7 @@ export class Generator {
     return this.random(this.model.size);
   }
 
-  /** Returns a random amount. In half of the cases it is at most 49 above `amount`, otherwise within 20 of it. */
+  /** Returns a random amount near `amount`. */
   private about(amount: number): number {
     return Math.max(1, this.random(2) === 0 ? this.random(Math.max(amount, 0) + 50) : amount - 20 + this.random(40));
   }
@@ -77,7 +74,7 @@ export class Generator {
   private transfer(key: string): Command {
     const to = this.anybody();
     const roll = this.random(10);
-    // Most transfers go to a child. Some are by staff between any users, and some must be rejected.
+    // Most transfers go to a child, some between any users, and some must be rejected.
     const from = roll < 6 ? (parentOf(to) ?? this.anybody()) : this.anybody();
     const by = roll < 6 ? from : roll < 9 ? 'ADMIN' : from;
     return {
@@ -90,9 +87,7 @@ export class Generator {
     };
   }
 
-  /**
-   * Returns rising prices up the chain. In one of six cases, the prices use nearly everything that the buyer may spend.
-   */
+  /** Returns rising prices up the chain, sometimes near the maximum that the buyer may spend. */
   private priced(agents: readonly number[]): Link[] {
     let cost = this.random(200);
     const chain = agents.map((agent) => {
@@ -107,8 +102,7 @@ export class Generator {
   }
 
   private sale(retail = false): { orderNo: string; chain: Link[]; currency: string } {
-    // In one of twenty cases, the order already exists. A paid order makes the sale fail, and a fully refunded one is
-    // sold again to the former buyer.
+    // Sometimes take an existing order, which must fail if it is paid.
     const known = this.random(20) === 0 ? this.order([...this.model.orders.keys()]) : 'never';
     const before = this.model.orders.get(known)?.at(-1);
     if (before && (before.buyer === null) === retail)
@@ -152,10 +146,7 @@ export class Generator {
     return { key, kind: 'refund', orderNo, amount, fee: this.random(3) === 0 };
   }
 
-  /**
-   * Repeats an earlier command, as after a lost response. In one of four cases, the body differs although the key is
-   * the same.
-   */
+  /** Repeats an earlier command, sometimes with another body under the same key. */
   private again(key: string): Command {
     const earlier = pick(this.random, this.random(2) === 0 ? this.done.slice(-10) : this.done);
     if (!earlier) return { key, kind: 'recharge', user: 0, amount: 100 };

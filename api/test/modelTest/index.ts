@@ -9,10 +9,10 @@ import { randomFrom } from './random';
 
 const show = (value: unknown): string => JSON.stringify(value);
 
-/** Runs commands on the ledger and in the model. Describes a difference as a sentence. */
+/** Runs commands on the ledger and in the model, and describes a difference. */
 class Walk {
   private readonly answers = new Map<string, unknown>();
-  /** Numbers of successful, rejected and repeated runs per kind of command. */
+  /** The numbers of successful, rejected and repeated runs by kind of command. */
   readonly tallies = new Map<string, { done: number; refused: number; again: number }>();
   constructor(
     private readonly scene: Scene,
@@ -45,10 +45,7 @@ class Walk {
     return null;
   }
 
-  /**
-   * Compares every wallet (balance, number of bills, credit) and every platform account with the model. Then runs the
-   * whole audit.
-   */
+  /** Compares every wallet and platform account with the model, and runs the whole audit. */
   async check(): Promise<string | null> {
     const { wallets, house } = await readBooks(this.scene);
     const place = wallets.findIndex((wallet, index) => !isDeepStrictEqual(wallet, this.model.wallets[index]));
@@ -79,7 +76,7 @@ async function failureOf(commands: readonly Command[]): Promise<string | null> {
   }
 }
 
-/** Shortens a failing list as long as time allows. Removes first halves and then smaller parts. */
+/** Shortens a failing list while time allows, first by halves. */
 async function shrink(
   commands: readonly Command[],
   seconds: number,
@@ -126,8 +123,8 @@ async function explain({ seed, shrinkSeconds }: WalkOptions, done: readonly Comm
 }
 
 /**
- * Runs random commands of a seed on the ledger and in the model. After each batch, compares every balance and runs the
- * whole audit. An error contains the seed, the step and the shortest failing list.
+ * Runs random commands of a seed on the ledger and in the model, and compares both after each batch. An error contains
+ * the shortest failing list.
  */
 export async function walk(options: WalkOptions): Promise<Walk['tallies']> {
   const scene = await openScene();

@@ -16,10 +16,7 @@ interface Charge {
   feeReturned: number;
   shares: { agent: number; share: number; back: number }[];
 }
-/**
- * The expected outcome: `done`, with the result of a refund, or the message key of the error. `again` is set for a
- * repetition.
- */
+/** The expected outcome: `done`, or the message key of the error. */
 export type Outcome =
   | { done: true; again?: boolean; answer?: { refunded: number; total: number; fee: number } }
   | { refused: string };
@@ -27,11 +24,11 @@ export type Outcome =
 const refused = (key: string): Outcome => ({ refused: key });
 const falling = (costs: readonly number[]): boolean =>
   costs.some((cost, level) => level > 0 && cost < (costs[level - 1] as number));
-/** Returns amount × rate in cents. Half a cent is rounded up. */
+/** Returns amount × rate in cents, half a cent rounded up. */
 const converted = (paid: number, rate: string): number =>
   Math.floor((paid * Math.round(Number(rate) * 1e6)) / 1e6 + 0.5);
 
-/** A model of the money in memory, which implements the ledger's contract in the simplest way. */
+/** A model of the money in memory, as simple as possible. */
 export class Model {
   readonly wallets: Wallet[] = FOREST.map(() => ({ balance: 0, bills: 0, credit: 0 }));
   readonly orders = new Map<string, Charge[]>();
@@ -65,7 +62,7 @@ export class Model {
     return outcome;
   }
 
-  /** Returns why a command is impossible with any key. Null if the command is possible. */
+  /** Returns why a command is impossible with any key, or null. */
   private forbids(command: Command): string | null {
     switch (command.kind) {
       case 'reverse':
@@ -164,8 +161,8 @@ export class Model {
   }
 
   /**
-   * Returns whether a purchase is possible. It may use the whole credit limit. A wallet already below its limit can
-   * buy nothing, not even for zero.
+   * Returns whether a purchase is possible within the credit limit. A wallet below its limit can buy nothing, not even
+   * for zero.
    */
   private canBuy(agent: number, amount: number): boolean {
     const { balance, credit } = this.wallet(agent);
@@ -207,7 +204,7 @@ export class Model {
     return { done: true };
   }
 
-  /** Let T of the paid price P be the total refund. Each superior has then paid back floor(share · T / P). */
+  /** Refunds a charge. Of a total refund T of price P, each superior repays floor(share · T / P). */
   private refundCharge(charge: Charge, amount: number, fee: number): void {
     charge.refunded += amount;
     charge.feeReturned += fee;
@@ -237,10 +234,7 @@ export class Model {
     return { done: true, answer: { refunded: amount, total: charge.refunded, fee } };
   }
 
-  /**
-   * Refunds whole unused days or unused messages, less earlier refunds. Uses the smaller of the two refunds, and
-   * begins with the newest term.
-   */
+  /** Refunds unused days or messages less earlier refunds, whichever is less, newest term first. */
   private refundUnused({ orderNo, unusedDays, unusedMessages = Infinity }: CommandOf<'refundUnused'>): Outcome {
     const answer = { refunded: 0, total: 0, fee: 0 };
     const newestFirst = [...(this.orders.get(orderNo) as Charge[])].reverse();

@@ -33,7 +33,7 @@ export interface Scene {
   ctx: Context;
   users: readonly User[];
   admin: User;
-  /** The ids of ledger transactions by command key. Reversals need these ids. */
+  /** The ids of ledger transactions by command key, for reversals. */
   transactions: Map<string, number>;
   close(): Promise<void>;
 }
@@ -74,7 +74,7 @@ async function billOf(scene: Scene, key: string): Promise<number> {
   return Number(bill?.id ?? 0);
 }
 
-/** Transfers money by the real command with the command's permission rules, once per key. */
+/** Transfers money by the real command, once per key. */
 function move(scene: Scene, command: CommandOf<'transfer'>): Promise<unknown> {
   const { by, from, to, amount, key } = command;
   const ctx = actAs(scene.database, by === 'ADMIN' ? scene.admin : (scene.users[by] as User), { idempotencyKey: key });
@@ -189,7 +189,7 @@ export async function perform(scene: Scene, command: Command): Promise<Result> {
     const given = await act(scene, command);
     if (typeof given !== 'object' || given === null) return { done: true, answer: given };
     if (!('transaction' in given)) {
-      // A repetition is marked by `isRepeat`. Everything else must equal the first result.
+      // Compare everything except `isRepeat` with the first result.
       const { isRepeat: _, ...answer } = given as { isRepeat?: boolean };
       return { done: true, answer };
     }

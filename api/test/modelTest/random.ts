@@ -1,7 +1,7 @@
 /** Returns a random integer from 0 to `below` - 1. */
 export type Random = (below: number) => number;
 
-/** The random generator mulberry32. The generator is small and gives the same numbers for a seed on every machine. */
+/** Returns a random generator (mulberry32) with the same numbers for a seed on every machine. */
 export function randomFrom(seed: number): Random {
   let state = seed >>> 0;
   return (below) => {

@@ -2,10 +2,7 @@ import { defineResource, f } from '@t3d/resources/kit';
 import { STAFF, STAFF_AND_AGENTS } from '@t3d/resources/roles';
 import { ownOf, subtreeOf } from '@t3d/resources/scopes';
 
-/**
- * A test entity with everything that an import might bypass, such as references, a scope, rights, fixed fields, and
- * fields for some roles only.
- */
+/** A test entity with everything that an import might bypass, such as rights and fixed fields. */
 export default defineResource('parcels', {
   label: 'code',
   fields: {

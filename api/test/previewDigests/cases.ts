@@ -102,10 +102,7 @@ const remove: MakeCase = async (world, ctx) => {
   };
 };
 
-/**
- * Creates three consecutive cards, in stock or owned by an agent. Also creates another card outside the range of these
- * cards.
- */
+/** Creates three consecutive cards, in stock or of an agent, and a card outside their range. */
 async function buildCards(world: World, owner?: User): Promise<{ ids: number[]; range: string; other: number }> {
   const cards: Terminal[] = [];
   for (let count = 0; count < 4; count += 1)

@@ -11,13 +11,13 @@ import { inTransaction } from '../../models/transaction';
 import { setCards } from '../setCards';
 import type { World } from '../world';
 
-/** A change between a preview and its call. `matters` tells whether the preview covers the change. */
+/** A change between a preview and its call. `matters` if the preview covers it. */
 interface Change {
   readonly what: string;
   readonly matters: boolean;
   make(): Promise<unknown>;
 }
-/** A call with a preview, and the changes that may be made between the preview and the call. */
+/** A call with a preview, and the changes that may happen in between. */
 export interface Case {
   readonly ctx: Context;
   readonly resource: Resource;

@@ -28,7 +28,7 @@ const issuePlan: MakeCase = async (world, ctx) => {
   };
 };
 
-/** An agent issues its own plan to its child. The agent's own price is the lowest allowed price. */
+/** An agent issues its own plan to its child, at its own price or above. */
 const issueToChild: MakeCase = async (world) => {
   const { plan, agentPlan, user } = changing(world);
   const sold = await buildPlan(world.system);

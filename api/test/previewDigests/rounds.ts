@@ -40,7 +40,7 @@ function wrongWith(refusal: Refusal | null, matters: boolean): string | null {
   return changes.length > 0 && changes.every(({ what }) => what !== '') ? null : 'refused without a difference';
 }
 
-/** Makes a number of calls. Between the preview and each call, makes a change. */
+/** Makes calls, with a change between each preview and its call. */
 export async function playRounds(world: World, admin: Context, seed: number, rounds: number): Promise<Tally> {
   const random = randomFrom(seed);
   const tally: Tally = { rounds, refused: 0, done: 0, wrong: [] };
@@ -58,7 +58,7 @@ export async function playRounds(world: World, admin: Context, seed: number, rou
   return tally;
 }
 
-/** Makes a call without a change since the preview. Returns the call's error, or null. */
+/** Makes a call without a change since its preview. Returns its error, or null. */
 export async function playCase(world: World, admin: Context, make: (typeof CASES)[number]): Promise<Refusal | null> {
   const one = await make(world, admin);
   const { digest } = await preview(one);

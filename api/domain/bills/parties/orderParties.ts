@@ -6,32 +6,30 @@ import { isInReach, isStaff, membersOf, nameOf } from '../../users';
 import { productName } from '../statements/statement';
 import { select } from '../../../models/sql';
 
-/**
- * A party's money from an order, in minor units. `back` comes from refunds and is zero or negative. `net` is the sum.
- */
+/** A party's money from an order, in minor units. `back` is refunded money, zero or negative, and `net` the sum. */
 interface Amounts {
   earned: number;
   back: number;
   net: number;
 }
-/** The platform's other accounts contain the money that payers paid in. */
+/** The platform's accounts that earn money. Its other accounts contain what payers paid in. */
 const EARNING = { REVENUE: 'PLATFORM', ESIM_FEE: 'ESIM_FEE', SUPPLIER_COST: 'SUPPLIER' } as const;
 type Earner = (typeof EARNING)[keyof typeof EARNING];
 
-/** An order's money according to the ledger. The earnings of all parties add up to the amount paid. */
+/** An order's money in the ledger. All earnings add up to the amount paid. */
 interface LedgerParties {
   currency: string;
-  /** The user who paid from a wallet. Null if an end user or a sales channel paid. */
+  /** The user who paid from a wallet, or null for an end user or a sales channel. */
   buyer: number | null;
   channel: boolean;
   payer: Amounts;
-  /** The amounts of each agent, by the agent's user id. */
+  /** Each agent's amounts, by user id. */
   agents: ReadonlyMap<number, Amounts>;
   platform: ReadonlyMap<Earner, Amounts>;
 }
 
 const CHARGES: ReadonlySet<string> = new Set(['PURCHASE', 'RETAIL_SALE', 'RENEWAL', 'CHANNEL_SALE', 'CHANNEL_COST']);
-/** The types of the payer's own bills. Their negative sum is the amount paid. */
+/** The bill types of the payer. Their negative sum is the amount paid. */
 const PAYING: ReadonlySet<string> = new Set(['BUY', 'ESIM_GENERATE', 'REFUND', 'ESIM_REVKED']);
 
 interface Row {
@@ -63,7 +61,7 @@ function add<Key>(to: Map<Key, Amounts>, key: Key, kind: string, amount: number)
   to.set(key, amounts);
 }
 
-/** Adds up an order's entries, including renewed terms, claw-backs and fees. Returns null if there are none. */
+/** Adds up an order's ledger entries, or returns null if there are none. */
 async function readParties(ctx: Context, orderNo: string): Promise<LedgerParties | null> {
   const rows = await select<Row>(
     ctx,
@@ -99,14 +97,10 @@ async function readParties(ctx: Context, orderNo: string): Promise<LedgerParties
 }
 
 /**
- * The kinds of parties in a report. `ABOVE` is what the caller's own price pays for, and `OTHERS` are agents outside
- * the caller's scope.
+ * The kinds of parties in a report. `ABOVE` sums up the parties above the caller, and `OTHERS` the agents out of scope.
  */
 export const PARTY_KINDS = ['AGENT', 'PLATFORM', 'ESIM_FEE', 'SUPPLIER', 'OTHERS', 'ABOVE'] as const;
-/**
- * The kinds of payers in a report. `BELOW` is the caller's direct child, who pays the caller's price even if an agent
- * further down bought.
- */
+/** The kinds of payers in a report. `BELOW` is the caller's direct child. */
 export const PAYER_KINDS = ['AGENT', 'BELOW', 'END_USER', 'CHANNEL'] as const;
 
 interface Person {
@@ -127,7 +121,7 @@ export interface OrderParties {
   lines: PartyLine[];
   /** Null if nobody has paid yet. */
   payer: Payer | null;
-  /** Only staff see the margin. If the ledger lacks the cost, the order's recorded cost is used. */
+  /** The margin, for staff only. Without a cost in the ledger, it uses the order's recorded cost. */
   margin?: { supplierCost: number; net: number } | null;
 }
 
@@ -139,7 +133,7 @@ export type Sold = Pick<
 
 const NOBODY: Person = { who: null, whoLabel: null, role: null, own: false };
 const ORDERED = Object.values(EARNING);
-/** These orders have no supplier cost, because the supplier never accepted them or took them back. */
+/** The statuses of orders without a supplier cost: the supplier never accepted the order or took it back. */
 const WITHOUT_COST: ReadonlySet<string> = new Set(['INITIAL_FAILED', 'REVOKED']);
 
 interface View {
@@ -172,7 +166,7 @@ const platformLines = ({ ctx, money }: View): PartyLine[] =>
     return amounts ? [{ ...NOBODY, whoLabel: name, kind, ...amounts }] : [];
   });
 
-/** Returns all parties for staff. A line without a name sums up the agents whom a salesman does not serve. */
+/** Returns all parties of an order for staff. A nameless line sums up agents whom a salesman does not serve. */
 function forStaff(view: View): Pick<OrderParties, 'lines' | 'payer'> {
   const { ctx, money, people } = view;
   const earners = earnersOf(view);
@@ -194,8 +188,8 @@ function forStaff(view: View): Pick<OrderParties, 'lines' | 'payer'> {
 }
 
 /**
- * Shows what the agent's direct child or customer paid, and what the agent earned. The agent's own price is a single
- * line, so that its division among the parties above stays hidden. Only the buyer sees the eSIM fee.
+ * Returns what the agent's customer paid and what the agent earned. The agent's own price stays one line, to hide who
+ * earns it above.
  */
 function forAgent(view: View, level: number): Pick<OrderParties, 'lines' | 'payer'> {
   const { ctx, sold, money } = view;
@@ -220,10 +214,7 @@ function forAgent(view: View, level: number): Pick<OrderParties, 'lines' | 'paye
   return { lines, payer: { kind: 'BELOW', ...personOf(view, child), ...paid } };
 }
 
-/**
- * Returns the platform's earnings minus the supplier's cost. The ledger records the cost for sales channels, the
- * order for all others.
- */
+/** Returns the platform's earnings minus the supplier's cost. */
 function marginOf({ sold, money }: View): OrderParties['margin'] {
   const kept = sum([...money.platform].filter(([kind]) => kind !== 'SUPPLIER').map(([, amounts]) => amounts)).net;
   if (money.platform.has('SUPPLIER')) return { supplierCost: money.platform.get('SUPPLIER')?.net ?? 0, net: kept };
@@ -234,9 +225,8 @@ function marginOf({ sold, money }: View): OrderParties['margin'] {
 }
 
 /**
- * Returns who paid for an order and who earned on the order, net of refunds, from the ledger. Agents see only their
- * own earnings and price and their direct child's price. The caller must have checked that the actor may read the
- * order.
+ * Returns who paid for an order and who earned, net of refunds. The caller must have checked that the actor may read
+ * the order.
  */
 export async function orderParties(ctx: Context, sold: Sold): Promise<OrderParties> {
   const money = await readParties(ctx, sold.orderNo as string);

@@ -12,7 +12,7 @@ const AMOUNTS: Record<string, Json> = {
   back: { ...MONEY, description: 'what refunds took of it, zero or below, in minor units (cents)' },
   net: MONEY,
 };
-// Omits the fields that only staff see, because every caller can read the API document.
+// Leave out the fields for staff, because every caller can read the API document.
 export const PARTIES = shapeOf({
   currency: orNull(TEXT),
   lines: listOf(shapeOf({ kind: oneOf(PARTY_KINDS), ...PERSON, ...AMOUNTS })),

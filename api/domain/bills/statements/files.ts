@@ -20,7 +20,7 @@ import {
 import bills from '@t3d/resources/money/bills';
 import { command } from '../../../engine/rows/commands/command';
 
-/** docs/verify-a-statement.md explains each key of the header in this version. */
+/** The version of the file format, which docs/verify-a-statement.md explains. */
 const FORMAT = 3;
 const CSV_COLUMNS = [
   'sequence',
@@ -80,7 +80,7 @@ const csvRow = (row: StatementRow): Cell[] => [
   row.seal,
 ];
 
-/** The CSV is for the offline check. Amounts are in minor units, times in ISO format, and labels are codes. */
+/** Writes a statement as CSV for the offline check, with minor units, ISO times and codes. */
 async function writeCsv(ctx: Context, head: StatementHead, to: Writable): Promise<void> {
   const writer = csvWriter(to);
   for (const line of csvHead(ctx, head)) await writer.write(line);
@@ -146,7 +146,7 @@ const headings = (language: Language, zone: string): string[] => [
 
 const sheetRow = (row: StatementRow, language: Language, zone: string): Cell[] => [
   row.sequence,
-  // A workbook cell has no time zone, so the time is shifted to the statement's zone.
+  // Shift the time to the statement's zone, because workbook cells have no time zone.
   { time: row.createdAt.getTime() + offsetMsIn(zone, row.createdAt) },
   typeLabel(row.type, language, row.reason),
   { money: row.amount },
@@ -180,7 +180,7 @@ function statementFile(ctx: Context, head: StatementHead, format: 'xlsx' | 'csv'
   };
 }
 
-/** Returns a wallet's month as a file. Staff name the customer. Rejects a month that has not begun. */
+/** Returns a wallet's month as a file. Staff name the customer. */
 export const giveStatement = command(bills, 'statement', {
   run: async (ctx, { month, user, format }) => {
     const asked = readMonth(ctx, month);

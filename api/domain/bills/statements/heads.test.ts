@@ -29,7 +29,7 @@ beforeAll(async () => {
   server = await startTestServer();
   ctx = asSystem(server.database);
   agent = await buildAgent(ctx, { balance: 500 });
-  // The clock is at noon, so that no day ends during the tests.
+  // Set the clock to noon, so that no day ends during the tests.
   const noon = Math.floor(server.database.clock.now().getTime() / DAY_MS) * DAY_MS + 1.5 * DAY_MS;
   server.database.clock.advance(noon - server.database.clock.now().getTime());
 }, 60_000);

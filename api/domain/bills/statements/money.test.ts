@@ -290,7 +290,6 @@ describe('a wallet', () => {
     for (const role of ['ADMIN', 'SALESMAN', 'SMS_RECYCLE'] as const)
       expect((await (await server.as(role)).put('/t3d-api/bills/wallet').send({ alertBelow: 1 })).status).toBe(403);
     expect((await (await server.caller()).get('/t3d-api/bills/wallet')).status).toBe(401);
-    // The backdoor user passes every permission check, but has no wallet.
     const backdoor = await (await server.as('backdoor')).put('/t3d-api/bills/wallet').send({ alertBelow: 1 });
     expect([backdoor.status, (backdoor.body as { message: string }).message]).toEqual([
       400,

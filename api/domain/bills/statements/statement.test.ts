@@ -177,7 +177,6 @@ describe('a monthly statement', () => {
     async (role: Role) => {
       const caller = await server.as(role);
       const user = role === 'ADMIN' || role === 'SALESMAN' ? agents[2].id : undefined;
-      // SMS_RECYCLE users have no wallet in these tests.
       expect((await readText(caller, { month: nameOf(FIRST), user })).status).toBe(role === 'SMS_RECYCLE' ? 400 : 200);
     },
   );

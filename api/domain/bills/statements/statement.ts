@@ -19,10 +19,10 @@ export const PRODUCT_NAME: ServiceKey<string> = { name: "the product's name", ma
 export const productName = ({ database }: Pick<Context, 'database'>): string => database.services.get(PRODUCT_NAME);
 
 type TotalType = BillType | typeof CLAWBACK;
-/** All bill types, and a key for clawed-back profit shares. */
+/** All bill types, and one for clawed-back profit shares. */
 export const TOTAL_TYPES: readonly TotalType[] = [...BILL_TYPES, CLAWBACK];
 
-/** Returns the label of a bill type. `reason` distinguishes a clawed-back profit share from another deduction. */
+/** Returns the label of a bill type. `reason` marks a clawed-back profit share. */
 export const typeLabel = (type: TotalType, language: Language, reason: string | null = null): string =>
   optionLabel('bills', 'type', type === 'DEC' && reason === CLAWBACK ? CLAWBACK : type, language);
 
@@ -37,7 +37,7 @@ export interface StatementHead {
   readonly user: number;
   readonly account: string;
   readonly nickname: string | null;
-  /** The id of the ledger account, with which the hash chain of its bills begins. */
+  /** The ledger account's id, from which the hash chain of its bills begins. */
   readonly wallet: number;
   readonly currency: string;
   readonly month: string;
@@ -76,13 +76,12 @@ interface MarkRow {
 }
 
 /**
- * The number of bills around a month's end that are searched, because server clocks differ by moments and a bill may
- * have an earlier date than the bill before it. A month ends with the last bill dated in it, so that every bill belongs
- * to exactly one month.
+ * The number of bills around a month's end that are searched for its last bill, because the clocks of servers differ by
+ * moments.
  */
 const NEIGHBOURS = 1000;
 
-/** Returns the wallet's state before a moment, which is the initial state without earlier bills. */
+/** Returns the wallet's state before a moment. */
 async function markBefore(ctx: Context, { user, wallet }: Subject, moment: Date): Promise<Mark> {
   const [row] = await select<MarkRow>(
     ctx,
@@ -109,7 +108,7 @@ async function totalsOf(ctx: Context, account: number, first: number, last: numb
   return totals.sort((a, b) => TOTAL_TYPES.indexOf(a.type) - TOTAL_TYPES.indexOf(b.type));
 }
 
-/** Throws 500 if two figures differ, because nobody may receive a wrong statement. */
+/** Throws 500 if two figures differ, so that nobody receives a wrong statement. */
 function assertFigure(what: string, said: number | string, expected: number | string): void {
   if (said !== expected) throw new Error(`${what}: ${said}, but ${expected} was expected`);
 }
@@ -125,8 +124,8 @@ async function ledgerAfter(ctx: Context, { wallet }: Subject, last: number): Pro
 }
 
 /**
- * Reads a wallet's month. Throws unless opening balance + movements = closing balance = the ledger's balance at that
- * time. Nothing is locked, because bills never change. Bills posted during the read are left out.
+ * Reads a wallet's month. Throws unless opening balance plus movements equal the closing balance and the ledger's
+ * balance.
  */
 export async function readHead(ctx: Context, subject: Subject, month: Month): Promise<StatementHead> {
   const { user, wallet } = subject;
@@ -188,7 +187,7 @@ const decode = (row: EntryRow, labels: ReadonlyMap<number, string>): StatementRo
   };
 };
 
-/** Adds the names of operators. A caller who may read a bill may also read its operator's name. */
+/** Adds the names of operators to bills. */
 async function nameOperators(ctx: Context, rows: readonly EntryRow[], known: Map<number, string>): Promise<void> {
   const fresh = [
     ...new Set(
@@ -202,10 +201,7 @@ async function nameOperators(ctx: Context, rows: readonly EntryRow[], known: Map
   for (const [id, label] of await labelsOf(ctx, users, fresh, false)) known.set(id, label);
 }
 
-/**
- * Yields the statement's bills in order, in chunks. Throws if a bill does not begin with the balance after the
- * previous one.
- */
+/** Yields the statement's bills in chunks. Throws if a bill does not continue from the previous balance. */
 export async function* readRows(ctx: Context, head: StatementHead): AsyncGenerator<StatementRow[]> {
   const labels = new Map<number, string>();
   let balance = head.opening;
@@ -236,8 +232,7 @@ interface Subject {
 }
 
 /**
- * Returns the wallet of a request. Staff name a customer in their scope. Throws 400 if there is no such wallet and
- * 404 for another person's wallet.
+ * Returns the wallet of a request, where staff name a customer in their scope. Throws 404 for another person's wallet.
  */
 export async function requireSubject(ctx: Context, named: number | null | undefined): Promise<Subject> {
   const { actor } = ctx;
@@ -253,7 +248,7 @@ export async function requireSubject(ctx: Context, named: number | null | undefi
   return { user, wallet };
 }
 
-/** All readers get the same month, whatever their own time zone is. */
+/** A month in the product's time zone, the same for all readers. */
 interface Month {
   readonly name: string;
   /** The zone's IANA name, such as `Asia/Shanghai`. */
@@ -265,9 +260,7 @@ interface Month {
 
 const FORM = /^(20\d{2})-(0[1-9]|1[0-2])$/;
 
-/**
- * Parses a month such as `2026-11`. Rejects other formats and months that have not begun in the product's time zone.
- */
+/** Parses a month such as `2026-11`. Rejects a month that has not begun in the product's time zone. */
 export function readMonth(ctx: Pick<Context, 'now' | 'database'>, text: unknown): Month {
   const match = typeof text === 'string' ? FORM.exec(text) : null;
   if (!match)

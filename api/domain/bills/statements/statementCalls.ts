@@ -87,7 +87,7 @@ const LINE = shapeOf({
   balanceAfter: orNull(MONEY),
   own: BOOLEAN,
 });
-// Fields for staff are omitted, because every caller can read the API document.
+// Leave out the fields for staff, because every caller can read the API document.
 const ORDER = shapeOf({
   resource: oneOf(['orders', 'sms-orders']),
   id: INTEGER,
@@ -120,7 +120,7 @@ const EXPLANATION: Json = shapeOf({
 });
 
 const READERS = { roles: rolesFor(bills, 'list'), pattern: 'bills:list' };
-/** Setting an alert is a write, so users with read access need this separate permission. */
+/** The permission to set an alert, separate from reading because it is a write. */
 export const ALERT_RIGHT = { roles: AGENTS, pattern: 'bills:alert' } as const;
 export const HEADS_RIGHT = { roles: ADMINS, pattern: 'ledger:heads' } as const;
 const HEADS = shapeOf({

@@ -29,7 +29,7 @@ import { counterpartOf, sentenceOf } from './explain/sentence';
 
 const ok = (data: unknown): object => ({ code: 200, message: 'ok', data });
 
-/** Returns null if `user` is absent, and rejects anything but an id. */
+/** Parses the query parameter `user`. Returns null if it is missing. */
 function userOf(request: Request): number | null {
   const { user } = request.query;
   if (user === undefined || user === '') return null;
@@ -41,7 +41,7 @@ function knowOnly(request: Request, ...names: readonly string[]): void {
   for (const name of Object.keys(request.query)) if (!names.includes(name)) throw invalidField(name, 'unknown');
 }
 
-/** Only agents have a wallet. The role is checked too, because the backdoor user passes every permission check. */
+/** Throws unless the caller is an agent with the permission. Only agents have a wallet. */
 function requireAlert({ actor }: Context): void {
   requirePattern(actor, ALERT_RIGHT.roles, ALERT_RIGHT.pattern);
   if (levelOf(actor.role) === 0) throw new Invalid('money.noWallet');
@@ -82,12 +82,12 @@ export function statementRoutes(): Router {
   return router;
 }
 
-/** The print page shows at most this many rows, the file all rows. */
+/** The maximum number of rows on the print page. The file has all rows. */
 export const MAX_ROWS = 5_000;
 
 type PrintedRow = Omit<StatementRow, 'currency' | 'creditLimit' | 'seal'>;
 interface PrintedStatement extends Omit<StatementHead, 'first' | 'last'> {
-  /** Counts all bills of the month, including those beyond the row limit. */
+  /** The number of bills in the month, even beyond the row limit. */
   readonly count: number;
   readonly rows: readonly PrintedRow[];
   readonly truncated: boolean;
@@ -115,11 +115,11 @@ interface WalletSheet {
   balance: number;
   currency: string;
   creditLimit: number;
-  /** A balance below this amount notifies the holder. Null disables the alert. */
+  /** The balance below which the holder is notified, or null for no alert. */
   alertBelow: number | null;
-  /** The debt of the holder, 0 unless the balance is negative. */
+  /** The holder's debt, 0 unless the balance is negative. */
   debt: number;
-  /** True if the balance is below the credit limit, so that the holder cannot buy. */
+  /** True if the balance is below the credit limit, so that no purchase is possible. */
   blocked: boolean;
   forecast: { spentLastWeek: number; perDay: number; daysLeft: number | null };
 }
@@ -155,10 +155,7 @@ function readAlert(body: unknown): number | null {
   return alertBelow as number | null;
 }
 
-/**
- * Sets the balance below which the caller gets a notice, or null for none. After a change, the alert can be sent
- * again.
- */
+/** Sets the balance below which the caller is notified, or null for none. */
 async function setAlert(ctx: Context, body: unknown): Promise<WalletSheet> {
   const alertBelow = readAlert(body);
   await inTransaction(ctx, async (inner) => {
@@ -171,7 +168,7 @@ async function setAlert(ctx: Context, body: unknown): Promise<WalletSheet> {
 
 export interface Explanation {
   bill: PlainRow;
-  /** Both are ids of bills in the same wallet. */
+  /** The ids of two bills in the same wallet. */
   transaction: {
     id: number;
     kind: string;
@@ -183,19 +180,19 @@ export interface Explanation {
   };
   lines: Line[];
   /**
-   * Counts the lines outside a staff member's scope. For other users null, because a number would reveal whether a
-   * superior earned something.
+   * The number of lines outside a staff member's scope. Null for agents, because it would reveal whether a superior
+   * earned.
    */
   hidden: { count: number | null };
   order?: OrderShown;
-  /** The whole order including refunds, limited to the caller's view. */
+  /** The order's money including refunds, limited to the caller's view. */
   money: OrderParties | null;
   wallet: WalletNeighbours;
   counterpart: string | null;
   sentence: string;
 }
 
-/** Returns null if the caller may not open the order. */
+/** Returns an order's parties, or null if the caller may not open the order. */
 async function moneyOf(ctx: Context, sale: Sale | null): Promise<OrderParties | null> {
   if (!sale) return null;
   const resource = sale.order.orderType === 'DATA' ? orders : smsOrders;
@@ -204,10 +201,7 @@ async function moneyOf(ctx: Context, sale: Sale | null): Promise<OrderParties | 
   return visible.size === 1 ? orderParties(ctx, sale.order) : null;
 }
 
-/**
- * Explains a bill by the entries that the caller may see. Agents do not even learn how many entries the agents above
- * have.
- */
+/** Explains a bill by the entries that the caller may see. */
 async function explainBill(ctx: Context, id: number): Promise<Explanation> {
   const bill = await showRow(ctx, bills, id);
   const movement = await movementOf(ctx, id);

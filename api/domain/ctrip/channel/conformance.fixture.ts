@@ -2,18 +2,15 @@ import { expect, test } from '@jest/globals';
 import type { Outcome, SalesChannel } from './respondToCall';
 import type { CtripAccount } from '../wire/codes';
 
-/** Messages for the tests that all channels share. */
+/** The messages of a sales channel for the tests that all channels share. */
 export interface ConformingChannel {
   channel(): SalesChannel<unknown, { readonly account: CtripAccount }>;
   /** Sends a message as the channel would and returns our response. */
   send(message: string): Promise<Outcome>;
-  /**
-   * Returns valid messages. `read` changes nothing. Each `write` has a new order, and a new batch unless one is
-   * passed.
-   */
+  /** Returns a valid message. `read` changes nothing, and each `write` creates an order. */
   read(): string;
   write(batch?: string, quantity?: number): string;
-  /** An invalid signature, an unknown account, a truncated message and an unknown service. */
+  /** Returns a message with an invalid signature. */
   unsigned(): string;
   stranger(): string;
   cutShort(): string;
@@ -22,7 +19,7 @@ export interface ConformingChannel {
   decide(batch: string): Promise<(number | null)[]>;
 }
 
-/** The rules of every sales channel, whatever its protocol. */
+/** Tests the rules that apply to every sales channel. */
 export function channelSuite(one: ConformingChannel): void {
   const good = (outcome: Outcome): boolean => outcome.code === one.channel().ok;
 

@@ -8,31 +8,31 @@ import { lockCtrip } from '../items/storedItems';
 import { batchOf } from '../outbound/deferCall';
 import type { Body, CtripAccount, CtripCall } from '../wire/codes';
 
-/** Some responses have a code but no body. */
+/** A response to a channel, sometimes with a code and no body. */
 export interface Outcome {
   readonly code: string;
   readonly message: string;
   readonly body?: object;
 }
-/** The sender is known, the signature valid and the body parsed. */
+/** A call with a known sender, a valid signature and a parsed body. */
 export interface Opened {
   readonly account: CtripAccount;
   readonly service: string;
   readonly body: Body;
-  /** The channel's number of this call, which a repeated call repeats. Empty if the call has none. */
+  /** The channel's number of this call, the same when the call is repeated. Empty if missing. */
   readonly sequenceId: string;
-  /** The channel's number of the order that the call is about. */
+  /** The channel's order number. */
   readonly otaOrderId: string | null;
 }
 export interface ChannelService {
-  /** True if the service changes something. A changing call runs once per batch, and its response is stored. */
+  /** True if the service changes data, so that it runs once per batch. */
   readonly writes: boolean;
-  /** The channel waits this many milliseconds for the response. */
+  /** The time in milliseconds that the channel waits for a response. */
   readonly limitMs: number;
-  /** Returns the response's body, or null for none. Throws the channel's rejection. */
+  /** Runs the service. Returns the response's body, or null for none. */
   handle(call: Opened & { readonly ctx: Context }): Promise<object | null>;
 }
-/** A decision on a paid order, sent once with the batch of the channel's payment call. */
+/** Our decision on a paid order, sent once per batch of the payment. */
 interface Decision {
   readonly account: number;
   readonly service: string;
@@ -43,8 +43,7 @@ interface Decision {
 }
 
 /**
- * The parts of a sales channel that the channel's adapter implements. `Sender` is the account with the keys that sign
- * the channel's messages. Batches, rollback, log, outbox, stock, cards and money are the same for all channels.
+ * The protocol of a sales channel. Everything else, such as batches, outbox and stock, is the same for all channels.
  */
 export interface SalesChannel<Envelope, Sender extends { readonly account: CtripAccount }> {
   readonly name: string;
@@ -52,19 +51,19 @@ export interface SalesChannel<Envelope, Sender extends { readonly account: Ctrip
   readonly services: Readonly<Record<string, ChannelService>>;
   /** Parses an untrusted message, or throws the channel's rejection. */
   parse(text: string): Envelope;
-  /** Returns the service for the log. It may be unknown. */
+  /** Returns the name of the service for the log, even if it is unknown. */
   serviceOf(envelope: Envelope): string;
-  /** Throws for an unknown account. */
+  /** Returns the account that sent the message. Throws for an unknown account. */
   identify(ctx: Context, envelope: Envelope): Promise<Sender>;
-  /** Checks the signature, time and service, and returns the decrypted call. Throws the channel's rejection. */
+  /** Verifies signature, time and service, and returns the decrypted call. */
   verify(sender: Sender, envelope: Envelope, now: Date): Opened;
-  /** Rethrows other errors, because these are internal faults. */
+  /** Returns the response for a rejection. Rethrows an internal fault. */
   refusalOf(error: unknown, service?: string): Outcome;
   /** Returns the rejection of a batch that arrived earlier with another body. */
   reused(call: Opened): Error;
-  /** Returns a response in the channel's format. Without a sender, the response is not encrypted. */
+  /** Returns a response in the channel's format, encrypted if the sender is known. */
   answer(sender: Sender | null, outcome: Outcome): object;
-  /** Enqueues the decision in the caller's transaction. Returns null if the decision is already enqueued. */
+  /** Enqueues the decision in the caller's transaction. Returns null if it is already enqueued. */
   confirm(ctx: Context, decision: Decision): Promise<number | null>;
   /** Sends changed prices and stock within the channel's limits. */
   sync(ctx: Context): Promise<{ sent: number }>;
@@ -85,7 +84,7 @@ const hashOf = (body: Body): string => createHash('sha256').update(JSON.stringif
 const serviceIn = ({ services }: Pick<Channel, 'services'>, name: string): ChannelService | undefined =>
   Object.hasOwn(services, name) ? services[name] : undefined;
 
-/** Logs a call. The content is encrypted. */
+/** Logs a call with its content encrypted. */
 function logCall(ctx: Context, channel: Channel, { opened, outcome, began, service, batch }: Line): Promise<number> {
   const { account, body, otaOrderId, sequenceId } = opened;
   const values: Partial<CtripCall> = {
@@ -114,10 +113,7 @@ class Reused extends Error {
   }
 }
 
-/**
- * Returns the stored response of this batch, or null for a new batch. Rejects a batch that arrived earlier with another
- * body.
- */
+/** Returns the stored response of this batch, or null for a new batch. Throws for a known batch with another body. */
 async function earlier(ctx: Context, channel: Channel, opened: Opened, batch: string): Promise<Outcome | null> {
   const call = await table(ctx, ctripCalls).one({ batch });
   if (!call) return null;
@@ -127,8 +123,8 @@ async function earlier(ctx: Context, channel: Channel, opened: Opened, batch: st
 }
 
 /**
- * Runs a call that changes data, and stores the call's response. A repeated call returns the stored response without
- * running. Calls run one after another, and a rejected call is rolled back before its rejection is stored.
+ * Runs a call that changes data and stores its response. A repeated call returns the stored response instead of
+ * running.
  */
 async function writeOnce(ctx: Context, channel: Channel, opened: Opened, began: number): Promise<Outcome> {
   const { account, service, sequenceId, otaOrderId } = opened;
@@ -173,14 +169,14 @@ async function readOnly(ctx: Context, channel: Channel, opened: Opened, began: n
 }
 
 const SEEN_EVERY_MS = 10_000;
-/** Writes at most once in ten seconds. */
+/** Stores the time of an account's last call, at most once in ten seconds. */
 async function noteCall(ctx: Context, { id, lastCalledAt }: CtripAccount): Promise<void> {
   const now = ctx.now();
   if (lastCalledAt && now.getTime() - lastCalledAt.getTime() < SEEN_EVERY_MS) return;
   await change(ctx, 'UPDATE ctrip_accounts SET lastCalledAt = ? WHERE id = ?', [now, id]);
 }
 
-/** Responds to a call of a sales channel. The response has the channel's format. Throws only for an internal fault. */
+/** Responds to a call of a sales channel in the channel's format. Throws only for an internal fault. */
 export async function respondToCall<Envelope, Sender extends { readonly account: CtripAccount }>(
   ctx: Context,
   adapter: SalesChannel<Envelope, Sender>,
@@ -194,7 +190,7 @@ export async function respondToCall<Envelope, Sender extends { readonly account:
     const envelope = adapter.parse(text);
     service = adapter.serviceOf(envelope);
     sender = await adapter.identify(ctx, envelope);
-    // The real time, because simulations move only the business clock.
+    // Verify with real time, because simulations move only the business clock.
     const opened = adapter.verify(sender, envelope, new Date());
     await noteCall(ctx, sender.account);
     const work = serviceIn(channel, opened.service)?.writes ? writeOnce : readOnly;

@@ -8,7 +8,7 @@ import { returnShelf } from '../../plans';
 import { itemsOf, vouchersOf, saveItem } from './storedItems';
 import { isEsim, ordersOf, restock, withdrawOrders } from './supply';
 
-/** A used, cancelled or currently cancelling voucher cannot be cancelled. */
+/** Returns the vouchers that can be cancelled: unused, and not in a cancellation. */
 export const freeVouchers = (vouchers: readonly CtripVoucher[]): CtripVoucher[] =>
   vouchers.filter(({ usedAt, cancelledAt, cancelling }) => !usedAt && !cancelledAt && !cancelling);
 
@@ -18,7 +18,7 @@ const mark = (ctx: Context, vouchers: readonly CtripVoucher[], values: Partial<C
     vouchers.map(({ id }) => id),
   );
 
-/** Lowers Ctrip's debt to us and ours to the supplier. */
+/** Lowers what Ctrip owes us and what we owe the supplier. */
 async function reverseMoney(ctx: Context, item: CtripItem, units: number, uncosted: number): Promise<void> {
   const orderNo = item.moneyNo as string;
   const total = (item.cancelQuantity ?? 0) + units;
@@ -67,18 +67,15 @@ async function completeCancel(
 
 interface Cancellation {
   readonly item: CtripItem;
-  /** The vouchers to cancel. The caller has checked that each can be cancelled. */
+  /** The vouchers to cancel, which the caller has checked. */
   readonly vouchers: readonly CtripVoucher[];
   /** The batch of Ctrip's request, or null if staff cancel. */
   readonly batch: string | null;
-  /** True if staff must approve. */
+  /** True if staff must approve the cancellation. */
   readonly byHand: boolean;
 }
 
-/**
- * Begins a cancellation. In manual mode, staff must approve first. An eSIM is cancelled when the supplier has revoked
- * it, any other item at once. `cancelPending` counts the vouchers that are not cancelled yet.
- */
+/** Begins a cancellation. An eSIM is cancelled only when the supplier has revoked it, any other item at once. */
 export async function beginCancel(ctx: Context, { item, vouchers, batch, byHand }: Cancellation): Promise<CtripItem> {
   const pending = await saveItem(
     ctx,
@@ -112,8 +109,8 @@ export async function rejectCancel(ctx: Context, item: CtripItem, action: 'syste
 }
 
 /**
- * Ends a cancellation once the supplier has decided on every card. One revoked card cancels all vouchers, because
- * Ctrip accepts only one decision. The platform bears the cost of the others.
+ * Ends a cancellation once the supplier has decided on every card. If any card was revoked, all vouchers are cancelled,
+ * because Ctrip accepts one decision.
  */
 export async function settleCancel(ctx: Context, item: CtripItem): Promise<CtripItem> {
   if ((item.cancelPending ?? 0) === 0 || item.cancelByHand) return item;
@@ -127,7 +124,7 @@ export async function settleCancel(ctx: Context, item: CtripItem): Promise<Ctrip
   return ended;
 }
 
-/** Waits until all items of the cancellation's batch are decided. */
+/** Reports a cancellation to Ctrip when all items of its batch are decided. */
 export async function tellCancel(ctx: Context, item: CtripItem, reason?: string): Promise<void> {
   const { cancelBatch, otaOrderId, supplierOrderId, account } = item;
   if (!cancelBatch) return;

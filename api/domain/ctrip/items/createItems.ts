@@ -12,7 +12,7 @@ import { type Wanted, OutOfStock, requireStock, stockLeft } from './offers';
 import { takeShelf } from '../../plans';
 import { statusOf } from './status';
 
-/** An unpaid order reserves its stock for this time. */
+/** The time for which an unpaid order reserves its stock. */
 const HOLD_MS = 30 * 60_000;
 
 const SHORTEST = { CONTACTS: 4000, PASSENGERS: 20_000 } as const;
@@ -23,7 +23,7 @@ function newSupplierOrderId(ctx: Context): string {
   return `T3D${time}${randomLetters(ctx, 5)}`;
 }
 
-/** Returns the hash of an order's items. A different order under the same number has another hash and is rejected. */
+/** Returns a hash of an order's items, by which a different order with the same number is rejected. */
 export const askedHash = (wanted: readonly Wanted[]): string =>
   createHash('sha256')
     .update(
@@ -40,7 +40,7 @@ export const askedHash = (wanted: readonly Wanted[]): string =>
     )
     .digest('hex');
 
-/** Returns JSON to store. Rejects (1006) a list that is too long. */
+/** Returns a list as JSON to store. Rejects (1006) a list that is too long. */
 function keptList(body: Body, name: 'contacts' | 'passengers', longest: number): string | null {
   const list = readList(body, name);
   if (list.length === 0) return null;
@@ -59,7 +59,7 @@ interface NewOrder {
   readonly more?: Partial<CtripItem>;
 }
 
-/** Rejects (1003) an order above the remaining stock, which the response contains. */
+/** Reserves the stock for an order. Rejects (1003) an order above the remaining stock. */
 async function takeStock(ctx: Context, wanted: readonly Wanted[]): Promise<void> {
   await requireStock(ctx, wanted);
   for (const one of wanted)

@@ -27,7 +27,7 @@ async function readiness(ctx: Context, item: CtripItem, vouchers: readonly Ctrip
 const ofItem = (vouchers: readonly CtripVoucher[], item: CtripItem): CtripVoucher[] =>
   vouchers.filter(({ ctripOrder }) => ctripOrder === item.id);
 
-/** Confirms an item. From now on, Ctrip owes us the price, and we owe the supplier the cost. */
+/** Confirms an item: Ctrip then owes us its price, and we owe the supplier its cost. */
 async function confirmItem(ctx: Context, item: CtripItem): Promise<CtripItem> {
   const quantity = item.quantity as number;
   const receivable = (item.settlementPrice as number) * quantity;
@@ -50,7 +50,7 @@ interface Reason {
 
 const callOf = (item: CtripItem) => (item.mode === 'PRE' ? 'PayPreOrderConfirm' : 'CreateOrderConfirm');
 
-/** Enqueues the decision once, with the batch of the payment. */
+/** Enqueues the decision on an order, once per batch of the payment. */
 async function deferConfirm(
   ctx: Context,
   items: readonly CtripItem[],
@@ -75,10 +75,7 @@ async function deferConfirm(
   });
 }
 
-/**
- * Rejects a paid, unconfirmed order. Reports the reason to Ctrip. Moves no money, because only confirmed items have a
- * debt.
- */
+/** Rejects a paid, unconfirmed order and reports the reason to Ctrip. Moves no money. */
 export async function rejectOrder(
   ctx: Context,
   items: readonly CtripItem[],
@@ -108,9 +105,8 @@ export async function rejectOrder(
 const SUPPLY_FAILED: Reason = { code: '1100', message: 'the supplier could not provide the eSIM' };
 
 /**
- * Confirms a paid order when all items are ready, and rejects it when any cannot be provided, because Ctrip accepts
- * only one decision per batch. With `answering`, the response to Ctrip's call carries the decision, and no call is
- * enqueued. Returns null if no decision is possible yet.
+ * Confirms a paid order when all items are ready, or rejects it when any has failed. Returns null if no decision is
+ * possible yet.
  */
 export async function decideOrder(
   ctx: Context,

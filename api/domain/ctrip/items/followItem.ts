@@ -12,7 +12,7 @@ import { lockCtrip, vouchersOf, saveItem } from './storedItems';
 import { leftOf } from './status';
 import { ordersOf, restock } from './supply';
 
-/** A voucher is used when its order has started. Returns their number. */
+/** Marks the vouchers as used whose orders have started, and returns their number. */
 async function noteUse(ctx: Context, vouchers: readonly CtripVoucher[]): Promise<number> {
   const started = new Map((await ordersOf(ctx, vouchers)).map(({ id, startedAt }) => [id, startedAt]));
   let used = 0;
@@ -25,7 +25,7 @@ async function noteUse(ctx: Context, vouchers: readonly CtripVoucher[]): Promise
   return used;
 }
 
-/** Reports a grown number of used vouchers to Ctrip. The report lists the vouchers when all are used. */
+/** Reports an increased number of used vouchers to Ctrip. */
 export async function tellUse(ctx: Context, item: CtripItem): Promise<CtripItem> {
   const useQuantity = item.useQuantity ?? 0;
   if (!item.confirmedAt || useQuantity <= (item.noticed ?? 0)) return item;
@@ -56,10 +56,7 @@ export async function tellUse(ctx: Context, item: CtripItem): Promise<CtripItem>
   return { ...item, noticed: useQuantity, version: item.version + 1 };
 }
 
-/**
- * Updates an item after a change of its cards, which may decide the order, end a cancellation or expire the item. The
- * caller must have called `lockCtrip`.
- */
+/** Updates an item after a change of its cards. The caller must have called `lockCtrip`. */
 export async function followItem(ctx: Context, id: number): Promise<CtripItem | null> {
   const found = await table(ctx, ctripOrders).one(id, { lock: true });
   if (!found) return null;

@@ -28,7 +28,7 @@ import {
 } from '../wire/codes';
 import { beijingDay } from '../wire/envelope';
 
-/** An item that was validated, with our offer for its PLU. */
+/** A validated item of an order, with our offer for its PLU. */
 export interface Wanted {
   readonly PLU: string;
   readonly offer: CtripPlan;
@@ -44,7 +44,7 @@ export interface Wanted {
   readonly passengers: readonly Body[];
 }
 
-/** Thrown when an order exceeds the stock. The response contains each item's remaining stock. */
+/** Thrown for an order above the stock. The response contains each item's remaining stock. */
 export class OutOfStock extends CtripRefusal {
   constructor(
     readonly wanted: readonly Wanted[],
@@ -64,7 +64,7 @@ async function findOffer(ctx: Context, PLU: string): Promise<{ offer: CtripPlan;
   return { offer, plan };
 }
 
-/** Returns the first and the last day of use. Rejects (1009) a last day before the first or in the past. */
+/** Returns the first and last day of use. Rejects (1009) an impossible period. */
 function readDays(ctx: Context, item: Body): { useStartDate: string; useEndDate: string } {
   const [useStartDate, useEndDate] = [needDay(item, 'useStartDate'), needDay(item, 'useEndDate')];
   if (useEndDate < useStartDate) throw new CtripRefusal(WRONG_DATE, 'useEndDate is before useStartDate');
@@ -72,7 +72,7 @@ function readDays(ctx: Context, item: Body): { useStartDate: string; useEndDate:
   return { useStartDate, useEndDate };
 }
 
-/** Returns the buyer's price and Ctrip's price. Rejects (1007) values that differ from the offer. */
+/** Returns the buyer's price and Ctrip's price. Rejects (1007) prices other than the offer's. */
 async function readPrices(
   ctx: Context,
   item: Body,
@@ -118,7 +118,7 @@ async function readItem(ctx: Context, item: Body): Promise<Wanted> {
   };
 }
 
-/** Parses an order's items and finds their offers, or rejects with one of Ctrip's codes. Does not check the stock. */
+/** Parses an order's items and finds their offers, without checking the stock. Rejects with one of Ctrip's codes. */
 export async function readWanted(ctx: Context, body: Body): Promise<Wanted[]> {
   const wanted: Wanted[] = [];
   for (const item of needItems(body)) wanted.push(await readItem(ctx, item));
@@ -137,7 +137,7 @@ async function previewed(ctx: Context): Promise<number> {
   return Number(row?.n ?? 0);
 }
 
-/** Returns how many units can be ordered now. Free cards limit eSIMs. */
+/** Returns how many units of each offer can be ordered now. */
 export async function stockLeft(ctx: Context, wanted: readonly Wanted[]): Promise<Map<number, number>> {
   const cards = wanted.some(isEsim) ? (await countPlatformStock(ctx)) - (await previewed(ctx)) : 0;
   return new Map(
@@ -158,7 +158,7 @@ export async function requireStock(ctx: Context, wanted: readonly Wanted[]): Pro
   return left;
 }
 
-/** Returns the remaining stock in the form of Ctrip's responses. */
+/** Returns the remaining stock in Ctrip's format. */
 export const inventoriesOf = (one: Pick<Wanted, 'useStartDate'>, left: number) => [
   { useDate: one.useStartDate, quantity: left },
 ];

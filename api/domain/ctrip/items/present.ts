@@ -22,7 +22,7 @@ const NAMES = /^(name|firstName|lastName|pinyin)$/i;
 const NUMBERS =
   /^(mobile|optionalMobile|cardNo|imId|openId|birthDate|email|address|voucherData|voucherCode|trackingNumber)$/i;
 
-/** Masks the buyer's data and the eSIM's install data for staff. */
+/** Masks the buyer's data and the eSIM's install data in a message for staff. */
 function maskMessage(value: unknown, name = ''): unknown {
   if (Array.isArray(value)) return value.map((one) => maskMessage(one, name));
   if (typeof value === 'object' && value !== null)
@@ -50,7 +50,7 @@ export const computedCalls = computing(ctripCalls, (_ctx, rows) =>
   ),
 );
 
-/** Returns a masked name and phone number. */
+/** Returns a masked name and phone number from a stored list of contacts. */
 function contactOf(kept: unknown): string | null {
   if (typeof kept !== 'string') return null;
   const [first] = JSON.parse(kept) as Body[];
@@ -67,10 +67,7 @@ const SECRETS = ['aesKey', 'aesIv', 'signKey'] as const;
 const URLS = ['noticeUrl', 'priceUrl', 'stockUrl'] as const;
 const DOUBLE = '/simulator/ctrip/';
 
-/**
- * Returns the values to store. Secrets that are not given keep their stored values. A given secret sets the time of
- * the change.
- */
+/** Keeps stored secrets that the form leaves empty. A new secret sets the time of its change. */
 export const fillAccounts = beforeSave(ctripAccounts, (ctx, rows) =>
   rows.map((row) => {
     const values: Partial<CtripAccount> = { ...(row as Partial<CtripAccount>) };
@@ -80,7 +77,7 @@ export const fillAccounts = beforeSave(ctripAccounts, (ctx, rows) =>
   }),
 );
 
-/** Stores the account of the environment without overwriting addresses that staff have changed. */
+/** Stores the account from environment variables, but keeps addresses that staff have changed. */
 export async function storeGivenAccount(database: Database): Promise<void> {
   const { given } = database.services.get(CTRIP_SETTINGS);
   if (!given) return;
@@ -92,7 +89,7 @@ export async function storeGivenAccount(database: Database): Promise<void> {
       return;
     }
     const secrets = SECRETS.filter((name) => known[name] !== given[name]);
-    // The simulator's address may have changed. Staff have set any other address.
+    // Replace only the simulator's address. Staff have set any other address.
     const urls = URLS.filter((name) => !known[name] || known[name].includes(DOUBLE));
     const values = Object.fromEntries([...secrets, ...urls].map((name) => [name, given[name]]));
     if (Object.keys(values).length > 0)

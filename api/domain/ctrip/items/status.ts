@@ -1,7 +1,7 @@
 import type { CtripStatus } from '@t3d/resources/ctrip/ctrip-orders';
 import type { CtripItem } from '@t3d/resources/rows';
 
-/** The facts that determine an item's state. */
+/** The fields of an item that determine its state. */
 export type Facts = Pick<
   CtripItem,
   | 'mode'
@@ -18,7 +18,7 @@ export type Facts = Pick<
   | 'withdrawnAt'
 >;
 
-/** Units that are neither used nor cancelled. */
+/** Returns the number of units that are neither used nor cancelled. */
 export const leftOf = ({
   quantity,
   useQuantity,
@@ -40,7 +40,7 @@ function confirmedStatus(facts: Facts, now: Date): CtripStatus {
   return mode === 'PRE' ? '13' : '2';
 }
 
-/** Returns Ctrip's state (1 to 14), which depends only on calls, responses, the use of the cards and the time. */
+/** Returns Ctrip's state of an item (1 to 14). */
 export function statusOf(facts: Facts, now: Date): CtripStatus {
   if (facts.withdrawnAt) return '14';
   if (facts.rejectedAt) return '5';

@@ -54,7 +54,7 @@ test.each<[string, Partial<Facts>, string]>([
   expect(statusOf(facts(more), NOW)).toBe(status);
 });
 
-test('returns a Ctrip state with consistent quantities for every combination of facts', () => {
+test("returns a Ctrip state that fits the quantities for every combination of an item's fields", () => {
   const moments = [null, BEFORE];
   const seen = new Set<string>();
   for (const mode of ['PRE', 'DIRECT'] as const)

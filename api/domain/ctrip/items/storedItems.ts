@@ -10,7 +10,7 @@ import { select } from '../../../models/sql';
 
 type HistoryAction = 'ctrip' | 'system' | 'confirm' | 'reject' | 'collect' | 'redeem' | 'return' | 'cancel';
 
-/** Stores facts with the resulting state and a history entry. */
+/** Stores changed fields of an item with the resulting state and a history entry. */
 export async function saveItem(
   ctx: Context,
   item: CtripItem,
@@ -32,9 +32,7 @@ export async function saveItem(
   return { ...next, ...values, version: item.version + 1 };
 }
 
-/**
- * Changes of Ctrip's orders run one after another, so that each decision on stock, cards and responses is made once.
- */
+/** Locks all changes of Ctrip's orders, so that they run one after another. */
 export async function lockCtrip(ctx: Context): Promise<void> {
   await select(ctx, `SELECT id FROM ctrip_accounts ORDER BY id${forUpdate(ctx.database)}`);
 }

@@ -26,8 +26,8 @@ export const isEsim = async (ctx: Context, item: CtripItem): Promise<boolean> =>
 const passengersOf = (item: CtripItem): Body[] => (item.passengers ? (JSON.parse(item.passengers) as Body[]) : []);
 
 /**
- * Creates the vouchers of a paid item. Each eSIM voucher gets a card from stock and our own order. Returns false,
- * without vouchers, if the stock is too small.
+ * Creates the vouchers of a paid item, and for an eSIM a card and our own order each. Returns false if the stock is too
+ * small.
  */
 export async function makeVouchers(ctx: Context, item: CtripItem): Promise<boolean> {
   const plan = await planOf(ctx, item);
@@ -69,10 +69,7 @@ export async function startSupply(ctx: Context, vouchers: readonly CtripVoucher[
   await askToProvisionAll(ctx, waiting);
 }
 
-/**
- * Revokes our own orders of these vouchers, unless they are in use or have ended. A job requests the revoke from the
- * supplier.
- */
+/** Revokes our own orders of these vouchers, unless an order is in use or has ended. */
 export async function withdrawOrders(ctx: Context, vouchers: readonly CtripVoucher[]): Promise<void> {
   const open = (await ordersOf(ctx, vouchers, true)).filter(({ status }) =>
     ['INITIAL', 'NO_REAL_NAME', 'UNUSED'].includes(status as string),
@@ -97,7 +94,7 @@ export async function restock(ctx: Context, vouchers: readonly CtripVoucher[]): 
 
 export { ordersOf };
 
-/** Returns the cards that buyers still have, by voucher id, without cards that were restocked or sold again. */
+/** Returns the cards that buyers still have, by voucher id. */
 export async function heldCards(ctx: Context, vouchers: readonly CtripVoucher[]): Promise<Map<number, Terminal>> {
   const sales = new Map((await ordersOf(ctx, vouchers)).map((sale) => [sale.id, sale]));
   const ids = [...new Set([...sales.values()].map(({ terminal }) => terminal as number))];

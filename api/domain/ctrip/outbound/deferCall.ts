@@ -31,7 +31,7 @@ export type OutService =
 interface OutCall {
   readonly account: number;
   readonly service: OutService;
-  /** Missing if this call does not respond to one of Ctrip's calls. */
+  /** The number of Ctrip's call that this call responds to, if any. */
   readonly sequenceId?: string;
   readonly otaOrderId: string | null;
   readonly body: object;
@@ -47,15 +47,15 @@ export const batchOf = (direction: 'IN' | 'OUT', ...parts: readonly (string | nu
     .update(JSON.stringify([direction, ...parts]))
     .digest('hex');
 
-/** The stored call. Every attempt sends the stored message, so that the bytes are identical. */
+/** A call as stored. Every attempt sends the stored message, so that the bytes are identical. */
 export interface KeptRequest {
   message: string;
   body: object;
 }
 
 /**
- * Enqueues a call to Ctrip in the caller's transaction. A job sends the identical message until Ctrip has it, once
- * per service, batch and order. Returns null if the call is already enqueued or the account has no keys.
+ * Enqueues a call to Ctrip in the caller's transaction. Returns null if the call is already enqueued or the account has
+ * no keys.
  */
 export async function deferCall(ctx: Context, call: OutCall): Promise<number | null> {
   const account = await table(ctx, ctripAccounts).one(call.account);
@@ -88,7 +88,7 @@ export async function deferCall(ctx: Context, call: OutCall): Promise<number | n
   return id;
 }
 
-/** Ctrip's limit per minute for both product services together, and the shortest interval between calls for a plan. */
+/** Ctrip's limit of calls per minute, for both product services together. */
 const CALLS_A_MINUTE = 100;
 const EACH_MS = 15_000;
 const MINUTE_MS = 60_000;
@@ -100,10 +100,7 @@ interface Due {
   quantity: boolean;
 }
 
-/**
- * Returns the plans with a price or stock that differs from the last values sent to Ctrip. Leaves out plans sent less
- * than `EACH_MS` ago. A plan off sale has no stock.
- */
+/** Returns the plans whose price or stock differs from the last values sent to Ctrip. */
 async function dueOf(ctx: Context): Promise<Due[]> {
   const offers = await table(ctx, ctripPlans).find({});
   const known = new Map((await table(ctx, plans).find(offers.map(({ plan }) => plan))).map((plan) => [plan.id, plan]));
@@ -123,10 +120,7 @@ async function callsLeft(ctx: Context): Promise<number> {
   return CALLS_A_MINUTE - 1 - Number(row?.n ?? 0);
 }
 
-/**
- * Sends changed prices and stock to each Ctrip account. Stays below 100 calls a minute and one per plan in 15
- * seconds, and leaves the rest to the next run. An eSIM has no dates, so a plan needs one row of Ctrip's 90.
- */
+/** Sends changed prices and stock to each Ctrip account, within Ctrip's limits. The rest waits for the next run. */
 export async function syncPlans(ctx: Context): Promise<{ sent: number }> {
   const accounts = await table(ctx, ctripAccounts).find({ sync: true, disabled: false });
   if (accounts.length === 0) return { sent: 0 };

@@ -10,9 +10,9 @@ import type { CallPayload, KeptRequest } from './deferCall';
 
 const PATIENCE_MS = 10_000;
 const ANSWER_LIMIT = 64 * 1024;
-/** Ctrip already has this batch, so the call is done. */
+/** Ctrip's code for a batch that it already has. */
 const KNOWN_BATCH = '0008';
-/** An internal fault or too many calls, after which the message is sent again. */
+/** Ctrip's codes for an internal fault or too many calls, after which the call is repeated. */
 const AGAIN: readonly string[] = ['0005', '0006', '0007'];
 const NO_ANSWER = 'TIMEOUT';
 const LONGEST = 128;
@@ -31,7 +31,7 @@ const urlOf = (account: CtripAccount, service: string): string | null =>
       ? account.stockUrl
       : account.noticeUrl;
 
-/** Sends a message and reads Ctrip's response. An unreadable response counts as missing. */
+/** Sends a message and parses Ctrip's response. An unreadable response counts as missing. */
 async function post(account: CtripAccount, url: string, message: string): Promise<Said> {
   const began = performance.now();
   const took = (): number => Math.round(performance.now() - began);
@@ -64,7 +64,7 @@ async function post(account: CtripAccount, url: string, message: string): Promis
   }
 }
 
-/** Appends a code and drops the oldest ones if the text becomes too long. */
+/** Appends a code to a list in text, and drops the oldest codes if the text becomes too long. */
 const codesWith = (before: string | null, code: string): string => {
   const codes = [...(before ? before.split('→') : []), code];
   while (codes.join('→').length > LONGEST) codes.shift();
@@ -109,10 +109,7 @@ async function keep(ctx: Context, call: CtripCall, said: Said): Promise<Ending> 
   });
 }
 
-/**
- * Sends a call to Ctrip. The call is done at 0000, or at 0008 for a batch that Ctrip already has. A fault or a
- * missing response leads to a retry, any other code ends the call and notifies staff.
- */
+/** Sends a call to Ctrip. A fault or a missing response leads to a retry, and a rejection notifies staff. */
 export async function sendCall(ctx: Context, { call: id }: CallPayload): Promise<{ code: string }> {
   const call = await table(ctx, ctripCalls).one(id);
   if (!call || call.state !== 'WAITING') return { code: call?.resultCode ?? 'GONE' };
@@ -127,7 +124,7 @@ export async function sendCall(ctx: Context, { call: id }: CallPayload): Promise
   return { code: said.code };
 }
 
-/** Notifies staff after most of a day without acceptance by Ctrip. */
+/** Notifies staff that Ctrip has not accepted a call for most of a day. */
 export async function giveUpCall(ctx: Context, { call: id }: CallPayload): Promise<void> {
   const call = await table(ctx, ctripCalls).one(id, { lock: true });
   if (!call || call.state !== 'WAITING') return;

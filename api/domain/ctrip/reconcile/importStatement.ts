@@ -42,7 +42,7 @@ function judge({ quantity, amount, currency }: Row, item: CtripItem | undefined)
 
 const AT_ONCE = 500;
 
-/** Returns the items by order and item number. */
+/** Returns the items of a statement's rows, by order and item number. */
 async function namedItems(ctx: Context, rows: readonly Row[]): Promise<Map<string, CtripItem>> {
   const found = new Map<string, CtripItem>();
   for (const part of chunked([...new Set(rows.map(({ otaOrderId }) => otaOrderId))], AT_ONCE))
@@ -89,11 +89,11 @@ function missingLine(ctx: Context, month: string, item: CtripItem): Line {
   };
 }
 
-/** Ignores the fields that come from our own records. */
+/** Returns whether a stored line has the same fields as Ctrip's row. */
 const isStated = (line: StatementLine, row: Row): boolean =>
   line.quantity === row.quantity && line.amount === row.amount && line.currency === row.currency;
 
-/** Reports repeated lines, and lines that differ from a settled one. */
+/** Returns errors for repeated lines, and for lines that differ from a settled one. */
 function issuesOf(rows: Asked['rows'], before: ReadonlyMap<string, StatementLine>): RowIssue[] {
   const seen = new Set<string>();
   const issues: RowIssue[] = [];
@@ -108,7 +108,7 @@ function issuesOf(rows: Asked['rows'], before: ReadonlyMap<string, StatementLine
   return issues;
 }
 
-/** Returns the line for a row of the statement, including our own values of the item. */
+/** Returns the line for a row of the statement, with our own record of the item. */
 function namedLine(ctx: Context, values: Row, item: CtripItem | undefined): Line {
   const { state, why } = judge(values, item);
   const known = state === 'UNKNOWN' ? undefined : item;
@@ -121,7 +121,7 @@ function namedLine(ctx: Context, values: Row, item: CtripItem | undefined): Line
   };
 }
 
-/** Returns lines by key: one for each row, and one for each item missing from the statement. */
+/** Returns the lines by key, including one for each item that the statement lacks. */
 async function linesOf(
   ctx: Context,
   months: readonly string[],
@@ -137,7 +137,7 @@ async function linesOf(
   const items = await namedItems(ctx, rows);
   for (const row of rows) {
     const line = before.get(keyOf(row));
-    // Our own export listed this line as missing, so it does not come from Ctrip.
+    // Skip a line that our own export listed as missing, because Ctrip did not write it.
     if (line?.state === 'MISSING' && isStated(line, row)) continue;
     lines.set(keyOf(row), namedLine(ctx, row, items.get(JSON.stringify([row.otaOrderId, row.itemId]))));
   }
@@ -145,18 +145,14 @@ async function linesOf(
   return lines;
 }
 
-/**
- * Returns the changes of a stored line. A change of the reason alone is ignored, because it is in the importer's
- * language.
- */
+/** Returns the changed fields of a stored line. Ignores the reason, whose language depends on the importer. */
 function changesOf(before: StatementLine, line: Line): Partial<StatementLine> {
   const different = differing(before, line);
   return Object.keys(different).some((name) => name !== 'reason') ? different : {};
 }
 
 /**
- * Compares each line of Ctrip's statement with our record of the item. Adds a line for each item missing from the
- * statement's month. A repeated import updates earlier lines and removes those no longer listed. Settled lines stay
+ * Compares each line of Ctrip's statement with our items, and adds a line for each missing item. Settled lines stay
  * unchanged.
  */
 export const importStatement = command(ctripStatementLines, 'import', {

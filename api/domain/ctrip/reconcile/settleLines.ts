@@ -21,7 +21,7 @@ const itemsOfLines = async (ctx: Context, lines: readonly StatementLine[]): Prom
   return new Map(items.map((item) => [item.id, item]));
 };
 
-/** Returns what settling writes off: Ctrip's open debt minus the line's amount. */
+/** Returns the amount that settling a line writes off. */
 const restOf = (line: StatementLine, item: CtripItem | undefined): number =>
   (item ? openAmount(item) : 0) - (line.amount ?? 0);
 
@@ -38,7 +38,7 @@ async function settleLine(ctx: Context, line: StatementLine, item: CtripItem): P
   ]);
   if ((line.amount ?? 0) === 0 && writtenOff === 0) return null;
   const { transaction } = await settleChannel(ctx, {
-    // The key includes the version. A reopened line has another version, so it can be settled again.
+    // The key contains the version, so that a reopened line can be settled again.
     key: `ctrip-line:${line.id}:${line.version}`,
     orderNo: item.moneyNo as string,
     amount: line.amount ?? 0,
@@ -49,7 +49,7 @@ async function settleLine(ctx: Context, line: StatementLine, item: CtripItem): P
 }
 
 const stateBefore = restores();
-/** Reopens the lines and reverses Ctrip's payments. */
+/** Undoes a settlement: reopens the lines and reverses Ctrip's payments. */
 const settlementBack: Inverse = {
   run: async (ctx, done, report) => {
     await lockCtrip(ctx);
@@ -60,8 +60,8 @@ const settlementBack: Inverse = {
 };
 
 /**
- * Books the amounts of statement lines as received from Ctrip, and settles their items. Rejects settled lines, and
- * differing lines unless the difference is to be written off.
+ * Books statement lines as paid by Ctrip and settles their items. Rejects a line with a difference unless it is to be
+ * written off.
  */
 export const settleLines = command(ctripStatementLines, 'settle', {
   undo: settlementBack,

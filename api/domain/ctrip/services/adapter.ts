@@ -76,14 +76,11 @@ function verify({ account, keys }: Sender, envelope: Envelope, now: Date): Opene
   return { account, service: serviceName, body, sequenceId: sequenceId ?? '', otaOrderId };
 }
 
-/** Order services share the codes for an invalid body, and each other service has its own. */
+/** Returns Ctrip's code for an error. All services except the order services have codes of their own. */
 const codeFor = (code: string, service?: string): string =>
   service && isService(service) && SERVICES[service].family !== 1 && code.startsWith('10') ? ownCode(service) : code;
 
-/**
- * Returns the response for a rejection. If the stock is too small, the response contains the remaining stock. Other
- * errors are rethrown.
- */
+/** Returns the response for a rejection. Rethrows an internal fault. */
 function refusalOf(error: unknown, service?: string): Outcome {
   if (!(error instanceof CtripRefusal)) throw error;
   const { message } = error;
@@ -112,6 +109,6 @@ export const CTRIP: SalesChannel<Envelope, Sender> = {
   sync: syncPlans,
 };
 
-/** Responds to a call of Ctrip. The response always has an envelope. */
+/** Responds to a call of Ctrip, always with an envelope. */
 export const handleCall = (ctx: Context, text: string): Promise<Answer> =>
   respondToCall(ctx, CTRIP, text) as Promise<Answer>;

@@ -45,7 +45,7 @@ const BY_HAND = 1;
 const ALL = 0;
 const BY_PASSENGER = 2;
 
-/** Each state has a code of Ctrip and a reason. */
+/** Ctrip's code and our reason, by the state that forbids a cancellation. */
 const CLOSED: Partial<Record<string, readonly [string, string]>> = {
   1: ['2100', 'the order is not confirmed yet'],
   12: ['2100', 'the order is not confirmed yet'],
@@ -60,7 +60,7 @@ const CLOSED: Partial<Record<string, readonly [string, string]>> = {
   10: [CANCEL_EXPIRED, 'the time of use is over'],
 };
 
-/** Rejects a cancellation that the item's state forbids, or of more units than are left. */
+/** Rejects a cancellation of more units than are left, or in a state that forbids it. */
 function requireCancellable(item: CtripItem, quantity: number, now: Date): void {
   const closed = CLOSED[statusOf(item, now)];
   if (closed) throw new CtripRefusal(closed[0], `${closed[1]}: item ${item.itemId}`);
@@ -69,7 +69,7 @@ function requireCancellable(item: CtripItem, quantity: number, now: Date): void 
     throw new CtripRefusal(CANCEL_QUANTITY, `item ${item.itemId}: ${left} can be cancelled, ${quantity} asked for`);
 }
 
-/** Rejects (2004) an invalid number. */
+/** Parses the number of units. Rejects (2004) an invalid number. */
 function readQuantity(given: Body): number {
   const text = String((given.quantity as string | number | undefined) ?? '');
   const quantity = Number(text);
@@ -78,7 +78,7 @@ function readQuantity(given: Body): number {
   return quantity;
 }
 
-/** Returns the vouchers of the named passengers, or the item's last ones. */
+/** Returns the vouchers of the named passengers, or else the item's last ones. */
 function chosen(given: Body, item: CtripItem, vouchers: readonly CtripVoucher[], now: Date): CtripVoucher[] {
   const free = freeVouchers(vouchers);
   const type = needWhole(given, 'cancelType', ALL);
@@ -98,11 +98,11 @@ function chosen(given: Body, item: CtripItem, vouchers: readonly CtripVoucher[],
   return free.slice(-quantity);
 }
 
-/** Cancels unused units. A cancellation may end later, because the supplier or staff must agree first. */
+/** Cancels unused units. The supplier or staff may have to agree first. */
 export const cancelOrder: ServiceHandler = async (call) => {
   const { ctx, body, sequenceId } = call;
   const items = await needOrder(call, CANCEL_NO_ORDER);
-  // An unpaid item has no itemId to compare.
+  // Treat an unpaid item on its own, because it has no itemId to compare.
   const unpaid = items.find(({ paidAt }) => !paidAt);
   if (unpaid) requireCancellable(unpaid, 1, ctx.now());
   const byHand = needWhole(body, 'confirmType', BY_HAND) === BY_HAND;
@@ -125,7 +125,7 @@ export const cancelOrder: ServiceHandler = async (call) => {
   };
 };
 
-/** Lowers Ctrip's debt, first for the first item and then for the next ones. */
+/** Lowers Ctrip's debt, item by item, until the amount is used up. */
 async function takeBack(call: Call, items: readonly CtripItem[], amount: number): Promise<void> {
   let rest = amount;
   for (const item of items) {
@@ -149,7 +149,7 @@ async function takeBack(call: Call, items: readonly CtripItem[], amount: number)
 
 const decimal = (minor: number): string => formatMoney(minor, { grouped: false });
 
-/** Lowers Ctrip's debt by a partial refund to the buyer. Rejects an amount above the remaining debt. */
+/** Lowers Ctrip's debt after a partial refund to the buyer. Rejects an amount above the debt. */
 export const refundOrder: ServiceHandler = async (call) => {
   const items = await needOrder(call, REFUND_NO_ORDER);
   if (items.some(({ confirmedAt }) => !confirmedAt))
@@ -182,7 +182,7 @@ const PASSENGER: Readonly<Record<string, number>> = { UNUSED: 0, USED: 1, CANCEL
 export const queryOrder: ServiceHandler = async (call) => {
   const { ctx, account } = call;
   const known = await needOrder(call, QUERY_NO_ORDER);
-  // The order's cards may have changed just now.
+  // Lock the order, because its cards may have changed just now.
   await inTransaction(ctx, async (inner) => {
     await lockCtrip(inner);
     for (const { id } of known) await followItem(inner, id);
@@ -258,7 +258,7 @@ export const editOrder: ServiceHandler = async (call) => {
   return { supplierConfirmType: DONE, items: edits.map(({ item }) => ({ itemId: item.itemId })) };
 };
 
-/** Zero, because Ctrip pays after the sale and has no deposit with us. */
+/** Responds with a balance of zero, because Ctrip has no deposit with us. */
 export const balanceQuery: ServiceHandler = async ({ account, body }) => {
   const vendorId = readText(body, 'vendorId');
   if (!vendorId || (account.vendorId && vendorId !== account.vendorId))

@@ -28,7 +28,7 @@ const NOW = 1;
 const LATER = 2;
 const CTRIP_SENDS = 1;
 
-/** Reserves no stock. */
+/** Checks an order without reserving stock. */
 export const verifyOrder: ServiceHandler = async ({ ctx, body }) => {
   needText(body, 'sequenceId');
   const wanted = await readWanted(ctx, body);
@@ -48,7 +48,7 @@ async function madeAnswer({ ctx }: Call, items: readonly CtripItem[], wanted: re
   };
 }
 
-/** A repeated order is accepted, a different order with its number is rejected. */
+/** Throws if a repeated order differs from the stored one with the same number. */
 function requireSame(items: readonly CtripItem[], wanted: readonly Wanted[], mode: CtripItem['mode']): void {
   const [first] = items as [CtripItem];
   if (first.withdrawnAt) throw new CtripRefusal(WRONG_INFO, `otaOrderId ${first.otaOrderId} was cancelled`);
@@ -56,7 +56,7 @@ function requireSame(items: readonly CtripItem[], wanted: readonly Wanted[], mod
     throw new CtripRefusal(WRONG_INFO, `otaOrderId ${first.otaOrderId} exists with other items`);
 }
 
-/** Reserves the stock for half an hour. */
+/** Creates an unpaid order and reserves its stock for half an hour. */
 export const createPreOrder: ServiceHandler = async (call) => {
   const { ctx, account, sequenceId, body } = call;
   const otaOrderId = needText(body, 'otaOrderId');
@@ -112,10 +112,7 @@ async function paidAnswer({ ctx, account }: Call, otaOrderId: string): Promise<o
   };
 }
 
-/**
- * Takes cards for the paid eSIM items. If staff must confirm first, no card is requested. Confirms the order at once
- * if no item has to wait.
- */
+/** Takes cards for the paid eSIM items, and confirms the order at once if no item has to wait. */
 async function supplyPaid(call: Call, items: readonly CtripItem[], otaOrderId: string): Promise<void> {
   const { ctx, account } = call;
   for (const item of items)
@@ -184,7 +181,7 @@ export async function withdrawItem(ctx: Call['ctx'], item: CtripItem, action: 'c
   await returnShelf(ctx, item.ctripPlan, item.quantity ?? 0);
 }
 
-/** The order is already paid. */
+/** Creates an order that is already paid. */
 export const createOrder: ServiceHandler = async (call) => {
   const { ctx, account, sequenceId, body } = call;
   const otaOrderId = needText(body, 'otaOrderId');
@@ -203,20 +200,17 @@ export const createOrder: ServiceHandler = async (call) => {
   return paidAnswer(call, otaOrderId);
 };
 
-/** The call is verified and decrypted. */
+/** A verified and decrypted call of Ctrip. */
 export interface Call {
   readonly ctx: Context;
   readonly account: CtripAccount;
   readonly sequenceId: string;
   readonly body: Body;
 }
-/** Returns the response's body, or null for 0000 without a body. Throws `CtripRefusal` for a rejection. */
+/** Returns the response's body, or null for none. Throws `CtripRefusal` for a rejection. */
 export type ServiceHandler = (call: Call) => Promise<object | null>;
 
-/**
- * Returns the items of the named order, which must belong to the calling account. Otherwise rejects with the code
- * `unknown`.
- */
+/** Returns the items of the calling account's order. Otherwise rejects with the code `unknown`. */
 export async function needOrder({ ctx, account, body }: Call, unknown: string): Promise<[CtripItem, ...CtripItem[]]> {
   const otaOrderId = needText(body, 'otaOrderId');
   const items = await itemsOf(ctx, account.id, otaOrderId);
@@ -227,7 +221,7 @@ export async function needOrder({ ctx, account, body }: Call, unknown: string): 
   return items as [CtripItem, ...CtripItem[]];
 }
 
-/** Rejects an unknown item number with the code `unknown`. */
+/** Returns the item with this number. Otherwise rejects with the code `unknown`. */
 export function itemById(items: readonly CtripItem[], itemId: string, unknown: string): CtripItem {
   const found = items.find((item) => item.itemId === itemId);
   if (!found) throw new CtripRefusal(unknown, `itemId ${itemId} is not in the order`);

@@ -15,11 +15,7 @@ import { lockCtrip } from '../items/storedItems';
 type Body = Readonly<Record<string, unknown>>;
 const bodyOf = (body: unknown): Body => (typeof body === 'object' && body !== null ? (body as Body) : {});
 
-/**
- * Serves `/simulator/ctrip`, with Ctrip's servers under `/api/…`. `GET calls` lists the calls that these servers
- * received. `POST answers {codes}` sets the codes of the next responses. `GET offer` returns the best offer to order.
- * `POST call {service, body, accountId?}` calls us as Ctrip, and returns our decrypted response.
- */
+/** Serves the Ctrip simulator under `/simulator/ctrip`: Ctrip's servers, the received calls, and calls to us. */
 export function ctripSimulator(database: Database): Router {
   const accountOf = (accountId: string) => table(systemContext(database, 'command'), ctripAccounts).one({ accountId });
   const double = createDouble(async (accountId) => {
@@ -60,18 +56,18 @@ export function ctripSimulator(database: Database): Router {
   return router;
 }
 
-/** A call that the simulator received, decrypted. */
+/** A call that the simulator received. */
 interface TakenCall {
   readonly service: string;
   readonly body: Readonly<Record<string, unknown>>;
-  /** The message is still encrypted. */
+  /** The encrypted message as received. */
   readonly message: string;
   readonly answered: string;
 }
 export interface CtripDouble {
   readonly router: Router;
   readonly calls: TakenCall[];
-  /** Sets the codes of the simulator's next responses, one code for each call. */
+  /** Sets the codes of the simulator's next responses, one per call. */
   answerNext(...codes: readonly string[]): void;
 }
 
@@ -86,7 +82,7 @@ const MESSAGES: Readonly<Record<string, string>> = {
   '0008': 'sequenceId already exists',
 };
 
-/** Ctrip's servers for one supplier, which check signature and cipher and remember each batch. */
+/** Simulates Ctrip's servers for a supplier: checks signatures and remembers each batch. */
 export function createDouble(keysOf: (accountId: string) => Promise<Keys | null> | Keys | null): CtripDouble {
   const calls: TakenCall[] = [];
   const next: string[] = [];
@@ -133,14 +129,14 @@ export function createDouble(keysOf: (accountId: string) => Promise<Keys | null>
   };
 }
 
-/** Our response to a call of the simulated Ctrip, decrypted. */
+/** Our decrypted response to the simulated Ctrip. */
 export interface Answered {
   code: string;
   message: string;
   body: Record<string, unknown> | null;
 }
 
-/** Sends a signed call to a supplier's address as Ctrip would and returns the response. */
+/** Calls a supplier's address with a signed message as Ctrip would. */
 export async function callSupplier(
   send: (message: string) => Promise<string>,
   keys: Keys,
@@ -160,7 +156,7 @@ export async function callSupplier(
   };
 }
 
-/** Seeders make calls at the context's time. Throws unless the response is 0000. */
+/** Makes a call of a seeder at the context's time. Throws unless the response is 0000. */
 export async function playCall(ctx: Context, service: string, body: object): Promise<void> {
   const [account] = await table(ctx, ctripAccounts).find({}, { limit: 1 });
   const keys = account && keysOf(account);
@@ -175,7 +171,7 @@ export async function followOne(ctx: Context, id: number): Promise<void> {
   await followItem(ctx, id);
 }
 
-/** Seeders mark calls as accepted, with an invented duration. */
+/** Marks a seeder's calls as accepted, with an invented duration. */
 export async function keepCalls(ctx: Context): Promise<void> {
   await change(ctx, "UPDATE ctrip_calls SET state = 'DONE', resultCode = '0000' WHERE state = 'WAITING'");
   await change(ctx, 'UPDATE ctrip_calls SET milliseconds = 20 + id * 37 % 190');

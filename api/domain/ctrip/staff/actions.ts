@@ -21,7 +21,7 @@ import { translate, translateMessage } from '../../../locales';
 
 type Change = NonNullable<ActionPreview['changes']>[number];
 
-/** Shows the changes, or why the action is not possible. */
+/** Returns the changes of an action, or why the action is not possible. */
 function previewOf(
   ctx: Context,
   item: CtripItem,
@@ -88,10 +88,7 @@ function whyNoConfirm(ctx: Context, item: CtripItem): CheckedMessage | null {
   return item.confirmType === 1 && !item.approvedAt ? null : { key: 'ctrip.refuse.supplier' };
 }
 
-/**
- * Confirms an item that waits for staff. An order is then requested from the supplier, and a cancellation is
- * completed.
- */
+/** Confirms an item that waits for staff: requests an order from the supplier, or completes a cancellation. */
 export const confirmItem = command(ctripOrders, 'confirm', {
   check: async (ctx, item) => {
     const isCancel = statusOf(item, ctx.now()) === '3';
@@ -159,7 +156,7 @@ export const rejectItem = command(ctripOrders, 'reject', {
 
 const COLLECTABLE = ['2', '4', '13'];
 
-/** Marks an item as collected, and reports the collection to Ctrip with the parcel number, if given. */
+/** Marks an item as collected and reports it to Ctrip, with the parcel number if given. */
 export const collectItem = command(ctripOrders, 'collect', {
   check: async (ctx, item) =>
     Promise.resolve(
@@ -224,7 +221,7 @@ export const redeemItem = command(ctripOrders, 'redeem', {
 const RETURNABLE = ['6', '7', '8'];
 
 const notReturned = restores();
-/** Changes only our own mark, because Ctrip has no call for a return. */
+/** Undoes a return in our own record only, because Ctrip has no call for it. */
 const returnBack: Inverse = {
   run: async (ctx, done, report) => {
     await lockCtrip(ctx);
@@ -258,10 +255,7 @@ function whyNoCancel(ctx: Context, item: CtripItem, quantity: number): CheckedMe
   return quantity > leftOf(item) ? { key: 'ctrip.refuse.left', params: { left: leftOf(item) } } : null;
 }
 
-/**
- * Cancels unused units after staff have agreed with Ctrip. An eSIM is cancelled when the supplier has revoked it.
- * Sends no call to Ctrip, because Ctrip itself refunds the buyer.
- */
+/** Cancels unused units as agreed with Ctrip. Sends no call, because Ctrip itself refunds the buyer. */
 export const cancelItem = command(ctripOrders, 'cancel', {
   check: async (ctx, item, { quantity }) => {
     const cancelled = item.cancelQuantity ?? 0;

@@ -7,21 +7,21 @@ const CIPHER = 'aes-128-cbc';
 const FIRST = 97;
 const LETTERS = /^(?:[a-p]{2})+$/;
 
-/** `aesKey` and `aesIv` have 16 characters each, whose UTF-8 bytes the cipher uses. */
+/** The keys of an account. `aesKey` and `aesIv` have 16 characters each. */
 export interface Keys {
   readonly aesKey: string;
   readonly aesIv: string;
   readonly signKey: string;
 }
 
-/** Each byte becomes two letters from a to p, the high half first. */
+/** Encodes each byte as two letters from a to p, the high half first. */
 export function toLetters(bytes: Buffer): string {
   let text = '';
   for (const byte of bytes) text += String.fromCharCode(FIRST + (byte >> 4), FIRST + (byte & 15));
   return text;
 }
 
-/** Returns null for other texts, such as base64 or hex. */
+/** Decodes letters from a to p. Returns null for other texts, such as base64 or hex. */
 export function fromLetters(text: string): Buffer | null {
   if (!LETTERS.test(text)) return null;
   const bytes = Buffer.allocUnsafe(text.length / 2);
@@ -30,13 +30,13 @@ export function fromLetters(text: string): Buffer | null {
   return bytes;
 }
 
-/** AES-128-CBC with PKCS#7 padding, encoded as letters. */
+/** Encrypts a body by AES-128-CBC with PKCS#7 padding and encodes it as letters. */
 export function encryptBody({ aesKey, aesIv }: Keys, plain: string): string {
   const cipher = createCipheriv(CIPHER, Buffer.from(aesKey), Buffer.from(aesIv));
   return toLetters(Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]));
 }
 
-/** Returns null if these keys do not decrypt the body. */
+/** Decrypts a body, or returns null if the keys do not fit. */
 export function decryptBody({ aesKey, aesIv }: Keys, body: string): string | null {
   const bytes = fromLetters(body);
   if (!bytes) return null;
@@ -48,7 +48,7 @@ export function decryptBody({ aesKey, aesIv }: Keys, body: string): string | nul
   }
 }
 
-/** The values that the signature covers. `body` is the encrypted text exactly as sent. */
+/** The parts that the signature covers. `body` is the encrypted text exactly as sent. */
 export interface Signed {
   readonly accountId: string;
   readonly serviceName: string;
@@ -57,7 +57,7 @@ export interface Signed {
   readonly version: string;
 }
 
-/** MD5 over the parts and the key without separators, in lowercase hex. */
+/** Returns the MD5 of the parts and the key without separators, in lowercase hex. */
 export function signMessage(signKey: string, { accountId, serviceName, requestTime, body, version }: Signed): string {
   return createHash('md5')
     .update(accountId + serviceName + requestTime + body + version + signKey, 'utf8')
@@ -71,7 +71,7 @@ export function isSameSign(right: string, given: string): boolean {
 
 export type { CtripAccount, CtripCall, CtripItem, CtripPlan, CtripVoucher } from '@t3d/resources/rows';
 
-/** The account of the environment, which is stored at the next start. */
+/** The account from environment variables, stored at the next start. */
 interface GivenAccount extends Keys {
   readonly accountId: string;
   readonly noticeUrl: string | null;
@@ -88,14 +88,14 @@ export const CTRIP_SETTINGS: ServiceKey<CtripSettings> = {
   make: () => ({ given: null, publicUrl: 'http://localhost:3000', simulators: false }),
 };
 
-/** Returns null if a key is missing. */
+/** Returns an account's keys, or null if one is missing. */
 export const keysOf = ({ aesKey, aesIv, signKey }: Pick<CtripAccount, 'aesKey' | 'aesIv' | 'signKey'>): Keys | null =>
   aesKey && aesIv && signKey ? { aesKey, aesIv, signKey } : null;
 
-/** The body is decrypted but not validated. */
+/** A body that is decrypted but not validated. */
 export type Body = Readonly<Record<string, unknown>>;
 
-/** The services that Ctrip calls. `family` is the first digit of a service's error codes. */
+/** The services that Ctrip calls. `family` is the first digit of their error codes. */
 export const SERVICES = {
   VerifyOrder: { family: 1, limitMs: 3000, writes: false },
   CreatePreOrder: { family: 1, limitMs: 8000, writes: true },
@@ -113,7 +113,7 @@ export type Service = keyof typeof SERVICES;
 export const isService = (name: string): name is Service => Object.hasOwn(SERVICES, name);
 
 export const OK = '0000';
-/** The codes of all services: an unreadable message, a wrong signature and an unknown account. */
+/** The code of an unreadable message. */
 export const UNREADABLE = '0001';
 export const WRONG_SIGN = '0002';
 export const WRONG_ACCOUNT = '0003';
@@ -140,9 +140,9 @@ export const EDIT_NO_ORDER = '6001';
 export const EDIT_REFUSED = '6002';
 export const BALANCE_UNKNOWN = '7001';
 
-/** The first code that we define for a service: its first digit and 100. */
+/** Returns the first error code that we define for a service: its family and 100. */
 export const ownCode = (service: Service): string => `${SERVICES[service].family}100`;
-/** For a known batch with another body: the service's first digit and 101. */
+/** Returns the code for a known batch with another body: the service's family and 101. */
 export const reusedCode = (service: Service): string => `${SERVICES[service].family}101`;
 
 /** Thrown for a rejection. `code` is one of Ctrip's interface. */
@@ -164,7 +164,7 @@ const MAX_PASSENGERS = 200;
 const isObject = (value: unknown): value is Body =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Converts numbers to text. Rejects (1006) a text that is too long. */
+/** Returns a text of the body, or null. Rejects (1006) a text that is too long. */
 export function readText(body: Body, name: string, longest = 64): string | null {
   const value = body[name];
   if (value === undefined || value === null || value === '') return null;
@@ -175,14 +175,14 @@ export function readText(body: Body, name: string, longest = 64): string | null 
   return text === '' ? null : text;
 }
 
-/** Rejects (1005) a missing text. */
+/** Returns a text of the body. Rejects (1005) a missing text. */
 export function needText(body: Body, name: string, longest = 64): string {
   const text = readText(body, name, longest);
   if (text === null) throw new CtripRefusal(MISSING, `${name} is missing`);
   return text;
 }
 
-/** Rejects a missing (1005), invalid (1006) or smaller number. */
+/** Returns a whole number of at least `least`. Rejects a missing (1005) or invalid (1006) number. */
 export function needWhole(body: Body, name: string, least: number): number {
   const text = needText(body, name);
   const value = Number(text);
@@ -191,10 +191,7 @@ export function needWhole(body: Body, name: string, least: number): number {
   return value;
 }
 
-/**
- * Converts major units with at most two decimals to minor units, or returns null if missing. Rejects an invalid
- * amount.
- */
+/** Returns an amount in minor units, or null if missing. Rejects an invalid amount. */
 export function readMinor(body: Body, name: string): number | null {
   const value = body[name];
   if (value === undefined || value === null || value === '') return null;
@@ -211,14 +208,14 @@ export function needMinor(body: Body, name: string): number {
   return minor;
 }
 
-/** Rejects a missing (1005) or impossible (1009) day. */
+/** Returns a day. Rejects a missing (1005) or impossible (1009) day. */
 export function needDay(body: Body, name: string): string {
   const text = needText(body, name, 32).slice(0, 10);
   if (isDay(text)) return text;
   throw new CtripRefusal(WRONG_DATE, `${name} is ${String(text)}: it is not a day as yyyy-MM-dd`);
 }
 
-/** A missing list is empty. Rejects (1006) other values and too many objects. */
+/** Returns a list of objects, empty if missing. Rejects (1006) anything else. */
 export function readList(body: Body, name: string, most = MAX_PASSENGERS): readonly Body[] {
   const value = body[name];
   if (value === undefined || value === null) return [];
@@ -227,7 +224,7 @@ export function readList(body: Body, name: string, most = MAX_PASSENGERS): reado
   return value;
 }
 
-/** Rejects (1005) an order without items. */
+/** Returns an order's items. Rejects (1005) an order without items. */
 export function needItems(body: Body): readonly Body[] {
   const items = readList(body, 'items', MAX_ITEMS);
   if (items.length === 0) throw new CtripRefusal(MISSING, 'items is missing');

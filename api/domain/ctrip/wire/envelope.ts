@@ -13,7 +13,7 @@ import {
 } from './codes';
 
 const VERSION = '1.0';
-/** Prevents a replay of recorded requests on another day. */
+/** The maximum age of a request, so that a recorded request cannot be replayed on another day. */
 const MAX_AGE_MS = DAY_MS / 2;
 const BEIJING_MS = 8 * HOUR_MS;
 const TIME = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/;
@@ -29,10 +29,10 @@ export interface Answer {
   readonly body?: string;
 }
 
-/** Ctrip writes Beijing time. */
+/** Formats a time as Ctrip does, in Beijing time. */
 export const writeTime = (at: Date): string =>
   new Date(at.getTime() + BEIJING_MS).toISOString().slice(0, 19).replace('T', ' ');
-/** Returns null for other values. */
+/** Parses a time of Ctrip, or returns null. */
 export const readBeijingTime = (text: unknown): Date | null =>
   typeof text === 'string' && TIME.test(text) ? readTime(text, BEIJING_MS / MINUTE_MS) : null;
 export const beijingDay = (at: Date): string => writeTime(at).slice(0, 10);
@@ -82,18 +82,18 @@ export function openBody(keys: Keys, { body }: Envelope): Readonly<Record<string
     const value: unknown = JSON.parse(plain);
     if (isObject(value)) return value;
   } catch {
-    /* Other text is rejected below. */
+    /* Text that is not JSON is rejected below. */
   }
   throw new CtripRefusal(UNREADABLE, 'the decrypted body is not a JSON object');
 }
 
-/** Returns a response. The body is encrypted, but the response is not signed. */
+/** Returns an encrypted response. Responses are not signed. */
 export const sealAnswer = (keys: Keys | null, code: string, message: string, body?: object): Answer => ({
   header: { resultCode: code, resultMessage: message },
   ...(body && keys ? { body: encryptBody(keys, JSON.stringify(body)) } : {}),
 });
 
-/** Returns a signed request from us to Ctrip, or from Ctrip to us. */
+/** Returns a signed request to Ctrip or, for the simulator, to us. */
 export function sealRequest(keys: Keys, accountId: string, serviceName: string, body: object, at: Date): Envelope {
   const text = encryptBody(keys, JSON.stringify(body));
   const signed = { accountId, serviceName, requestTime: writeTime(at), version: VERSION, body: text };

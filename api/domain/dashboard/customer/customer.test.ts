@@ -100,7 +100,6 @@ describe('the plans of a customer', () => {
     expect(row).toMatchObject({ price: 313, cost: 101, kept: 212 });
     const orders = await listed('admin', row?.sold.resource ?? '', row?.sold.filter ?? {});
     expect(orders.total).toBe(row?.sold.orders);
-    // The platform earns the price of the level 1 agent minus its cost, even for a sub-agent's sale.
     expect((await figures<CustomerPlans>('admin', 'two', 'plans')).rows[0]).toMatchObject({ price: 427, kept: 212 });
     const below = (await figures<CustomerPlans>('one', 'two', 'plans')).rows[0];
     expect(below).toMatchObject({ price: 427 });

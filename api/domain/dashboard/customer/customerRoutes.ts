@@ -70,10 +70,7 @@ const held = (ctx: Context, resource: Resource, filter: Filter): Promise<Held[]>
     },
   });
 
-/**
- * Returns for each plan the platform's cost and margin per sale. The margin per sale is the level 1 agent's price
- * minus the cost.
- */
+/** Returns the platform's cost and margin per sale for each plan. */
 async function platformPart(
   ctx: Context,
   user: User,
@@ -129,9 +126,9 @@ async function readCustomerPlans(ctx: Context, user: User): Promise<CustomerPlan
 }
 
 interface Part {
-  /** Callers who may list this resource see the part. */
+  /** The resource that a caller must be able to list to see this part. */
   needs: Resource;
-  /** True for parts that only staff and the direct superior see. */
+  /** True if only staff and the direct superior see this part. */
   money?: true;
   read: (ctx: Context, user: User) => Promise<unknown>;
 }
@@ -170,7 +167,7 @@ export function customerRoutes(): Router {
 
 const OVER = { resource: TEXT, filter: { type: 'object', additionalProperties: TEXT } };
 const AMOUNT = shapeOf({ amount: MONEY, ...OVER });
-// Fields for staff are omitted, because every caller can read the API document.
+// Leave out the fields for staff, because every caller can read the API document.
 const SHAPES: Readonly<Record<string, Json>> = {
   wallet: shapeOf({
     balance: MONEY,

@@ -15,13 +15,10 @@ import { type Profit, agentProfit } from '../profit';
 
 const DAYS = 30;
 const LINE_DAYS = 14;
-/** The maximum number of sub-agents that the page lists. Further ones are only counted. */
+/** The maximum number of sub-agents that the page lists. */
 const MAX_TREE = 12;
 
-/**
- * A customer's wallet. Amounts are in minor units. Only staff see the credit limit and the alert threshold.
- * `daysLeft` counts the credit limit for staff, but not for the superior, who may not know it.
- */
+/** A customer's wallet in minor units. Only staff see the credit limit and the alert threshold. */
 export interface CustomerWallet {
   balance: number;
   currency: string;
@@ -29,7 +26,7 @@ export interface CustomerWallet {
   alertBelow?: number | null;
   perDay: number;
   daysLeft: number | null;
-  /** The sum of all bills, which differs from the balance only if the ledger is corrupt. */
+  /** The sum of all bills, which equals the balance unless the ledger is corrupt. */
   billed: number;
   /** The balance at the end of each recent day, including today. */
   line: { day: string; balance: number }[];
@@ -37,23 +34,20 @@ export interface CustomerWallet {
 export interface CustomerSales extends Figured {
   currency: string;
   orders: number;
-  /** At the prices of the reader's list of orders. */
+  /** The sales at the prices of the reader's list of orders. */
   sales: number;
   salesBefore: number;
-  /** For staff only: the sales as the customer's own dashboard shows them. */
+  /** The sales as the customer's own dashboard shows them, for staff only. */
   ownSales?: number;
-  /** For staff only: the platform's part of the sales minus the plans' cost. */
+  /** The platform's part of the sales minus the plans' cost, for staff only. */
   margin?: number;
-  /** Orders of any age need attention. */
+  /** The orders that need attention, of any age. */
   attention: Figured & { orders: number };
 }
 export interface CustomerProfit extends Profit {
   currency: string;
   netBefore: number;
-  /**
-   * The agent whose sales earned the most, or null if the caller may not see the name. `others` counts all further
-   * agents.
-   */
+  /** The agent whose sales earned the most, or null if the caller may not see the name. */
   from: { id: number; label: string } | null;
   others: number;
 }
@@ -65,7 +59,7 @@ interface TreeLine {
   depth: number;
   balance: number;
   currency: string;
-  /** Until balance and credit are used up, for staff only. */
+  /** Days until balance and credit are used up, for staff only. */
   daysLeft?: number | null;
 }
 export interface CustomerTree {
@@ -74,7 +68,7 @@ export interface CustomerTree {
   lines: TreeLine[];
 }
 
-/** Only staff and the direct superior may see a customer's money. */
+/** Returns whether the caller may see a customer's money: staff and the direct superior. */
 export const seesMoney = (ctx: Context, user: User): boolean => isStaff(ctx.actor) || isDirectlyBelow(ctx, user);
 
 async function sumOfBills(ctx: Context, user: User): Promise<number> {
@@ -130,7 +124,7 @@ export async function subtreeIds(ctx: Context, user: User): Promise<number[]> {
   return rows.map(({ id }) => Number(id));
 }
 
-/** Covers 30 days and all agents below, at the prices of the reader's list. */
+/** Returns the sales of 30 days of a customer and all agents below. */
 export async function readCustomerSales(ctx: Context, user: User): Promise<CustomerSales> {
   const currency = user.currency as string;
   const agents = { agent_in: (await subtreeIds(ctx, user)).join(',') };
@@ -154,7 +148,7 @@ export async function readCustomerSales(ctx: Context, user: User): Promise<Custo
   };
 }
 
-/** Returns the agents with sales that earned money for a customer in a time span, highest earnings first. */
+/** Returns the agents whose sales earned money for a customer, highest earnings first. */
 async function earnedThrough(ctx: Context, user: User, { from, to }: Span): Promise<number[]> {
   const rows = await select<{ agent: number | string }>(
     ctx,
@@ -166,7 +160,7 @@ async function earnedThrough(ctx: Context, user: User, { from, to }: Span): Prom
   return rows.map(({ agent }) => Number(agent));
 }
 
-/** Sums up the customer's bills of 30 days. Returns null for callers who may not read bills. */
+/** Sums up a customer's bills of 30 days, or returns null if the caller may not read bills. */
 export async function readCustomerProfit(ctx: Context, user: User): Promise<CustomerProfit | null> {
   const currency = user.currency as string;
   const period = periodOf(ctx.now(), ctx.gmtOffset, DAYS);
@@ -191,7 +185,7 @@ export async function readCustomerProfit(ctx: Context, user: User): Promise<Cust
 export const readCustomerCards = (ctx: Context, user: User): Promise<CardsSheet> =>
   cardsBy(ctx, { [`agent${Math.max(1, membersOf(user).length)}_in`]: String(user.id) }, ['status']);
 
-/** Returns each parent before its children. Staff also see how long each agent's money lasts. */
+/** Returns the agents below a customer, each parent before its children. */
 export async function readCustomerTree(ctx: Context, user: User): Promise<CustomerTree> {
   const level = membersOf(user).length;
   const ids = (await subtreeIds(ctx, user)).filter((id) => id !== user.id);

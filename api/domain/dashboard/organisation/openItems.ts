@@ -15,14 +15,14 @@ export type OpenKind = (typeof OPEN_KINDS)[number];
 interface OpenList {
   kind: OpenKind;
   of: Resource;
-  /** The field that references the customer. */
+  /** The field with the customer's id. */
   customer: string;
   filter: (ctx: Context) => Filter;
 }
 
 const ordersIn = (status: string): Filter => attentionFilter({ ...ORDER_ATTENTION, values: [status] });
 
-/** Records that wait for a person, with the filters of the home page. */
+/** The lists of records that wait for a person, with the home page's filters. */
 const LISTS: readonly OpenList[] = [
   { kind: 'failed', of: orders, customer: 'agent', filter: () => ordersIn('INITIAL_FAILED') },
   {
@@ -45,10 +45,7 @@ export interface OpenCount {
   count: number;
 }
 
-/**
- * Counts only rows that the caller may read, with one statement for each list. Returns null if the caller may read no
- * list.
- */
+/** Counts the open items of each salesman that the caller may read. Returns null if the caller may read no list. */
 export async function countOpen(ctx: Context): Promise<Map<number, OpenCount[]> | null> {
   const lists = LISTS.filter(({ of }) => mayCall(ctx.actor, of, 'list'));
   if (lists.length === 0) return null;
@@ -70,7 +67,7 @@ export async function countOpen(ctx: Context): Promise<Map<number, OpenCount[]> 
 
 export interface OpenLine extends OpenCount, Figured {}
 
-/** Counts the open items of one salesman by kind. Each line has the filter of the list that it counts. */
+/** Counts a salesman's open items by kind, each with its list's filter. */
 export async function openLines(ctx: Context, salesman: number, customers: readonly number[]): Promise<OpenLine[]> {
   const lines = LISTS.filter(({ of }) => mayCall(ctx.actor, of, 'list')).map(async (list): Promise<OpenLine> => {
     const { of, customer, kind } = list;

@@ -11,7 +11,7 @@ import { nameOf } from '../../users';
 import { type Filter, rowsBehind } from '../figures';
 import { type OpenCount, countOpen } from './openItems';
 
-/** Customers whom a salesman serves directly. Their sub-agents have other roles. */
+/** The filter of customers whom a salesman serves directly. */
 export const CUSTOMERS_ONLY: Filter = { role_in: 'AGENT_1,SMS_RECYCLE' };
 
 export interface Amount {
@@ -19,7 +19,7 @@ export interface Amount {
   amount: number;
 }
 interface Figures {
-  /** Null if the caller may not read the salesman's customers. */
+  /** The number of customers, or null if the caller may not read them. */
   customers: number | null;
   balances: Amount[] | null;
   open: OpenCount[] | null;
@@ -30,13 +30,13 @@ export interface Salesperson extends Figures {
   account: string | null;
   disabled: boolean;
   disabledAt: string | null;
-  /** Took over the customers of a disabled salesman. */
+  /** The salesman who took over the customers of a disabled one. */
   successor: string | null;
   joinedAt: string | null;
   departments: string[];
 }
 
-/** Reads salesmen with their enabled departments. A salesman sees enabled colleagues, as in the option list. */
+/** Reads salesmen with their enabled departments. A salesman gets enabled colleagues only. */
 async function readPeople(ctx: Context): Promise<{ people: User[]; departments: Map<number, string[]> }> {
   const found = await table(ctx, users).find({ role: 'SALESMAN', status: { ne: 'DELETED' } });
   const rows = await table(ctx, organisations).find({ disabled: false });
@@ -53,7 +53,7 @@ interface Left {
   successor: number | null;
 }
 
-/** From the history: when salesmen were disabled, and who took over last. */
+/** Returns when salesmen were disabled and who took over last, from the history. */
 async function readLeft(ctx: Context, ids: readonly number[]): Promise<Map<number, Left>> {
   if (ids.length === 0) return new Map();
   const rows = await select<{ recordId: number; changes: unknown; createdAt: string | Date }>(
@@ -77,7 +77,7 @@ async function readLeft(ctx: Context, ids: readonly number[]): Promise<Map<numbe
   return left;
 }
 
-/** Counts salesmen's customers and adds up their balances by currency, with one statement in the caller's scope. */
+/** Counts salesmen's customers and adds up their balances by currency. */
 async function readCustomers(ctx: Context): Promise<Map<number, { customers: number; balances: Amount[] }> | null> {
   if (!mayCall(ctx.actor, users, 'list')) return null;
   const rows = await rowsBehind<{
@@ -108,8 +108,8 @@ export const readsFigures = ({ actor }: Context, salesman: number): boolean =>
   hasRole(actor, ADMINS) || actor.id === salesman;
 
 /**
- * Returns all salesmen with their departments, the number and balances of their customers and their open items. A
- * salesman reads only the names of colleagues. The number of statements does not depend on the number of people.
+ * Returns all salesmen with departments, customers, balances and open items. A salesman sees only the names of
+ * colleagues.
  */
 export async function readOrganisation(ctx: Context): Promise<{ people: Salesperson[] }> {
   const { people, departments } = await readPeople(ctx);

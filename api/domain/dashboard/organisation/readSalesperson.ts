@@ -27,10 +27,10 @@ export interface SalespersonSheet {
   customers: Counted | null;
   subAgents: Counted | null;
   balances: Amount[];
-  /** Sales and the platform's profit of 30 days by currency, from the orders of customers and their sub-agents. */
+  /** Sales and the platform's profit of 30 days by currency. */
   sold: SoldIn[] | null;
   open: OpenLine[];
-  /** The time of the last log-in. Null if there was none, missing if the caller may not read log-ins. */
+  /** The time of the last log-in, or null. Missing if the caller may not read log-ins. */
   lastLogIn?: string | null;
 }
 
@@ -73,7 +73,7 @@ async function lastLogIn(ctx: Context, user: number): Promise<Pick<SalespersonSh
   return { lastLogIn: row?.at ? new Date(row.at).toISOString() : null };
 }
 
-/** Counts only rows that the caller may read. Throws 404 for another salesman unless the caller is an administrator. */
+/** Returns a salesman's page. Throws 404 for a colleague unless the caller is an administrator. */
 export async function readSalesperson(ctx: Context, salesman: number): Promise<SalespersonSheet> {
   const person = readsFigures(ctx, salesman) ? await table(ctx, users).one(salesman) : null;
   if (person?.role !== 'SALESMAN' || person.status === 'DELETED') throw new NotFound();

@@ -62,7 +62,7 @@ export async function revokeAll(
       await reportMore(asked.length);
     },
   );
-  // Money moves last and in a single call, so that one statement locks all wallets.
+  // Move money last and in one call, so that one statement locks all wallets.
   await confirmUnprovisioned(ctx, unprovisioned, reportMore);
 }
 
@@ -72,10 +72,7 @@ export async function revokeOne(ctx: Context, order: Order, step: RevokeStep): P
   await revokeAll(ctx, [order], step, () => undefined);
 }
 
-/**
- * Returns a function that tells whether an order in use may be revoked: a data order if its plan allows it, an SMS
- * order always.
- */
+/** Returns a function that tells whether an order in use may be revoked. A data plan must allow it. */
 const isRevocable =
   (plans: ReadonlyMap<number, Plan>) =>
   (order: Order): boolean =>
@@ -92,7 +89,7 @@ async function run(ctx: Context, found: readonly Order[], _input: object, report
     ctx,
     found.filter(({ status }) => status === 'NO_REAL_NAME'),
   );
-  // The refund is booked by the system when the supplier agrees, so the caller's right to refund must be checked now.
+  // Check the caller's right to refund now, because the system books the refund later.
   if (judgesPayBacks(ctx))
     await announceRefunds(ctx, await refundsOf(ctx, [...found, ...(await refundedToo(ctx, found))]));
   await revokeAll(ctx, found, 'apply-revoke', countingUp(report));
@@ -104,8 +101,8 @@ const isRunning = (order: Order): boolean =>
   isRunningTerm(order) || (order.orderType === 'SMS' && order.status === 'USING');
 
 /**
- * Returns the amount to refund when the supplier agrees. It is the price not refunded yet, plus the eSIM fee unless
- * the profile was downloaded. An SMS order in use gets the value of its unused days or messages, whichever is less.
+ * Returns the amount to refund: the rest of the price, plus the eSIM fee unless the profile was downloaded. An SMS
+ * order in use gets only its unused value.
  */
 async function amountToRefund(ctx: Context, order: Order): Promise<number> {
   if (isRunning(order)) return worthOfUnused(ctx, order);
@@ -126,7 +123,7 @@ const MAX_NAMED = 10;
 const nameAll = (numbers: readonly string[]): string =>
   `${numbers.slice(0, MAX_NAMED).join(', ')}${numbers.length > MAX_NAMED ? ` … +${numbers.length - MAX_NAMED}` : ''}`;
 
-/** Returns preview lines for the cards that become invalid, their other orders, and the refunds of end users. */
+/** Returns preview lines for the cards that become invalid, their other orders, and end users' refunds. */
 async function linesOfEndedCards(
   ctx: Context,
   open: readonly Order[],
@@ -151,7 +148,7 @@ async function linesOfEndedCards(
   ];
 }
 
-/** Adds to the preview's cost the profit shares that the wallet's owner repays for end users' orders. */
+/** Adds to a preview's cost the profit shares that the wallet's owner repays. */
 async function withClawback(
   ctx: Context,
   cost: ActionPreview['cost'],
@@ -199,10 +196,7 @@ async function check(ctx: Context, found: readonly Order[]): Promise<ActionPrevi
   };
 }
 
-/**
- * Requests the revoke of data orders. An order in use may be revoked if its plan allows revoking. Agents may revoke
- * only their own orders.
- */
+/** Requests the revoke of data orders from the supplier. Agents may revoke only their own orders. */
 export const applyRevoke = command(orders, 'apply-revoke', { validate: refuse, check, run });
 
 export const revokeSmsOrders = command(smsOrders, 'revoke', { validate: refuse, check, run });
@@ -211,13 +205,10 @@ export const revokeSmsOrders = command(smsOrders, 'revoke', { validate: refuse, 
 const assertNotOfChannel = (found: readonly Order[]): void =>
   assertEachOrder(found, (order) => (isOfChannel(order) ? 'orders.ofChannel' : null));
 
-/**
- * Returns whether the caller may act on a visible order. Staff may act on every order, agents only on their own
- * purchases.
- */
+/** Returns whether the caller may act on an order: staff on every order, agents only on their own purchases. */
 export const isOwn = (ctx: Context, order: Order): boolean => reach(ctx, heldBy('agent')).includes(order);
 
-/** Rejects orders that the calling agent did not buy, including orders of the agent's descendants. */
+/** Throws for an order that the calling agent did not buy, even if a descendant did. */
 export function requireOwn(ctx: Context, found: readonly Order[]): void {
   rejectRows(
     found.filter((order) => !isOwn(ctx, order)),

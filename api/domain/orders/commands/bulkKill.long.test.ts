@@ -39,10 +39,7 @@ const moneyOf = async () => ({
   revoked: await table(world.system, orders).count({ status: 'REVOKED' }),
 });
 
-/**
- * Starts a process that runs the test database's jobs, and waits until it has written a whole revoke without
- * committing.
- */
+/** Starts a worker process and waits until it has written a whole revoke without committing. */
 async function revokeUntilCommit(): Promise<void> {
   const program = `
     const { openProduct } = await import('./api/product.ts');
@@ -80,7 +77,7 @@ test('refunds every cent once when a worker is killed during a revoke of 600 ord
   await ended;
   expect([await moneyOf(), (await table(world.system, jobs).one(jobId))?.state]).toEqual([bought, 'RUNNING']);
 
-  // The worker's lease is made to expire. On MariaDB the locks of the dead connection may last a moment longer.
+  // Expire the worker's lease. On MariaDB, the dead connection's locks may last a moment longer.
   await inTransaction(world.system, (ctx) =>
     table(ctx, jobs).update({ lockedUntil: new Date(Date.now() - 1000) }, jobId),
   );

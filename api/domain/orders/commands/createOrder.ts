@@ -26,10 +26,7 @@ import { applyRevoke, revokeSmsOrders, isOwn } from './applyRevoke';
 const madeBy = ({ entries }: Parameters<Inverse['run']>[1]): number[] =>
   entries.filter(({ action }) => action === 'create' || action === 'retry').flatMap(({ recordId }) => recordId ?? []);
 
-/**
- * Returns why the sale of an order cannot be undone. Either the supplier is still processing the order, or somebody has
- * used the order.
- */
+/** Returns why the sale of an order cannot be undone: the supplier is processing it, or it was used. */
 function whyNot({ id, status }: Order): Obstacle[] {
   const because = (why: Obstacle['why']): Obstacle[] => [{ resource: orders, recordId: id, why }];
   if (status === 'UNUSED' || status === 'NO_REAL_NAME') return [];
@@ -49,8 +46,8 @@ async function revokeAll(ctx: Context, found: readonly Order[], report: Paramete
 }
 
 /**
- * Undoes a sale by revoking its orders with a full refund, all or none, unless any is in use. If the supplier has
- * provisioned an order, the refund follows when the supplier agrees.
+ * Undoes a sale by revoking its orders with a full refund, all or none. For a provisioned order, the refund waits for
+ * the supplier.
  */
 export const saleBack: Inverse = {
   requireReach: async (ctx, done) => {
@@ -144,7 +141,7 @@ export async function sellOne(ctx: Context, sale: SaleChain, card: Terminal, rem
   return { ...values, id } as Order;
 }
 
-/** Sells a plan. `only` rejects plans of the other service. */
+/** Sells a plan. `only` limits the sale to plans of one service. */
 async function sell(ctx: Context, input: NewOrder, only?: Plan['service']): Promise<Outcome> {
   const agentPlan = await requireAgentPlan(ctx, input.agentPlan);
   const sale = await saleChain(ctx, agentPlan);
@@ -168,11 +165,8 @@ async function sell(ctx: Context, input: NewOrder, only?: Plan['service']): Prom
 }
 
 /**
- * Sells a plan to the agent who owns the card, and charges that agent's wallet in the same transaction. Without a
- * card, an eSIM plan uses `quantity` (1–100) unused cards of the agent's stock, all or none. If the card has a
- * running data order, the new order is a pre-order. If the card must be verified first, the order waits with the
- * status NO_REAL_NAME. An SMS plan needs a card, and runs in parallel with the card's data. Rejects plans that are
- * not on sale, cards that do not fit, too little stock and too little money.
+ * Sells a plan for a card, or for `quantity` eSIM cards from stock, and charges the agent's wallet. A second data order
+ * of a card is a pre-order.
  */
 export const createOrder = command(orders, 'create', {
   undo: saleBack,

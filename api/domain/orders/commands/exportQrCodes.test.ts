@@ -20,7 +20,7 @@ import { QR, exportQrCodes } from './exportQrCodes';
 import { acceptOrder } from '../events/startOrder';
 import type { AgentPlan, Terminal } from '@t3d/resources/rows';
 
-// These two packages have no type declarations, so the used parts are declared here.
+// Types of two packages that have no declarations.
 const require = createRequire(import.meta.url);
 const { PNG } = require('pngjs') as { PNG: { sync: { read(bytes: Buffer): { width: number; data: Buffer } } } };
 const unzipper = require('unzipper') as {
@@ -69,7 +69,7 @@ async function open(ids: readonly number[], ctx: Context = world.buyer): Promise
   return new Map(await Promise.all(files.map(async (one) => [one.path, await one.buffer()] as const)));
 }
 
-/** Returns the QR modules of a PNG picture without the quiet zone. */
+/** Returns the modules of a PNG picture's QR code. */
 function modulesOf(picture: Buffer): { size: number; dark: boolean[] } {
   const { width, data } = PNG.sync.read(picture);
   const dark = (x: number, y: number): boolean => (data[(y * width + x) * 4] as number) < 128;

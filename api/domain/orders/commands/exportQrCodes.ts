@@ -16,13 +16,10 @@ import { ZipFile } from 'yazl';
 import { workbookWriter } from '../../../engine/export/sheetFiles';
 import { translate } from '../../../locales';
 
-/** Exports are limited because drawing QR codes is slow. */
+/** The maximum number of codes per export, because drawing is slow. */
 const MAX_CODES = 2000;
 
-/**
- * Returns why the caller may not read an order's eSIM profile, or null. After a change of the card's holder, only the
- * new holder may read the profile.
- */
+/** Returns why the caller may not read an order's eSIM profile, or null. Only the card's present holder may read it. */
 async function whyNot(
   ctx: Context,
   order: Order,
@@ -72,8 +69,8 @@ export async function codesOf(ctx: Context, found: readonly Order[]): Promise<Es
 }
 
 /**
- * Exports the eSIM profiles of orders as QR codes. Skips orders without an eSIM, but rejects an order without a
- * profile and an order whose card has a new holder.
+ * Exports the eSIM profiles of orders as QR codes. Skips orders without an eSIM, but rejects one whose profile is
+ * missing.
  */
 export const exportQrCodes = command(orders, 'qr-export', {
   run: async (ctx, found) => {
@@ -96,7 +93,7 @@ interface EsimCode {
   lpa: string;
 }
 
-/** Phone cameras read QR codes with this error correction and quiet zone reliably. */
+/** The error correction and quiet zone with which phone cameras read QR codes reliably. */
 export const QR = { errorCorrectionLevel: 'M', margin: 4 } as const;
 export async function qrPng(lpa: string): Promise<Buffer> {
   const { default: QRCode } = await import('qrcode');
@@ -123,7 +120,7 @@ async function writeList(ctx: Context, codes: readonly EsimCode[], to: Writable)
   await writer.end();
 }
 
-/** Names each picture by its ICCID, or by the order number if the same card has a second order. */
+/** Names each picture by its ICCID, or by order number for a card's second order. */
 function namesOf(codes: readonly EsimCode[]): string[] {
   const taken = new Set<string>();
   return codes.map(({ iccid, orderNo }) => {
@@ -133,7 +130,7 @@ function namesOf(codes: readonly EsimCode[]): string[] {
   });
 }
 
-/** Streams the zip, with a single picture in memory at a time. */
+/** Streams a zip of QR pictures, with one picture in memory at a time. */
 async function writeQrZip(ctx: Context, codes: readonly EsimCode[], to: Writable): Promise<void> {
   const zip = new ZipFile();
   const names = namesOf(codes);
@@ -162,7 +159,7 @@ async function writeQrZip(ctx: Context, codes: readonly EsimCode[], to: Writable
     (zip.outputStream as PassThrough).destroy(error as Error);
   });
   zip.end();
-  // A client that disconnects ends the export without an error.
+  // A client that disconnects is no error.
   await pipeline(zip.outputStream, to).catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
   });

@@ -9,7 +9,7 @@ import { enqueueAll } from '../../../jobs/outbox';
 
 const wasUsing = ({ status, statusBefore }: Order): boolean => status === 'USING' || statusBefore === 'USING';
 
-/** Completes USING, COMPLETING or UNUSED orders at once, without waiting for the supplier. */
+/** Completes orders at once, without waiting for the supplier. */
 export const forceCompletion = command(orders, 'force-completion', {
   validate: (_ctx, found) => requireStep('force-completion', found),
   run: async (ctx, found, _input, report) => {
@@ -29,7 +29,7 @@ export const forceCompletion = command(orders, 'force-completion', {
   },
 });
 
-/** Ends USING or UNUSED orders early without a refund. Each order is COMPLETING until the supplier confirms. */
+/** Ends orders early without a refund. An order is COMPLETING until the supplier confirms. */
 export const finishOrders = command(orders, 'finish', {
   validate: (_ctx, found) => requireStep('finish', found),
   run: async (ctx, found, _input, report) => {

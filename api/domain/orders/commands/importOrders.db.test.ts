@@ -10,7 +10,6 @@ import { startTestServer } from '../../../test/server';
 import { luhnDigit } from '@t3d/resources/cards/numbers';
 import type { Order, Plan, Terminal, User } from '@t3d/resources/rows';
 
-// The plans cost 2.00 and 3.00, or 3.50 with the eSIM fee.
 const PRICE = 200;
 let server: TestServer;
 let plan: Plan;

@@ -26,7 +26,7 @@ interface Sale {
 }
 type Offer = SaleChain | Message;
 
-/** Maps an input of an order to the file's column, where the names differ. */
+/** The file's columns of an order's inputs, where the names differ. */
 const COLUMNS: Readonly<Record<string, string>> = { terminal: 'iccid', agentPlan: 'planCode' };
 
 function issueOf(row: number, error: unknown): RowIssue {
@@ -40,8 +40,7 @@ function issueOf(row: number, error: unknown): RowIssue {
 }
 
 /**
- * Looks up plan codes among the plans of a card's holder, each code once. An unknown code and another agent's code
- * give the same error.
+ * Looks up plan codes among the plans of a card's holder. An unknown code and another agent's code give the same error.
  */
 class Offers {
   private readonly known = new Map<string, Promise<Offer>>();
@@ -91,7 +90,7 @@ async function readSale(
   };
 }
 
-/** Reports rows that repeat both card and plan. A different plan for the same card is a pre-order. */
+/** Returns errors for rows that repeat both card and plan. */
 function repeats(sales: readonly Sale[]): RowIssue[] {
   const seen = new Map<string, number>();
   return sales.flatMap(({ row, card, sale }) => {
@@ -104,13 +103,13 @@ function repeats(sales: readonly Sale[]): RowIssue[] {
 
 interface Bill {
   total: number;
-  /** The first row that the buyer's wallet cannot pay and this buyer's later rows. */
+  /** The rows from the first one that the buyer's wallet cannot pay. */
   unpaid: Sale[];
 }
 
 /**
- * Checks whether each buyer's wallet can pay the rows, and reports the first unpayable row, or all of them with
- * `each`. Returns the cost if the file has a single buyer.
+ * Returns an error for the first row that a wallet cannot pay (with `each`, for every row), and the cost if the file
+ * has one buyer.
  */
 async function unpayable(
   ctx: Context,
@@ -183,15 +182,13 @@ async function sellRows(ctx: Context, { rows, judgeOnly, goodOnly, progress }: A
   return { created: sales.length, errors: [], cost };
 }
 
-/**
- * Sells each row of a file to the holder of the row's card, as `createOrder` does. Reports errors by row and column.
- */
+/** Sells each row of a file to the holder of its card. Reports errors by row and column. */
 export const importOrders = command(orders, 'import', { run: (ctx, asked) => sellRows(ctx, asked) });
 
 const AT_ONCE = 500;
 type Found = Terminal | 'none' | 'several';
 
-/** Adds the check digit to an ICCID without one. Returns an empty list for other numbers. */
+/** Returns an ICCID without check digit as one with it, or an empty list. */
 const bodied = (number: string): string[] => (/^\d{18}$/.test(number) ? [number + luhnDigit(number)] : []);
 
 async function candidates(ctx: Context, numbers: readonly string[]): Promise<Terminal[]> {
@@ -216,8 +213,8 @@ async function locked(ctx: Context, ids: readonly number[]): Promise<Terminal[]>
 }
 
 /**
- * Locks the cards with the given numbers, and returns a function that finds a card by its ICCID (with or without
- * check digit) or printed number. Cards outside the caller's scope count as not found.
+ * Locks the cards and returns a function that finds a card by ICCID or printed number. Cards outside the caller's scope
+ * count as not found.
  */
 async function findCards(ctx: Context, numbers: readonly string[]): Promise<(number: string) => Found> {
   const near = await candidates(ctx, [...new Set(numbers)]);

@@ -4,7 +4,7 @@ import type { Order } from '@t3d/resources/rows';
 
 const AT_ONCE = 500;
 
-/** Receives the number of orders done since the last report. */
+/** Receives the number of orders done since the last call. */
 export type ReportMore = (more: number) => Promise<void> | void;
 
 export function countingUp(report: ReportDone): ReportMore {
@@ -15,10 +15,7 @@ export function countingUp(report: ReportDone): ReportMore {
   };
 }
 
-/**
- * Splits orders into batches of about 500. A card's orders stay in one batch, because their results depend on each
- * other.
- */
+/** Splits orders into batches of about 500 and keeps each card's orders in one batch. */
 export async function inBatches(
   found: readonly Order[],
   reportMore: ReportMore,

@@ -33,7 +33,7 @@ beforeAll(async () => {
   data = await buildBulkPlan(world);
   messages = await buildBulkPlan(world, { service: 'SMS', rules: { messages: 10, months: 1 } as never });
 }, 60_000);
-// Removes queued supplier jobs, because the next test must not wait for these jobs.
+// Remove queued supplier jobs, so that the next test does not wait for them.
 afterEach(() => inTx((ctx) => table(ctx, jobs).remove({ state: 'QUEUED' })));
 afterAll(() => closeProven(world));
 
@@ -164,7 +164,7 @@ describe('an action on several orders of the same card', () => {
     expect([second.order.preOrder, second.order.liveTerminal]).toEqual([true, null]);
     await inTx((ctx) => forceCompletion(ctx, idsOf([first.order, second.order])));
     const now = await table(world.system, orders).find(idsOf([first.order, second.order, third.order]).ids);
-    // The third order starts, because the first order had been in use.
+    // The third order starts, because the first order was in use.
     expect(now.map(({ status, liveTerminal }) => [status, liveTerminal])).toEqual([
       ['COMPLETED', null],
       ['COMPLETED', null],
@@ -230,7 +230,6 @@ describe('an action on more than 500 orders', () => {
     });
     expect([reported.at(-1), reported.length > 1, reported.toSorted((a, b) => a - b)]).toEqual([600, true, reported]);
     expect(statements).toBeLessThanOrEqual(100);
-    // The supplier agrees to revoke the provisioned orders.
     expect([await statusesOf(found), await balances()]).toEqual([['REVOKED'], before]);
     expect(
       await table(world.system, terminals).count({

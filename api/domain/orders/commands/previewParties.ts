@@ -24,8 +24,7 @@ function requireRefundable(order: Order, amount: number): void {
 }
 
 /**
- * Rejects an order with a deleted buyer, because nobody could withdraw the refund. `lock` locks the buyer, so that
- * the buyer cannot be deleted while money moves.
+ * Throws for an order with a deleted buyer, who could not withdraw the refund. `lock` locks the buyer against deletion.
  */
 async function requireBuyer(ctx: Context, order: Order, lock: boolean): Promise<void> {
   const buyer = order.agent === null ? null : await table(ctx, users).one(order.agent, { lock: lock && 'shared' });
@@ -44,9 +43,8 @@ async function refundOrderPart(
 }
 
 /**
- * Refunds a part of the price to the buyer, and takes back each superior's profit share in proportion. After the last
- * part, the order is REFUNDED, the card is free and the supplier is notified. An end user's payment is refunded
- * through its gateway, and the order is REFUNDING until the gateway responds.
+ * Refunds part of the price, and takes back each superior's profit share in proportion. After the last part, the order
+ * is REFUNDED. An end user is refunded through the gateway.
  */
 export const partialRefund = command(orders, 'partial-refund', {
   validate: (_ctx, order, { amount }) => requireRefundable(order, amount),
@@ -84,10 +82,7 @@ export const partialRefund = command(orders, 'partial-refund', {
   },
 });
 
-/**
- * Previews the balance change of the refunded agent's wallet. Returns undefined for several agents' orders and for end
- * users' orders.
- */
+/** Previews the change of the refunded agent's balance, if there is exactly one such agent. */
 export async function previewWalletChange(
   ctx: Context,
   found: readonly Order[],
@@ -143,10 +138,7 @@ export const payerLine = (
   currency,
 });
 
-/**
- * Returns a preview line for each wallet whose balance a refund changes, buyers first, and a line for the platform.
- * Names only users in the caller's scope. Only staff see the platform's line.
- */
+/** Returns a preview line for each wallet that a refund changes. Names only users in the caller's scope. */
 export async function previewParties(ctx: Context, refunds: readonly RefundedOrder[]): Promise<Lines> {
   const effects = await refundEffects(ctx, refunds);
   const ids = [...effects.wallets.keys()];

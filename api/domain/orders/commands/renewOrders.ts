@@ -19,16 +19,13 @@ import { endOfTerm } from '../state/terms';
 import { canStep } from '../state/receipts';
 import { lockUsers, membersOf } from '../../users';
 
-/**
- * Returns why SMS orders cannot be renewed, by order id. A renewal is a new sale, so the plan must be on sale, the
- * agents enabled, and the card verified and still the agent's.
- */
+/** Returns why SMS orders cannot be renewed, by order id. */
 async function whyNot(
   ctx: Context,
   found: readonly Order[],
   plans: ReadonlyMap<number, Plan>,
 ): Promise<(order: Order) => FilledBy<'orderNo'> | null> {
-  // Sellers are locked after orders and cards, so that none is disabled before the term is paid.
+  // Lock sellers after orders and cards, so that none is disabled before the term is paid.
   const members = [...new Set(found.flatMap(membersOf))];
   const off = new Set((await lockUsers(ctx, members)).filter(({ status }) => status !== 'ENABLED').map(({ id }) => id));
   const met = await assessCards(ctx, found);
@@ -41,7 +38,7 @@ async function whyNot(
   };
 }
 
-/** Returns an order's values after another term. The stored prices are totals over all terms. */
+/** Returns an order's fields after another term. Its stored prices add up all terms. */
 function renewed(ctx: Context, order: Order, plan: Plan): Partial<Order> {
   const terms = order.terms ?? 1;
   const plus = (amount: number | null): number | null => (amount === null ? null : amount + amount / terms);
@@ -96,10 +93,7 @@ async function check(ctx: Context, found: readonly Order[]): Promise<Preview> {
   };
 }
 
-/**
- * Buys another term for SMS orders at their original prices, all or none. An order in use ends later and an ended
- * order starts again now. Rejects plans no longer on sale, unverified cards and cards with a new holder.
- */
+/** Buys another term for SMS orders at their original prices, all or none. An ended order starts again now. */
 export const renewOrders = command(smsOrders, 'renew', {
   validate: async (ctx, found) => {
     requireOwn(ctx, found);

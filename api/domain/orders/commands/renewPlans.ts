@@ -18,7 +18,7 @@ import type { ParsedCallOf, Preview } from '../../../registry/command';
 
 type Asked = ParsedCallOf<typeof orders, 'buy'>;
 
-/** Returns the sale, the locked cards and the total cost. */
+/** Returns the sale, the locked cards and the total cost of a purchase. */
 async function prepare(ctx: Context, { agentPlan: id, terminals: named, quantity, seenTotal }: Asked) {
   const ids = [...new Set(named ?? [])];
   if (ids.length > 0 && quantity) throw invalidField('quantity', 'orders.quantityWithCard');
@@ -60,16 +60,15 @@ async function checkBuy(ctx: Context, asked: Asked): Promise<Preview> {
 }
 
 /**
- * Buys a plan for many cards of an agent, or for `quantity` unused eSIMs of the agent's stock. Buys all or none, and
- * rejects the call with 409 if the total differs from `seenTotal`, the total that the buyer saw in minor units.
+ * Buys a plan for cards or for `quantity` eSIMs of the stock, all or none. Throws 409 if the total differs from
+ * `seenTotal`.
  */
 export const buyPlans = command(orders, 'buy', {
   check: checkBuy,
   undo: saleBack,
   run: async (ctx, asked) => {
     const { sale, total, cards } = await heldOnce(ctx, asked, () => prepare(ctx, asked));
-    // The preview has no seen total, because it must also describe a sale at a changed price. So the total is checked
-    // here.
+    // Check the seen total here and not in the preview, which must also describe a sale at a changed price.
     requireSeenTotal(asked.seenTotal, total);
     const made: Order[] = [];
     for (const card of cards) made.push(await sellOne(ctx, sale, card, asked.remark ?? null));
@@ -82,7 +81,7 @@ export const buyPlans = command(orders, 'buy', {
   },
 });
 
-/** Buys the order's plan again at today's price for the same card. */
+/** A second purchase of an order's plan for the same card, at today's price. */
 interface Renewal {
   sale: SaleChain;
   card: Terminal;
@@ -90,10 +89,7 @@ interface Renewal {
 type Judged = Renewal | Message;
 const isRenewal = (judged: Judged): judged is Renewal => 'sale' in judged;
 
-/**
- * Returns today's sale for each agent plan of the orders, and locks the buyers. The sale is null if the plan is no
- * longer sold.
- */
+/** Returns today's sale per agent plan, or null for a plan no longer sold. Locks the buyers. */
 async function salesOf(ctx: Context, found: readonly Order[]): Promise<Map<number, SaleChain | null>> {
   const ids = [...new Set(found.flatMap(({ agentPlan }) => agentPlan ?? []))].toSorted((one, other) => one - other);
   const rows = ids.length > 0 ? await table(ctx, agentPlans).find(ids) : [];
@@ -108,7 +104,7 @@ async function salesOf(ctx: Context, found: readonly Order[]): Promise<Map<numbe
   return sales;
 }
 
-/** Checks each order as a new sale of the same plan for the same card. Locks the cards in id order. */
+/** Checks each order as a new sale of its plan for its card. Locks the cards in id order. */
 async function judge(ctx: Context, found: readonly Order[]): Promise<Map<number, Judged>> {
   const sales = await salesOf(ctx, found);
   const ids = [...new Set(found.flatMap(({ terminal }) => terminal ?? []))];
@@ -181,13 +177,10 @@ async function check(ctx: Context, found: readonly Order[]): Promise<ActionPrevi
   };
 }
 
-/**
- * Buys the plan of each order again for the order's card at today's price, all or none. A card with a running plan
- * gets a pre-order.
- */
+/** Buys each order's plan again for its card at today's price, all or none. */
 export const renewPlans = command(orders, 'renew-plans', {
   undo: saleBack,
-  // Orders are read without a lock, because a renewal does not change them. `validate` locks the cards and buyers.
+  // Read the orders without a lock, because a renewal does not change them.
   lock: (ctx, ids) => table(ctx, orders).find([...ids]),
   validate: async (ctx, found) => {
     const judged = await heldOnce(ctx, found, () => judge(ctx, found));

@@ -11,7 +11,7 @@ import { isRetail } from '../refunds/refundOrders';
 import { soldChain } from '../sale/saleChain';
 import { table } from '../../../models/table';
 
-/** Rejects end users' orders, because their payments were refunded and a retry charges a wallet. */
+/** Rejects end users' orders, because a retry would charge a wallet. */
 async function assertRetryable(ctx: Context, found: readonly Order[]): Promise<void> {
   requireStep('retry', found);
   assertEachOrder(found, (order) => (isRetail(order) ? 'orders.retailRetry' : null));
@@ -22,10 +22,7 @@ async function assertRetryable(ctx: Context, found: readonly Order[]): Promise<v
 
 const referenceOf = (order: Order): string => `${order.orderNo}-${order.version}`;
 
-/**
- * Retries failed orders (INITIAL_FAILED → INITIAL). Charges the original prices, and requests the orders from the
- * supplier under a new reference.
- */
+/** Retries failed orders at their original prices, and requests them from the supplier again. */
 export const retryOrders = command(orders, 'retry', {
   undo: saleBack,
   validate: assertRetryable,
@@ -68,7 +65,7 @@ export const retryOrders = command(orders, 'retry', {
   },
 });
 
-/** Rejects orders that may not be deleted. SMS orders never may. */
+/** Rejects orders that may not be deleted, for example SMS orders. */
 function assertDeletable(found: readonly Order[]): void {
   const { orderType } = orders.declaration.deletable;
   assertEachOrder(found, (order) => (order.orderType === orderType ? null : 'orders.kept'));

@@ -7,8 +7,8 @@ import { moveOrder, moveOrders } from '../state/moveOrder';
 import { refundOrder, refundOrders } from '../refunds/refundOrders';
 
 /**
- * Confirms a revoke (REVOKING → REVOKED) with a full refund. The eSIM fee is refunded unless the profile was
- * downloaded. A downloaded profile makes the card INVALID, and then the card's other orders are refunded too.
+ * Confirms a revoke (REVOKING → REVOKED) with a full refund. If the eSIM profile was downloaded, the card becomes
+ * INVALID and its other orders are refunded too.
  */
 export async function confirmRevoke(ctx: Context, id: number): Promise<Order> {
   const { order, others } = await lockWithOthers(ctx, id);

@@ -33,10 +33,7 @@ const ASKED_BY: Readonly<Record<Asked, readonly string[]>> = {
   RENEW: ['renew'],
 };
 
-/**
- * Emits an event that the supplier refused a request, in the caller's transaction. Its recipient is the person who
- * last requested this change.
- */
+/** Emits the event of a supplier's refusal for the person who last requested this change. */
 export async function notifyRefusal(ctx: Context, order: Order, asked: Asked, reason: string): Promise<void> {
   const [last] = await select<{ actor: number | string | null }>(
     ctx,
@@ -54,9 +51,7 @@ export async function notifyRefusal(ctx: Context, order: Order, asked: Asked, re
 const ENDED: readonly (string | null)[] = ['REVOKING', 'REVOKED', 'REFUNDED'];
 
 /**
- * Handles a supplier's refusal of a renewed term. Refunds the rest of the term and restores the previous end, which
- * may complete the order. During or after a revoke, the term is refunded with the revoke. A repeated refusal changes
- * nothing.
+ * Refunds a renewed term that the supplier refuses, and restores the previous end. A repeated refusal changes nothing.
  */
 export async function rejectRenewal(
   ctx: Context,
@@ -89,10 +84,7 @@ async function isUndone(ctx: Context, { id }: Order, question: string): Promise<
   return rows.length > 0;
 }
 
-/**
- * Handles a refused finish. The order returns from COMPLETING to the previous state, or is fully refunded if the card
- * has ended meanwhile.
- */
+/** Returns an order from COMPLETING to its previous state, or refunds it if the card has become invalid. */
 export async function rejectFinish(ctx: Context, id: number): Promise<Order> {
   const order = await lockOrder(ctx, id);
   if (order.status !== 'COMPLETING') return order;

@@ -50,9 +50,7 @@ interface Totals {
 
 const knownUsage = (order: Order): number => (order.orderType === 'SMS' ? order.usedMessages : order.usedMB) ?? 0;
 
-/**
- * Returns the values of an order in use that the reported usage changes, and whether all data or messages are used up.
- */
+/** Returns the changed fields of an order in use, and whether its data or messages are used up. */
 export function countTotals(
   rules: PlanRules | null,
   order: Order,
@@ -63,22 +61,18 @@ export function countTotals(
   return { values: { usedMessages: Math.min(usedMessages ?? 0, total) }, usedUp: (usedMessages ?? 0) >= total };
 }
 
-/** Returns whether a usage figure is older than the restart of a renewed order, and so belongs to an earlier term. */
+/** Returns whether a usage figure belongs to an earlier term of a renewed order. */
 const isOfFormerTerm = ({ orderType, terms, startedAt }: Order, at: Date): boolean =>
   orderType === 'SMS' && (terms ?? 1) > 1 && startedAt !== null && at < startedAt;
 
 /**
- * Returns whether a usage figure exceeds the recorded figure. Suppliers report increasing totals, so a figure that is
- * not larger is outdated.
+ * Returns whether a usage figure exceeds the recorded one. Suppliers report totals, so a smaller figure is outdated.
  */
 export function exceedsKnown(order: Order, { usedMB, usedMessages, at }: Totals): boolean {
   return !isOfFormerTerm(order, at) && ((order.orderType === 'SMS' ? usedMessages : usedMB) ?? 0) > knownUsage(order);
 }
 
-/**
- * Records an order's total usage. The first use starts an UNUSED order, and the last use completes it. An outdated
- * figure changes nothing.
- */
+/** Records an order's total usage, which may start or complete the order. An outdated figure changes nothing. */
 export async function recordTotals(ctx: Context, id: number, totals: Totals): Promise<Order> {
   const before = await lockOrder(ctx, id);
   if (!exceedsKnown(before, totals)) return before;
@@ -89,16 +83,13 @@ export async function recordTotals(ctx: Context, id: number, totals: Totals): Pr
   return usedUp ? completeOrder(ctx, id, order.orderType === 'SMS' ? 'MESSAGES' : 'DATA') : lockOrder(ctx, id);
 }
 
-/** The current usage of an order that stays in use: MB, or messages for an SMS order. */
+/** The usage of an order that stays in use, in MB or messages. */
 interface Figure {
   readonly order: Order;
   readonly used: number | null;
 }
 
-/**
- * Writes the usage of many locked orders that are in use, with one statement for data and one for messages. Returns
- * the number of written rows.
- */
+/** Writes the usage of many locked orders in two statements. Returns the number of written rows. */
 export async function writeFigures(ctx: Context, figures: readonly Figure[]): Promise<number> {
   let written = 0;
   for (const column of ['usedMB', 'usedMessages'] as const) {
@@ -174,10 +165,7 @@ async function begin(ctx: Context, order: Order, detail: Record<string, unknown>
   return started;
 }
 
-/**
- * Starts an order at the first use, even during a refund. Rejects a pre-order that waits for another order of the
- * same card.
- */
+/** Starts an order at the first use, even during a refund. Rejects a pre-order. */
 export async function activateOrder(ctx: Context, id: number): Promise<Order> {
   const order = await lockOrder(ctx, id);
   requireStep('activated', [order]);
@@ -195,10 +183,7 @@ async function saveProfile(ctx: Context, order: Order, { lpa }: Profile): Promis
   await cardsOf(ctx).keepProfile(ctx, order.terminal, lpa);
 }
 
-/**
- * Accepts an order (INITIAL → UNUSED). The order starts at the first use of the card, or at once if its plan says so.
- * A repeated event changes nothing.
- */
+/** Accepts an order (INITIAL → UNUSED). A repeated event changes nothing. */
 export async function acceptOrder(ctx: Context, id: number, reference: string, profile: Profile = {}): Promise<Order> {
   const order = await lockOrder(ctx, id);
   if (order.status !== 'INITIAL' || order.supplierReference !== reference) return order;

@@ -10,10 +10,10 @@ export const FINISH_JOB = 'orders.finish';
 
 export const RENEW_JOB = 'orders.renew';
 
-/** The kind of job that notifies the supplier of a final decision. The supplier's response has no effect. */
+/** The kind of job that notifies the supplier of a final decision. */
 export const NOTIFY_JOB = 'orders.tell';
 
-/** The payload of a supplier request. `again` counts how often a PENDING request was repeated. */
+/** The payload of a supplier request. `again` counts the repetitions of a PENDING request. */
 export interface RequestPayload {
   order: number;
   reference: string;
@@ -21,10 +21,7 @@ export interface RequestPayload {
   again?: number;
 }
 
-/**
- * The payload of a notification. `supplier` is the order's supplier when the job was enqueued, or null. A `move`
- * reads the new card when the job runs.
- */
+/** The payload of a notification. `supplier` is the order's supplier when the job was enqueued. */
 export interface NotifyPayload {
   order: number;
   supplier: number | null;
@@ -34,13 +31,10 @@ export interface NotifyPayload {
   again?: number;
 }
 
-/**
- * A letter before the version in a notification's id. A move and its undo may notify about the same version, so moves
- * have their own letter.
- */
+/** The letter in a notification's id. A move has its own letter, because its undo may have the same version. */
 const LETTER: Readonly<Record<NotifyPayload['what'], string>> = { revoke: 't', finish: 't', move: 'm' };
 
-/** Notifies the supplier of a decision about many orders. The response does not change the orders. */
+/** Notifies the supplier of a decision about many orders. */
 export async function notifySupplierOfAll(
   ctx: Context,
   found: readonly Order[],

@@ -13,10 +13,7 @@ import { effectiveStatus } from '../state/receipts';
 
 const AT_ONCE = 500;
 
-/**
- * Runs a command for each order, each in a separate transaction. A failure does not stop the others. Reports all
- * failures at the end.
- */
+/** Runs a command for each order in its own transaction. Reports all failures at the end. */
 async function eachInOwnTransaction(
   ctx: Context,
   ids: readonly number[],
@@ -31,7 +28,7 @@ async function eachInOwnTransaction(
   return ids.length;
 }
 
-/** Selects orders in a state, and orders that return to this state after their refund. */
+/** Selects orders in a state, including refunding orders that return to it. */
 const standsAt = (status: 'UNUSED' | 'USING') => ({
   or: [{ status }, { status: 'REFUNDING' as const, statusBefore: status }],
 });
@@ -77,7 +74,7 @@ async function startOne(ctx: Context, id: number): Promise<void> {
 
 /** Starts orders of plans with a start date at the first UTC midnight after acceptance. */
 export async function startDatedOrders(ctx: Context): Promise<number> {
-  // MySQL returns a JSON string with quotes. SQLite returns the string without quotes.
+  // MySQL returns a JSON string with quotes, SQLite without.
   const dated = (
     await select<{ id: number }>(
       ctx,
@@ -94,7 +91,7 @@ export async function startDatedOrders(ctx: Context): Promise<number> {
   ];
   for (let started = 0, last = 0; ;) {
     const page = await table(ctx, orders).find({ and: [...due, { id: { gt: last } }] }, { limit: AT_ONCE });
-    // An order sold before its plan got a start date still starts at the first use.
+    // Leave out an order sold before its plan got a start date, which starts at the first use.
     const mine = page.filter(({ rules }) => rules === null || rules.activation === 'DATE');
     started += await eachInOwnTransaction(
       ctx,

@@ -27,10 +27,6 @@ import { confirmRevoke } from '../events/confirmRevoke';
 import { rejectFinish } from '../events/refusals';
 import type { AgentPlan, Order, Terminal, User } from '@t3d/resources/rows';
 
-/**
- * A revoke of an order in use with a downloaded eSIM profile makes the card INVALID and refunds the card's other
- * orders.
- */
 let server: TestServer;
 let system: Context;
 let buyer: Context;
@@ -113,7 +109,7 @@ describe('the revoke of a downloaded eSIM', () => {
     await inTx((ctx) => confirmRevoke(ctx, first.id));
     expect(await statuses([first, ...givenBackSoon])).toEqual(['REVOKED', 'REVOKED', 'REVOKED', 'REVOKED', 'REVOKED']);
     expect((await cardOf(system, card.id)).status).toBe('INVALID');
-    // Neither the fee of the downloaded profile nor the started day of messages (17 of 500) is refunded.
+    // Neither the fee of the downloaded profile nor the started day of messages is refunded.
     expect(await moved(before)).toEqual([4, 4, -FEE - 17]);
     await setMode(system, 'auto');
     await work();
@@ -137,14 +133,12 @@ describe('the revoke of a downloaded eSIM', () => {
       matched: 1,
       available: 1,
       changes: [
-        // The buyer repays only the profit share of the retail order.
         { label: expect.stringMatching(/refund \d+\.\d\d, profit share taken back −4\.00$/), kind: 'money' },
         { label: 'Cards that become void', after: 1 },
         { label: 'Orders of the card that go back too', after: others.join(', ') },
         { label: 'Back to the end users who paid', after: 900, currency: 'USD' },
       ],
     });
-    // An order that is itself selected for the revoke is not listed a second time.
     const both = await applyRevoke.check({ ...buyer, language: 'en' }, { ids: [first.id, ready.id] });
     expect([both.cost, both.changes?.[2]?.after]).toEqual([
       check.cost,
@@ -164,7 +158,6 @@ describe('the revoke of a downloaded eSIM', () => {
       before: before[2],
       after: (before[2] as number) + (change as number),
     });
-    // A card without a downloaded profile stays valid.
     const unused = await buy(await buildTerminal(system, { owner: chain[2], type: 'E_SIM' }));
     const { changes } = await applyRevoke.check({ ...buyer, language: 'en' }, { ids: [unused.id] });
     expect(changes?.map(({ kind }) => kind)).toEqual(['money']);

@@ -58,7 +58,7 @@ export async function lockWithOthers(ctx: Context, id: number): Promise<{ order:
   return { order, others: living.filter((one) => one.id !== id) };
 }
 
-/** Revokes and refunds an order of an INVALID card. The supplier is only notified. */
+/** Revokes and refunds an order of an INVALID card, and notifies the supplier. */
 async function refundOne(ctx: Context, order: Order): Promise<Order> {
   const revoking =
     order.status === 'REVOKING'
@@ -77,8 +77,7 @@ async function refundOne(ctx: Context, order: Order): Promise<Order> {
 const isRefundable = ({ status }: Order): boolean => status === 'REVOKING' || canStep('card-lost', status);
 
 /**
- * Refunds the other orders on a card that has ended, and notifies the agent. Skips an order that is being finished or
- * has a partial refund pending at a gateway. `refundIfCardLost` refunds these orders if they continue.
+ * Refunds the other orders on a card that became invalid, and notifies the agent. Skips orders that are being finished.
  */
 export async function refundOthers(ctx: Context, others: readonly Order[]): Promise<void> {
   const going = others.filter(isRefundable);

@@ -24,23 +24,17 @@ import type { ServiceKey } from '../../../models/services';
 import { select } from '../../../models/sql';
 import { rulesOf, termDays, totalMessages, unusedDays } from '../state/terms';
 
-/**
- * Returns whether an end user bought the order, on the public site, in the app or from a sales channel. Other orders
- * are paid from an agent's wallet.
- */
+/** Returns whether an end user bought the order, so that no agent's wallet paid for it. */
 export const isRetail = ({ platform }: Order): boolean => platform !== null && platform !== 'AGENT';
 
-/**
- * Returns the original payment of a retail order, even if it is partly refunded. Returns null for an order that is
- * unpaid or was not paid through our gateways.
- */
+/** Returns a retail order's payment. Null for an order that is unpaid or was not paid through our gateways. */
 async function salePaymentOf(ctx: Context, order: Order, lock: boolean): Promise<Payment | null> {
   if (!isRetail(order) || order.unpaid) return null;
   const found = await table(ctx, rechargeRecords).find({ order: order.id, status: ['COMPLETED', 'ANOMALY'] }, { lock });
   return found.find((payment) => payment.paymentNo === gatewaysNumber(payment)) ?? null;
 }
 
-/** Returns the order's payment, or throws if nothing of it can be refunded. */
+/** Returns the order's payment. Throws if nothing of it can be refunded. */
 async function requireSalePayment(ctx: Context, order: Order, lock: boolean): Promise<Payment> {
   const payment = await salePaymentOf(ctx, order, lock);
   if (!payment || (await leftToRefund(ctx, payment)) < 1)
@@ -52,7 +46,7 @@ async function requireSalePayment(ctx: Context, order: Order, lock: boolean): Pr
   return payment;
 }
 
-/** Locks the payments and then the cards of locked orders. Wallets are locked last. */
+/** Locks the payments and then the cards of locked orders. */
 export async function lockSales(ctx: Context, found: readonly Order[]): Promise<void> {
   const retail = found.filter(isRetail).map(({ id }) => id);
   const cards = found.map(({ terminal }) => terminal).filter((id) => id !== null);
@@ -67,7 +61,7 @@ async function refundSalePayment(ctx: Context, order: Order, reason: string, ord
   if (payment && left > 0) await refundPayment(ctx, { payment, amount: left, reason, purpose: 'ORDER', orderAmount });
 }
 
-/** Returns the sums that end users would get back for these orders, by currency. */
+/** Returns the refunds that end users would get for these orders, by currency. */
 export async function leftOfPayments(ctx: Context, found: readonly Order[]): Promise<Map<string, number>> {
   const sums = new Map<string, number>();
   for (const order of found) {
@@ -79,7 +73,7 @@ export async function leftOfPayments(ctx: Context, found: readonly Order[]): Pro
   return sums;
 }
 
-/** A refund with its idempotency key. */
+/** An order to refund, with the refund's idempotency key. */
 interface OrderRefund {
   order: Order;
   key: string;
@@ -87,9 +81,8 @@ interface OrderRefund {
 }
 
 /**
- * Refunds the remaining cost of orders. Books the refunds at once in a few statements, and enqueues a job for each
- * end user's payment. SMS orders in use get only the unused part back. Returns the total refund of each order's
- * price.
+ * Refunds the rest of the orders' prices in a few statements, and enqueues a job per end user's payment. Returns the
+ * total refund per order.
  */
 export async function refundOrders(ctx: Context, given: readonly OrderRefund[], reason: string): Promise<number[]> {
   await lockSales(
@@ -99,7 +92,7 @@ export async function refundOrders(ctx: Context, given: readonly OrderRefund[], 
   const totals = new Map<number, number>();
   for (const { order, key } of given.filter((one) => isRunningTerm(one.order)))
     totals.set(order.id, await refundUnusedTerm(ctx, order, key));
-  // A sales channel's order contains no money, because the channel's item books its debt.
+  // Skip a sales channel's order, because the channel's item books the money.
   for (const { order } of given.filter((one) => isOfChannel(one.order))) totals.set(order.id, order.price ?? 0);
   const whole = given.filter(({ order }) => !isRunningTerm(order) && !isOfChannel(order));
   const refunds = await refundAll(
@@ -122,10 +115,7 @@ export async function refundOrder(
   return (await refundOrders(ctx, [{ order, key, fee }], reason))[0] as number;
 }
 
-/**
- * Returns what the payer gets back when `total` of the price is refunded in all. A full refund returns everything
- * that is left of the payment.
- */
+/** Returns the payer's refund when `total` of the price is refunded in all. */
 async function partOfPayment(ctx: Context, payment: Payment, order: Order, total: number): Promise<number> {
   if (total >= (order.price ?? 0)) return leftToRefund(ctx, payment);
   return (
@@ -145,11 +135,7 @@ export async function payersPart(
   return { amount: part, currency: payment.payCurrency ?? payment.currency ?? '' };
 }
 
-/**
- * Requests a partial refund of a retail order from the gateway. The order is REFUNDING, and the ledger is updated
- * only when the gateway responds. Rejects an amount that is too small in the payment's currency, and an amount above
- * the remaining payment.
- */
+/** Requests a partial refund of a retail order from the gateway. The ledger changes only when the gateway responds. */
 export async function askOrderRefund(
   ctx: Context,
   order: Order,
@@ -173,10 +159,7 @@ export async function askOrderRefund(
   });
 }
 
-/**
- * Books a partial refund that the gateway has paid, and returns the order to its previous state. If everything is
- * refunded, the order is REFUNDED, the card is free and the supplier is notified.
- */
+/** Books a partial refund that the gateway has paid. After a full refund, the order is REFUNDED and the card free. */
 export async function confirmOrderRefund(
   ctx: Context,
   id: number,
@@ -216,7 +199,7 @@ export async function rejectOrderRefund(
 export const isRunningTerm = ({ orderType, status, statusBefore }: Order): boolean =>
   orderType === 'SMS' && status === 'REVOKING' && statusBefore === 'USING';
 
-/** Returns when the present revoke was requested. The buyer does not pay for the days until the supplier responds. */
+/** Returns when the open revoke was requested, up to which the buyer pays. */
 async function revokeAskedAt(ctx: Context, { id }: Order): Promise<Date> {
   const sql =
     "SELECT `createdAt` FROM `order_events` WHERE `orderId` = ? AND `toStatus` = 'REVOKING' ORDER BY `id` DESC LIMIT 1";
@@ -224,18 +207,18 @@ async function revokeAskedAt(ctx: Context, { id }: Order): Promise<Date> {
   return asked ? (decodeValue({ kind: 'time' }, asked.createdAt) as Date) : ctx.now();
 }
 
-/** Returns the messages that the supplier reported and the order's row does not count yet. */
+/** Returns the messages that the supplier has reported but the order does not count yet. */
 export const REPORTED_MESSAGES: ServiceKey<(ctx: Context, order: number) => Promise<number>> = {
   name: 'what suppliers have reported of messages',
 };
 
-/** Includes messages that were reported while a revoke was open. */
+/** Returns the used messages, including those reported during an open revoke. */
 async function usedMessagesOf(ctx: Context, { id, usedMessages }: Order): Promise<number> {
   const reported = await ctx.database.services.get(REPORTED_MESSAGES)(ctx, id);
   return Math.max(usedMessages ?? 0, reported);
 }
 
-/** Counts whole days, and messages if the rules limit them. */
+/** Returns the unused whole days of an SMS order, and the unused messages if they are limited. */
 async function unusedOf(
   ctx: Context,
   order: Order,
@@ -248,7 +231,7 @@ async function unusedOf(
   return { ...days, messages: { unused, term: rules.messages } };
 }
 
-/** Refunds an SMS order's unused days or messages, whichever are worth less. Returns the total refund of the price. */
+/** Refunds an SMS order's unused days or messages, whichever are worth less. Returns the order's total refund. */
 async function refundUnusedTerm(ctx: Context, order: Order, key: string): Promise<number> {
   const { refunded } = await refundUnused(ctx, {
     key,
@@ -257,14 +240,14 @@ async function refundUnusedTerm(ctx: Context, order: Order, key: string): Promis
   return (order.refunded ?? 0) + refunded;
 }
 
-/** Returns what is unused now, or what was unused when an open revoke was requested. */
+/** Returns the unused part now, or at the request of an open revoke. */
 export const unusedAtRevoke = async (ctx: Context, order: Order): ReturnType<typeof unusedOf> =>
   unusedOf(ctx, order, isRunningTerm(order) ? await revokeAskedAt(ctx, order) : ctx.now());
 
 export const worthOfUnused = async (ctx: Context, order: Order): Promise<number> =>
   worthUnused(ctx, await unusedAtRevoke(ctx, order));
 
-/** Refunds a part of the price summed over all terms, and returns the total refunded so far. */
+/** Refunds a part of the price of all terms. Returns the order's total refund. */
 export async function refundOfTerms(
   ctx: Context,
   order: Order,
@@ -274,7 +257,7 @@ export async function refundOfTerms(
   return (order.refunded ?? 0) + refunded;
 }
 
-/** Refunds the newest term, which the supplier does not provide, and returns the total refunded so far. */
+/** Refunds the newest term, which the supplier refused. Returns the order's total refund. */
 export async function refundVoidTerm(ctx: Context, order: Order, key: string): Promise<number> {
   return (order.refunded ?? 0) + (await voidTerm(ctx, { key, orderNo: order.orderNo as string })).refunded;
 }

@@ -22,10 +22,7 @@ interface PlanPrices {
   discountPrice: number | null;
 }
 
-/**
- * Returns the price for an end user. The plan's discount price applies if it is below the retail price and at least
- * the seller's own cost. Null means not for sale to end users.
- */
+/** Returns an end user's price, or null if not for sale to end users. A discount must cover the seller's cost. */
 export function retailPriceOf(
   { retailPrice, cooperationPrice }: AgentPrices,
   { discountPrice }: Pick<PlanPrices, 'discountPrice'>,
@@ -83,7 +80,7 @@ export async function takePlatformStock(ctx: Context, quantity: number): Promise
   return cards;
 }
 
-/** `price` is what the channel owes the platform. */
+/** The order of a sales channel. `price` is the amount that the channel owes the platform. */
 interface ChannelOrder {
   plan: Plan;
   price: number;
@@ -91,8 +88,8 @@ interface ChannelOrder {
 }
 
 /**
- * Creates an order of a card for a sales channel. The platform is the seller, and the channel's item books the money.
- * The caller then requests the order with `askToProvisionAll`.
+ * Creates an order of a card for a sales channel, whose item books the money. The caller must then call
+ * `askToProvisionAll`.
  */
 export async function sellForChannel(
   ctx: Context,

@@ -15,10 +15,7 @@ import type { AgentPlan, Order, Plan, Terminal, User } from '@t3d/resources/rows
 export const isEnabled = ({ status }: Pick<Terminal, 'status'>): boolean =>
   status === 'UNUSED' || status === 'UNACTIVATED' || status === 'ACTIVATED';
 
-/**
- * Locks and returns the card for an order, so that its state cannot change before the commit. Agents buy for their
- * own cards, staff for the holder of any card.
- */
+/** Locks and returns the card for an order. Agents buy for their own cards, staff for the holder of any card. */
 export async function requireCard(ctx: Context, id: number, agentPlan: AgentPlan, plan: Plan): Promise<Terminal> {
   const card = await table(ctx, terminals).one(id, { lock: true });
   if (!card || !(await reaches(ctx, card.owner))) throw new NotFound();
@@ -39,7 +36,7 @@ export async function requireCards(
   return cards;
 }
 
-/** Returns why no plan can be sold for a visible card: the card has no holder, or another agent holds the card. */
+/** Returns why the caller cannot sell a plan for a card: the card is in stock, or belongs to another agent. */
 export function whyNotHeld(ctx: Context, card: Terminal): Message | null {
   if (card.owner === null) return { key: 'orders.cardInStock' };
   return reach(ctx, heldBy('owner')).includes(card) ? null : { key: 'orders.notYourCard' };
@@ -80,10 +77,7 @@ async function lockStock(ctx: Context, owner: number, quantity: number, locking:
   return (await select<{ id: number }>(ctx, sql, [owner])).map((row) => Number(row.id));
 }
 
-/**
- * Locks and returns unused eSIM cards of an agent's stock. Concurrent buyers get different cards. If the stock looks
- * too small, waits for other buyers, because they may lock more cards than they take.
- */
+/** Locks and returns unused eSIM cards of an agent's stock. Concurrent buyers get different cards. */
 export async function takeStock(ctx: Context, owner: number, quantity: number): Promise<Terminal[]> {
   let ids = await lockStock(ctx, owner, quantity, skipLocked(ctx.database));
   if (ids.length < quantity) ids = await lockStock(ctx, owner, quantity, forUpdate(ctx.database));
@@ -97,10 +91,7 @@ export async function takeStock(ctx: Context, owner: number, quantity: number): 
 
 type Verified = Pick<Terminal, 'realNameVerifiedAt' | 'realName' | 'smsRealName' | 'agent1' | 'agent2' | 'agent3'>;
 
-/**
- * Returns a function that tells whether a card must be verified before the first plan is usable. The card, its
- * messages or a superior can require verification.
- */
+/** Returns a function that tells whether a card must be verified first. */
 export async function realNameRule(
   ctx: Context,
   cards: readonly Verified[],
@@ -132,10 +123,7 @@ interface CardSituation {
   verify: boolean;
 }
 
-/**
- * Returns the card situation of each order that is bought again. A card with another holder or an unusable card gives
- * null. Locks the cards.
- */
+/** Returns the state of each order's card for a renewal, or null for an unusable card. Locks the cards. */
 export async function assessCards(ctx: Context, found: readonly Order[]): Promise<Map<number, CardSituation | null>> {
   const ids = [...new Set(found.map(({ terminal }) => terminal).filter((id) => id !== null))];
   const cards = new Map(

@@ -20,10 +20,7 @@ import plans, { type PlanRules } from '@t3d/resources/plans/plans';
 import { type SaleChain, chargeOf, judgeSale } from './saleChain';
 import { retailPriceOf } from './channelSale';
 
-/**
- * A plan that fits the cards, with the buyer's price for an order in minor units. `id` is the agent plan's id, and
- * prices are in minor units.
- */
+/** A plan that fits the cards, with the buyer's prices in minor units. `id` is the agent plan's id. */
 interface PlanOffer {
   id: number;
   planCode: string;
@@ -34,7 +31,7 @@ interface PlanOffer {
   price: number;
   fee: number;
   total: number;
-  /** The end user's price and the buyer's profit share, or null if not for sale to end users. */
+  /** The end user's price and the buyer's profit share, or null. */
   retail: number | null;
   keep: number | null;
   /** True if an order in use can be revoked. An unused order always can. */
@@ -87,11 +84,11 @@ function offerOf(ctx: Context, { plan, agentPlan, sale }: Judged): PlanOffer {
   };
 }
 
-/** Sorts plans with fewer countries first, because they are more specific, then by price. */
+/** Sorts plans with fewer countries first, then by price. */
 const byNearness = (one: PlanOffer, other: PlanOffer): number =>
   one.areaCodes.length - other.areaCodes.length || one.total - other.total || one.id - other.id;
 
-/** Runs three statements for any number of plans. */
+/** Reads an agent's plans with everything that decides whether they can be sold. */
 async function readFacts(ctx: Context, buyer: User): Promise<Judged[]> {
   const ids = membersOf(buyer);
   const members = await table(ctx, users).find(ids);
@@ -110,7 +107,7 @@ async function readFacts(ctx: Context, buyer: User): Promise<Judged[]> {
   });
 }
 
-/** Checks an agent's plans for a type of card with the functions of the sale. Counts rejected plans by reason. */
+/** Checks an agent's plans for a type of card as a sale does. Counts rejected plans by reason. */
 async function judgePlans(ctx: Context, buyer: User, type: Plan['terminalType']): Promise<JudgedPlans> {
   const fitting: PlanOffer[] = [];
   const refused = new Map<string, string[]>();
@@ -127,24 +124,21 @@ async function judgePlans(ctx: Context, buyer: User, type: Plan['terminalType'])
   };
 }
 
-/** Card ids, or an agent's eSIM stock, which is the caller's own if the agent is null. */
+/** The cards to buy for, or the agent whose eSIM stock is used (null for the caller). */
 export type OfferTarget = { terminals: readonly number[] } | { agent: number | null };
 
-/**
- * The plans that can be bought for cards or from a stock, with the buyer's wallet and the state of the cards. Money
- * is in minor units.
- */
+/** The plans that can be bought for cards or from a stock. Money is in minor units. */
 interface Offers extends JudgedPlans {
   asOf: Date;
   buyer: { id: number; name: string; own: boolean };
-  /** `available` is the balance plus the credit limit. A buyer without a wallet cannot buy. */
+  /** The buyer's wallet, or null. `available` is the balance plus the credit limit. */
   wallet: { balance: number; creditLimit: number; available: number; currency: string } | null;
   cards: {
     type: string;
-    /** Null unless the offers are for a single card. */
+    /** The card's ICCID, or null for several cards or a stock. */
     iccid: string | null;
     status: string | null;
-    /** Counts unused eSIMs if the target is a stock. */
+    /** The number of cards, or of unused eSIMs in a stock. */
     count: number;
     stock: boolean;
     refused: RefusedCard[];
@@ -154,7 +148,7 @@ interface Offers extends JudgedPlans {
   };
 }
 
-/** Returns the holder of the cards, who pays. */
+/** Returns the buyer, who is the holder of the cards. */
 async function requireBuyer(ctx: Context, id: number | null): Promise<User> {
   const buyer = id === null ? null : await table(ctx, users).one(id);
   if (!buyer || !isInReach(ctx, buyer)) throw new NotFound();
@@ -204,10 +198,7 @@ async function offersFor(ctx: Context, buyer: User, cards: Offers['cards']): Pro
   };
 }
 
-/**
- * Returns the plans that can be bought at the buyer's prices, and why other plans cannot be bought. Runs a few
- * statements for any number of cards and plans.
- */
+/** Returns the plans that can be bought and why others cannot, in a few statements. */
 export async function readOffers(ctx: Context, target: OfferTarget): Promise<Offers> {
   if ('agent' in target) {
     const buyer = await requireBuyer(ctx, target.agent ?? ctx.actor.id);
@@ -224,10 +215,7 @@ interface RefusedCard {
   iccid: string;
   reason: string;
 }
-/**
- * The plan that is running on a card. A new plan starts at `endsAt`, or later if that is null because other orders
- * wait.
- */
+/** The plan that runs on a card. A new plan starts at `endsAt`, or after the card's pre-orders if null. */
 interface RunningPlan {
   name: string | null;
   endsAt: Date | null;
@@ -239,12 +227,12 @@ interface OfferedCards {
   refused: RefusedCard[];
   /** The number of cards on which a new order is a pre-order. */
   waiting: number;
-  /** Cards whose holder must be verified first. */
+  /** The number of cards whose holder must be verified first. */
   verify: number;
   running: RunningPlan | null;
 }
 
-/** Rejects a card out of scope with 404. */
+/** Returns the cards. Throws 404 for a card out of scope. */
 async function requireReached(ctx: Context, ids: readonly number[]): Promise<Terminal[]> {
   const found = await table(ctx, terminals).find([...ids]);
   if (found.length < ids.length) throw new NotFound();
@@ -252,7 +240,7 @@ async function requireReached(ctx: Context, ids: readonly number[]): Promise<Ter
   return found;
 }
 
-/** Returns the plan of a card's last order, without the name if the order belongs to another agent. */
+/** Returns the plan of a card's last order, without its name if it belongs to another agent. */
 async function runningOn(ctx: Context, live: readonly Order[], owner: number | null): Promise<RunningPlan | null> {
   const last = live.at(-1);
   if (!last) return null;
@@ -260,10 +248,7 @@ async function runningOn(ctx: Context, live: readonly Order[], owner: number | n
   return { name: plan ? readTitle(ctx, plan) : null, endsAt: live.length === 1 ? last.endsAt : null };
 }
 
-/**
- * Checks the cards with the functions of the sale. Rejects cards of several holders or types, because no plan fits
- * all.
- */
+/** Checks the cards as a sale does. Rejects cards of several holders or types. */
 async function readOfferedCards(ctx: Context, ids: readonly number[]): Promise<OfferedCards> {
   const found = await requireReached(ctx, ids);
   const whyNot = (card: Terminal) => whyNotHeld(ctx, card) ?? whyNotWorking(card);

@@ -23,10 +23,7 @@ import users from '@t3d/resources/people/users';
 import { refundIfCardLost } from '../refunds/lostCard';
 import { confirmOrderRefund, rejectOrderRefund } from '../refunds/refundOrders';
 
-/**
- * A new retail order for a plan of the card's agent or of the app. `receipt` contains the payer's address, and
- * `urlOf` makes the link to the order's page.
- */
+/** A new retail order for a plan of the card's agent or of the app. `urlOf` returns the link to the order's page. */
 export type NewRetailOrder = {
   terminal: Terminal;
   payment: PaymentMethod;
@@ -50,10 +47,7 @@ export async function everybodyHasWallet(
   return agents.length > 0 && agents.every((agent) => wallets.get(agent)?.currency === currency);
 }
 
-/**
- * Returns the plan as sold for this card now. Rejects a plan not sold for this card, and a sale if an agent has no
- * wallet in its currency.
- */
+/** Returns the plan as sold for this card now. Throws if the plan is not sold for it. */
 async function requireAgentOffer(ctx: Context, terminal: Terminal, id: number): Promise<RetailOffer> {
   const agentPlan = await table(ctx, agentPlans).one(id);
   if (!agentPlan || terminal.owner === null || agentPlan.agent !== terminal.owner || agentPlan.status !== 'RACKING')
@@ -118,10 +112,7 @@ function valuesOf(
   };
 }
 
-/**
- * Creates an end user's order with the current chain of prices, and a payment of the retail price. Until the payment,
- * the order occupies no card and moves no money.
- */
+/** Creates an end user's order with an open payment. Until the payment, the order occupies no card. */
 export async function createRetailOrder(ctx: Context, input: NewRetailOrder): Promise<RetailOrder> {
   if (!isEnabled(input.terminal)) throw new Invalid('orders.cardState', { status: input.terminal.status ?? '' });
   const offer = await requireOffer(ctx, input);
@@ -155,7 +146,7 @@ const orderOf = async (ctx: Context, { order }: Payment): Promise<Order | null> 
 const isAwaitingPayment = (order: Order | null): order is Order =>
   order !== null && order.status === 'INITIAL' && order.unpaid === true;
 
-/** Returns why a paid sale cannot be completed. */
+/** Returns why a paid retail sale cannot be completed, or null. */
 async function refusalOfRetailOrder(ctx: Context, payment: Payment): Promise<Anomaly | null> {
   const order = await orderOf(ctx, payment);
   if (!isAwaitingPayment(order)) return 'CLOSED';
@@ -166,10 +157,7 @@ async function refusalOfRetailOrder(ctx: Context, payment: Payment): Promise<Ano
   return (await everybodyHasWallet(ctx, membersOf(order), order.currency)) ? null : 'ORDER';
 }
 
-/**
- * Completes a paid retail sale. The agents earn by the stored prices. Afterwards the order is like any other of the
- * card.
- */
+/** Completes a paid retail sale. The agents earn by the stored prices. */
 async function sellRetailOrder(ctx: Context, payment: Payment): Promise<void> {
   const order = (await orderOf(ctx, payment)) as Order;
   const orderNo = order.orderNo as string;
@@ -197,13 +185,13 @@ async function sellRetailOrder(ctx: Context, payment: Payment): Promise<void> {
   if (!verify) await askToProvision(ctx, { id: order.id, supplierReference: orderNo });
 }
 
-/** Returns why the order is unpaid. A newer order that replaced this one has already set `unpaidBecause`. */
+/** Returns why the order stays unpaid. */
 function reasonOf({ unpaidBecause }: Order, payment: Payment): UnpaidReason {
   if (payment.status === 'ANOMALY') return 'SET_APART';
   return unpaidBecause ?? (failedEarly(payment) ? 'FAILED' : 'EXPIRED');
 }
 
-/** Fails an order with a late or wrong payment. Nothing is refunded, because no wallet was charged. */
+/** Fails an order whose payment was late or wrong. Nothing is refunded, because no wallet was charged. */
 async function abandonRetailOrder(ctx: Context, payment: Payment): Promise<void> {
   const order = await orderOf(ctx, payment);
   if (!isAwaitingPayment(order)) return;
@@ -211,10 +199,7 @@ async function abandonRetailOrder(ctx: Context, payment: Payment): Promise<void>
   await moveOrder(ctx, order, 'unpaid', { values: { unpaidBecause }, detail: { payment: payment.id, unpaidBecause } });
 }
 
-/**
- * Returns a plan as the app sells it for this card now. The platform sells at its own price, so no agent earns and no
- * wallet is charged.
- */
+/** Returns a plan as the app sells it for this card now. The platform sells it, so no agent earns. */
 async function requireAppOffer(ctx: Context, terminal: Terminal, id: number): Promise<RetailOffer> {
   const notOnSale = () => invalidField('appPlanId', 'orders.notOnSale');
   const appPlan = await table(ctx, appPlans).one(id);

@@ -11,7 +11,7 @@ import type { AgentPlan, Order, Plan, User } from '@t3d/resources/rows';
 import { randomLetters } from '../../../models/randomLetters';
 import orders from '@t3d/resources/orders/orders';
 
-/** Expires an unpaid retail order, because its buyer has made a newer one. */
+/** Expires an unpaid retail order because its buyer made a newer one. */
 export async function endUnpaid(ctx: Context, id: number): Promise<void> {
   await table(ctx, orders).update({ expiresAt: ctx.now(), unpaidBecause: 'REPLACED' }, id);
 }
@@ -23,11 +23,11 @@ export interface SaleChain {
   buyer: User;
   currency: string;
   chain: ChainLink[];
-  /** Missing if the buyer and superiors were not locked. */
+  /** The locked buyer and superiors, if they were locked. */
   members?: readonly User[];
 }
 
-/** Returns what an order stores about its sale, so that later changes of the plan do not affect it. */
+/** Returns the terms of the sale that an order stores, so that later changes of the plan do not affect it. */
 export function saleSnapshot({ plan, agentPlan, buyer, currency, chain }: SaleChain): Partial<Order> {
   return {
     plan: plan.id,
@@ -52,7 +52,7 @@ export function soldChain(order: Order): ChainLink[] {
   return membersOf(order).map((agent, level) => ({ agent, cost: (costs[level] ?? 0) / (order.terms ?? 1) }));
 }
 
-/** The data for checking a sale. `issued` contains the agent plans of the buyer and the superiors for this plan. */
+/** The data for checking a sale. `issued` contains the chain's agent plans for this plan. */
 interface SaleFacts {
   plan: Plan;
   agentPlan: AgentPlan;
@@ -64,8 +64,8 @@ interface SaleFacts {
 type SaleRefusal = 'orders.notOnSale' | 'orders.agentDisabled' | 'orders.noCurrency';
 
 /**
- * Returns the chain of prices of an agent's plan, or why the plan is not sold. Offers and sales both call this
- * function, so they cannot differ.
+ * Returns the prices of an agent's plan along the chain, or why the plan is not sold. Offers and sales share this
+ * function.
  */
 export function judgeSale({ plan, agentPlan, buyer, members, issued }: SaleFacts): SaleChain | SaleRefusal {
   if (plan.status !== 'RACKING') return 'orders.notOnSale';
@@ -76,10 +76,7 @@ export function judgeSale({ plan, agentPlan, buyer, members, issued }: SaleFacts
   return chain ? { plan, agentPlan, buyer, currency, chain } : 'orders.notOnSale';
 }
 
-/**
- * Locks a buyer and the superiors, so that none is deleted or disabled before the commit. The session contains the
- * superiors of a caller who buys for themselves.
- */
+/** Locks a buyer and the superiors, so that none is deleted or disabled before the commit. */
 async function lockBuyer(ctx: Context, id: number): Promise<{ buyer: User; members: User[] } | null> {
   const { actor } = ctx;
   const own = id === actor.id ? membersOf(chainOf(actor)) : [];
@@ -117,7 +114,7 @@ export function chargeOf({ plan, chain }: Pick<SaleChain, 'plan' | 'chain'>): {
   return { price, extraPrice, totalPrice: price + extraPrice };
 }
 
-/** Rejects a sale with 409 and both amounts if the total differs from the total that the buyer saw. */
+/** Throws 409 with both amounts if the total differs from the one that the buyer saw. */
 export function requireSeenTotal(seen: number | null | undefined, total: number): void {
   if (seen === undefined || seen === null || seen === total) return;
   const refusal = new Conflict('orders.priceNow', { beforeMinor: seen, afterMinor: total });
@@ -126,8 +123,8 @@ export function requireSeenTotal(seen: number | null | undefined, total: number)
 }
 
 /**
- * Returns a new order number of 20 characters: `30`, the milliseconds since 1970 and five random letters. The letters
- * prevent guessing. Later numbers sort after earlier ones, including old numbers that began with a UTC date.
+ * Returns a new order number: `30`, the milliseconds since 1970 and five random letters. Later numbers sort after
+ * earlier ones.
  */
 export function newOrderNo(ctx: Pick<Context, 'now' | 'random'>): string {
   const time = String(ctx.now().getTime()).padStart(13, '0');

@@ -16,7 +16,7 @@ import { platformUser } from '../../../ledger';
 
 type Names = 'terminal' | 'status' | 'statusBefore' | 'unpaid' | 'liveTerminal' | 'orderType';
 
-/** Selects orders that have not ended, without unpaid retail orders and orders refunded after their end. */
+/** Selects orders that have not ended. */
 const LIVE = {
   and: [
     { status: [...LIVE_STATUSES], unpaid: false },
@@ -24,29 +24,23 @@ const LIVE = {
   ],
 } satisfies Predicate<Names>;
 
-/** Selects the orders that occupy a card or wait for it. */
+/** Selects the orders that occupy a card or are its pre-orders. */
 export const holdsCard = (terminal: number | readonly number[]): Predicate<Names> => ({ and: [{ terminal }, LIVE] });
 
-/** Selects the data orders that occupy a card or wait for it. SMS orders run in parallel. */
+/** Selects the data orders that occupy a card or are its pre-orders. */
 export const holdsLine = (terminal: number | readonly number[]): Predicate<Names> => ({
   and: [holdsCard(terminal), { orderType: 'DATA' }],
 });
 
 export const ORDER_IS_LIVE = predicateText(LIVE, 'orders');
-/**
- * The SQL condition that an order occupies the card or waits for the card. Sales lock the card first, so the result
- * is stable while the caller has that lock.
- */
+/** SQL for an order that occupies the card or is its pre-order. Stable while the card is locked. */
 export const HAS_LIVE_ORDER = `EXISTS (SELECT 1 FROM \`orders\` WHERE \`orders\`.\`terminal\` = \`terminals\`.\`id\`
   AND ${ORDER_IS_LIVE})`;
 
-/** The sales channels of the platform itself. The platform's own channels sell without regard to the card's owner. */
+/** The platform's own sales channels, which sell without regard to the card's owner. */
 const OF_PLATFORM: readonly (string | null)[] = ['APP', 'CTRIP'];
 
-/**
- * Returns whether a card's current holder may see an order: a purchase by the holder or a sale by the platform, made
- * after the holder got the card.
- */
+/** Returns whether the card's holder may see an order, by its seller and by when the holder got the card. */
 export const isOfHolder = (order: Order, card: Terminal): boolean =>
   (order.agent === card.owner || OF_PLATFORM.includes(order.platform)) &&
   (card.ownerSince === null || (order.createdAt as Date) >= card.ownerSince);
@@ -56,10 +50,7 @@ export const ofHolderSql = async (ctx: Context): Promise<string> =>
   `(o.agent = t.owner OR o.agent = ${Number(await platformUser(ctx))})
     AND (t.ownerSince IS NULL OR o.createdAt >= t.ownerSince)`;
 
-/**
- * Moves a card's locked orders to another card. The running order moves first, because a card has only one. `from`
- * and `to` are card ids.
- */
+/** Moves a card's locked orders to another card. The running order moves first. */
 export async function changeCard(ctx: Context, live: readonly Order[], from: number, to: number): Promise<void> {
   const rows = table(ctx, orders);
   const holder = live.filter((order) => order.liveTerminal !== null).map(({ id }) => id);
@@ -80,9 +71,9 @@ export async function changeCard(ctx: Context, live: readonly Order[], from: num
 
 type CardStatus = Terminal['status'];
 
-/** The card operations that orders need. `api/domain/terminals` implements the operations. */
+/** The operations on cards that orders need, implemented by `api/domain/terminals`. */
 export interface Cards {
-  /** Sets only cards with a status in `from` to `status`, for example no disabled cards. */
+  /** Sets the status of those cards that have a status in `from`. */
   setStatuses(
     ctx: Context,
     ids: readonly number[],
@@ -123,7 +114,7 @@ interface Ended {
   wasUsing: boolean;
 }
 
-/** Sets `liveTerminal`, so that each order occupies its card. */
+/** Makes each order occupy its card by setting `liveTerminal`. */
 async function promoteOrders(ctx: Context, next: readonly Order[]): Promise<void> {
   for (const part of chunked(next, AT_ONCE)) {
     const ids = part.map(({ id }) => id);
@@ -135,13 +126,10 @@ async function promoteOrders(ctx: Context, next: readonly Order[]): Promise<void
   }
 }
 
-/**
- * Frees the cards of ended orders. The next pre-order occupies the card, and starts at once if the ended order was in
- * use. SMS orders do not change the card.
- */
+/** Frees the cards of ended orders. The card's next pre-order starts at once if the ended order was in use. */
 export async function releaseCards(ctx: Context, ended: readonly Ended[]): Promise<void> {
   const onLine = ended.filter(({ order }) => order.terminal !== null && order.orderType !== 'SMS');
-  // Cards are locked first, as in a sale, which then decides between an order and a pre-order.
+  // Lock the cards first, as a sale does before it decides between an order and a pre-order.
   if (onLine.length > 0)
     await table(ctx, terminals).find(
       onLine.map(({ order }) => order.terminal as number),
@@ -176,8 +164,8 @@ export async function releaseCards(ctx: Context, ended: readonly Ended[]): Promi
 }
 
 /**
- * Frees the card of an ended order. With `invalidated`, the eSIM profile was downloaded before the revoke, so the card
- * becomes INVALID.
+ * Frees the card of an ended order. With `invalidated`, the card becomes INVALID, because its eSIM profile was
+ * downloaded.
  */
 export async function releaseCard(
   ctx: Context,

@@ -54,7 +54,7 @@ export function writeEvent(
   return writeEvents(ctx, [{ orderId, action, from, to, detail }]);
 }
 
-/** Returns the error of a step that is not allowed, with the states that allow it. */
+/** Returns the error for a step that the order's state does not allow. */
 export function illegal(
   step: Step,
   order: Pick<Order, 'status' | 'orderNo'>,
@@ -78,7 +78,7 @@ export const named = ({ orderNo }: Pick<Order, 'orderNo'>, key: FilledBy<'orderN
   params: { orderNo: orderNo ?? '' },
 });
 
-/** Rejects the whole call if any order fails, and lists each reason. The first becomes the message. */
+/** Rejects the whole call if any order fails, and lists each reason. */
 export function assertEachOrder(found: readonly Order[], whyNot: (order: Order) => FilledBy<'orderNo'> | null): void {
   assertEach(found, (order) => {
     const key = whyNot(order);
@@ -117,10 +117,7 @@ interface Moved {
   values?: Partial<Order>;
 }
 
-/**
- * Returns the values that a step writes. When the use of the card causes a step during a refund, only `statusBefore`
- * changes, the status after the refund.
- */
+/** Returns the fields that a step writes. A step caused by use during a refund writes only `statusBefore`. */
 function targetOf(step: Step, order: Order): Partial<Order> & { status: OrderStatus } {
   const { to } = transition(step);
   const from = order.status as OrderStatus;
@@ -138,7 +135,7 @@ interface Written {
   detail?: Record<string, unknown>;
 }
 
-/** Groups orders whose steps write the same columns from the same state, so that one statement updates each group. */
+/** Groups the steps by state and columns, so that one statement updates each group. */
 function alike(steps: readonly Written[]): Written[][] {
   const groups = new Map<string, Written[]>();
   for (const step of steps) {
@@ -152,7 +149,7 @@ function alike(steps: readonly Written[]): Written[][] {
 
 const plain = (value: unknown): Value => (typeof value === 'boolean' ? Number(value) : ((value ?? null) as Value));
 
-/** Updates orders of one state. Writes shared values once and differing values by id. */
+/** Updates orders of one state: equal fields once, and differing fields by id. */
 async function writeSteps(ctx: Context, steps: readonly Written[]): Promise<number> {
   const [first] = steps as [Written];
   const values: (Value | Value[])[] = [];
@@ -167,10 +164,7 @@ async function writeSteps(ctx: Context, steps: readonly Written[]): Promise<numb
   return change(ctx, sql, [...values, ctx.now(), steps.map(({ order }) => order.id), first.order.status]);
 }
 
-/**
- * Moves locked orders a step, all or none. Writes status, events and history, 250 orders per statement. Rejects the
- * call if any order does not allow the step.
- */
+/** Moves locked orders a step, all or none. Writes status, events and history, 250 orders per statement. */
 export async function moveOrders(ctx: Context, step: Step, moves: readonly Move[]): Promise<Order[]> {
   requireStep(
     step,
@@ -212,7 +206,7 @@ export async function moveOrder(ctx: Context, order: Order, step: Step, moved: M
 }
 
 export interface ChannelWatch {
-  /** Runs in the transaction of the step. */
+  /** Called in the transaction of the step. */
   moved(ctx: Context, orders: readonly Pick<Order, 'id' | 'version'>[]): Promise<void>;
 }
 export const CHANNEL_WATCH: ServiceKey<ChannelWatch> = {
@@ -220,5 +214,5 @@ export const CHANNEL_WATCH: ServiceKey<ChannelWatch> = {
   make: () => ({ moved: () => Promise.resolve() }),
 };
 
-/** Returns whether a sales channel sold the order. Its money and refunds are handled by the channel's item. */
+/** Returns whether a sales channel sold the order, so that the channel's item handles its money. */
 export const isOfChannel = ({ platform }: Pick<Order, 'platform'>): boolean => platform === 'CTRIP';

@@ -14,25 +14,22 @@ type Target = OrderStatus | 'same' | 'before';
 interface Transition {
   readonly from: readonly OrderStatus[];
   readonly to: Target;
-  /** States of `from` that also need a revocable plan. */
+  /** States in `from` that also need a revocable plan. */
   readonly revocableOnly?: readonly OrderStatus[];
 }
 
-/**
- * The state machine of an order with all steps. Commands change an order's status only through these steps. A new
- * order is INITIAL, or NO_REAL_NAME if the card must be verified.
- */
+/** The state machine of an order. Commands change an order's status only by these steps. */
 export const TRANSITIONS = {
   'real-name-approved': { from: ['NO_REAL_NAME'], to: 'INITIAL' },
   accepted: { from: ['INITIAL'], to: 'UNUSED' },
   refused: { from: ['INITIAL'], to: 'INITIAL_FAILED' },
   unpaid: { from: ['INITIAL'], to: 'INITIAL_FAILED' },
-  // A paid retail order is sent to the supplier only now, or waits for verification.
+  // A retail order is requested from the supplier only after its payment.
   paid: { from: ['INITIAL'], to: 'same' },
   'paid-unverified': { from: ['INITIAL'], to: 'NO_REAL_NAME' },
   retry: { from: ['INITIAL_FAILED'], to: 'INITIAL' },
   activated: { from: ['UNUSED'], to: 'USING' },
-  // A renewal also starts an ended SMS order again.
+  // A renewal may also start an ended SMS order again.
   renew: { from: ['USING', 'COMPLETED'], to: 'USING' },
   'renew-refused': { from: ['USING', 'COMPLETED'], to: 'same' },
   'used-up': { from: ['USING'], to: 'COMPLETED' },
@@ -43,7 +40,7 @@ export const TRANSITIONS = {
     revocableOnly: ['USING'],
   },
   'not-verified': { from: ['NO_REAL_NAME'], to: 'REVOKING' },
-  // Another order's profile made the card invalid, so this order can never work.
+  // The card became invalid by another order's profile.
   'card-lost': { from: ['INITIAL', 'NO_REAL_NAME', 'UNUSED', 'USING'], to: 'REVOKING' },
   withdrawn: { from: ['INITIAL', 'NO_REAL_NAME', 'UNUSED'], to: 'REVOKING' },
   revoked: { from: ['REVOKING'], to: 'REVOKED' },
@@ -65,18 +62,16 @@ export const TRANSITIONS = {
 export type Step = keyof typeof TRANSITIONS;
 export const transition = (step: Step): Transition => TRANSITIONS[step];
 
-/** Returns whether a step may start from this state. `revocable` tells whether the plan may be revoked in use. */
+/** Returns whether the state allows a step. `revocable` tells whether the plan may be revoked in use. */
 export function canStep(step: Step, status: OrderStatus | null, revocable = true): boolean {
   const { from, revocableOnly } = transition(step);
   return status !== null && from.includes(status) && (revocable || !revocableOnly?.includes(status));
 }
 
-/**
- * Steps that may happen while a gateway refunds the order, because the card stays in use. They change `statusBefore`.
- */
+/** The steps that change `statusBefore` while a gateway refunds the order, because the card stays in use. */
 const UNDER_REFUND: readonly Step[] = ['activated', 'used-up'];
 
-/** Returns the status that a step changes: `statusBefore` for the card's use during a refund, otherwise `status`. */
+/** Returns the status that a step changes. */
 export function effectiveStatus(
   step: Step,
   { status, statusBefore }: { status: OrderStatus | null; statusBefore: string | null },
@@ -105,7 +100,7 @@ const MAILS: Partial<Record<Step, ReceiptKey>> = {
   revoked: 'orders.receipt.revoked',
 };
 
-/** Late mails are dropped, because the order's page has already shown the news. */
+/** The age at which a receipt is no longer mailed, because the order's page shows the news. */
 const LATE_MS = DAY_MS;
 
 /** Mails payers of retail orders about a step. The queued mail is encrypted, because its link opens the order. */

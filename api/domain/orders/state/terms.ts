@@ -6,7 +6,7 @@ import type { Order, Plan } from '@t3d/resources/rows';
 import type { Cycle } from '@t3d/resources/orders/orderShapes';
 import { LIVE_STATUSES } from '@t3d/resources/orders/orders';
 
-/** A plan's month has 30 days, for data and for messages. */
+/** The number of days in a plan's month. */
 const MONTH_DAYS = 30;
 const CYCLE_DAYS = { DAY: 1, MONTH: MONTH_DAYS } as const;
 
@@ -17,12 +17,12 @@ type Term = Pick<Order, 'startedAt' | 'endsAt'>;
 export const planOf = async (ctx: Context, order: Pick<Order, 'plan'>): Promise<Plan | null> =>
   order.plan === null ? null : table(ctx, plans).one(order.plan);
 
-/** Returns the rules of an order's sale. Older orders have no stored rules, so the plan's rules apply. */
+/** Returns the rules of an order's sale, or the plan's rules for older orders without stored ones. */
 export async function rulesOf(ctx: Context, order: Pick<Order, 'plan' | 'rules'>): Promise<PlanRules | null> {
   return order.rules ?? (await planOf(ctx, order))?.rules ?? null;
 }
 
-/** Returns days. An SMS plan has 30 days per month. */
+/** Returns the days of a term. */
 export function termDays(rules: AnyRules | null): number {
   if (rules && 'validDays' in rules) return rules.validDays;
   return rules ? rules.months * MONTH_DAYS : 1;
@@ -58,11 +58,7 @@ interface Counted {
   usedUp: boolean;
 }
 
-/**
- * Counts used data. `usedMB` is the order's total, and its increase belongs to the cycle of `at`. A CYC plan is used
- * up only with the last cycle's data, because unused data lapses with its cycle. CTL plans, and CYC plans that
- * continue at a slower speed, end only by time.
- */
+/** Counts used data. `usedMB` is the order's total. A CYC plan is used up only with the last cycle's data. */
 export function countUsage(
   rules: PlanRules | null,
   order: Data,
@@ -77,7 +73,7 @@ export function countUsage(
     };
   const before = order.cycleNo ?? cycle;
   const fresh = Math.max(usedMB - (order.usedMB ?? 0), 0);
-  // Usage of a finished cycle counts only in the total.
+  // Count late usage of a finished cycle only in the total.
   const cycleUsedMB = cycle > before ? fresh : (order.cycleUsedMB ?? 0) + (cycle === before ? fresh : 0);
   const last = cycle === rules?.cycles && !rules.throttleKbps;
   return {
@@ -86,7 +82,7 @@ export function countUsage(
   };
 }
 
-/** Returns the data left at a moment in MB, in the current and all later cycles. Null means unlimited. */
+/** Returns the data in MB left in the current and all later cycles, or null if unlimited. */
 export function remainingMB(rules: PlanRules | null, order: Data, at: Date): number | null {
   const total = order.type === 'CTL' ? null : totalMB(rules);
   if (total === null) return null;
@@ -96,7 +92,7 @@ export function remainingMB(rules: PlanRules | null, order: Data, at: Date): num
   return Math.max(0, (rules.dataMB ?? 0) - usedNow) + (rules.dataMB ?? 0) * ((rules.cycles ?? 1) - cycle);
 }
 
-/** Returns the messages summed over all consecutive terms. */
+/** Returns the messages of all consecutive terms. */
 export function totalMessages(
   rules: Pick<PlanRules, 'messages' | 'months'> | null,
   { startedAt, endsAt }: Term,
@@ -126,7 +122,7 @@ function cycleOf(rules: PlanRules | null, order: Used, at: Date): Cycle | null {
   const { cycles: of, dataMB } = rules;
   const usedMB = order.usedMB ?? 0;
   if (!order.startedAt) return { no: 1, of, usedMB: 0, totalMB: dataMB, resetsAt: null };
-  // Usage recorded before cycles were counted belongs to no known cycle.
+  // Usage from before cycles were counted belongs to no known cycle.
   if (order.cycleNo === null && usedMB > 0) return null;
   const now = cycleAt(rules, order.startedAt, at) ?? 1;
   const no = LIVE.has(order.status) ? now : Math.min(now, order.cycleNo ?? now);
@@ -134,16 +130,13 @@ function cycleOf(rules: PlanRules | null, order: Used, at: Date): Cycle | null {
   return { no, of, usedMB: order.cycleNo === no ? (order.cycleUsedMB ?? 0) : 0, totalMB: dataMB, resetsAt };
 }
 
-/** The slower speed always applies to unlimited plans, and otherwise after the cycle's data is used. */
+/** Returns whether the slower speed applies: always for an unlimited plan, otherwise after the cycle's data is used. */
 function isThrottled(rules: PlanRules | null, order: Used, cycle: Cycle | null): boolean {
   if (!rules?.throttleKbps || !order.startedAt || !LIVE.has(order.status)) return false;
   return cycle ? cycle.usedMB >= cycle.totalMB : order.type === 'CTL';
 }
 
-/**
- * Returns an order's usage at a moment, by the rules of the order's sale. Cycles begin with the order's start, with
- * days of 24 hours and months of 30 days.
- */
+/** Returns an order's usage at a moment, by the rules of its sale. Cycles begin with the order's start. */
 export function usageOf(rules: PlanRules | null, order: Used, at: Date): Usage {
   if (order.orderType === 'SMS') return { usedMB: 0, totalMB: 0, cycle: null, throttled: false };
   const cycle = cycleOf(rules, order, at);

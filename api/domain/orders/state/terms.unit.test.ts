@@ -25,7 +25,7 @@ const order = (more: Partial<Used> = {}): Used => ({
   ...more,
 });
 
-/** Counts a series of supplier readings. Each supplier reading is the total usage so far. */
+/** Counts a series of readings, each of which is the supplier's total so far. */
 function count(plan: PlanRules, readings: readonly (readonly [days: number, usedMB: number])[], first = order()) {
   let now = first;
   let usedUp = false;
@@ -59,7 +59,7 @@ describe('data of a plan', () => {
     ).toEqual({ usedMB: 100, cycleNo: null, cycleUsedMB: null, usedUp: true, left: 0 });
   });
 
-  test("lapses unused data after each cycle, and ends the plan only when the last cycle's data is used", () => {
+  test("drops unused data after each cycle, and ends the plan only when the last cycle's data is used", () => {
     expect(count(daily(), [[0.1, 100]])).toEqual({
       usedMB: 100,
       cycleNo: 1,
@@ -73,7 +73,6 @@ describe('data of a plan', () => {
         [1.1, 90],
       ]),
     ).toEqual({ usedMB: 90, cycleNo: 2, cycleUsedMB: 60, usedUp: false, left: 140 });
-    // The unused data of the second day is not available on the third day.
     expect(
       count(daily(), [
         [0.1, 30],

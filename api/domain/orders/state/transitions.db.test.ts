@@ -32,7 +32,7 @@ afterAll(() => world.close());
 
 type Command = (ctx: Context, order: Order) => Promise<unknown>;
 const reference = (of: Order): string => of.supplierReference as string;
-/** The command of each step. Two steps have no API action, so the state machine is called directly. */
+/** The command of each step, or the state machine itself for two steps without an API action. */
 const COMMANDS: Record<Step, Command> = {
   'real-name-approved': (ctx, { id }) =>
     lockOrder(ctx, id).then((found) => moveOrder(ctx, found, 'real-name-approved')),
@@ -104,10 +104,7 @@ async function attempt(
   return outcome as Awaited<ReturnType<typeof attempt>>;
 }
 
-/**
- * Returns the expected state after a step. The supplier does not know an unverified order, so its revoke completes at
- * once.
- */
+/** Returns the expected state after a step. An unverified order is revoked at once. */
 function expected(status: OrderStatus, step: Step): OrderStatus {
   const { to } = transition(step);
   if (status === 'NO_REAL_NAME' && to === 'REVOKING' && step !== 'card-lost') return 'REVOKED';
@@ -135,7 +132,6 @@ describe.each(Object.keys(TRANSITIONS) as Step[])('the order step %s', (step) =>
         return;
       }
       expect(after).toBe(status);
-      // Late or repeated supplier events change nothing, but a person's command is rejected.
       if (SUPPLIER_EVENTS.includes(step)) return;
       expect(refusal).toBe('orders.illegal');
       expect(params).toMatchObject({ from: status });
@@ -239,7 +235,6 @@ describe('an order that a gateway is refunding', () => {
     const rules = { ...world.plan.rules, activation: 'DATE' as const };
     await inTransaction(world.system, (ctx) => table(ctx, plans).update({ rules }, world.plan.id));
     world.database.clock.advance(DAY_MS);
-    // The order was sold when the plan's orders still started at the first use.
     await startDatedOrders(world.system);
     expect(await table(world.system, orders).one(order.id)).toMatchObject({
       status: 'REFUNDING',

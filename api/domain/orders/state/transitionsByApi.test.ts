@@ -12,10 +12,7 @@ import { createOrder } from '../commands/createOrder';
 import { type Step, canStep, startsFrom, transition } from './receipts';
 import type { AgentPlan, Order, User } from '@t3d/resources/rows';
 
-/**
- * Tests every state, action and role through the API against the state machine. An allowed call leads to the declared
- * state. Any other call changes nothing and returns the allowed states, or 403 if the role may not call the action.
- */
+/** Tests every state, action and role through the API against the state machine. */
 type Service = 'DATA' | 'SMS';
 interface ImportRule {
   resource: string;
@@ -81,7 +78,7 @@ async function buy(buyer: User, service: Service): Promise<Order> {
   return (await table(ctx, orders).one(id)) as Order;
 }
 
-/** Orders that a rejected call left unchanged, so that they can be used for the next state, by buyer. */
+/** Unchanged orders by buyer, which the next state's test can use. */
 const fresh = new Map<string, Order>();
 async function orderIn(status: OrderStatus, buyer: User, service: Service): Promise<Order> {
   const ctx = asSystem(server.database);
@@ -106,10 +103,7 @@ const moneyOf = async (buyer: User): Promise<(number | null)[]> => [
   await table(asSystem(server.database), bills).count({}),
 ];
 
-/**
- * Returns the expected state after an action. The supplier does not know an unverified order, so its revoke completes
- * at once.
- */
+/** Returns the expected state after an action. An unverified order is revoked at once. */
 function expected(status: OrderStatus, step: Step): OrderStatus {
   const { to } = transition(step);
   if (to === 'REVOKING' && status === 'NO_REAL_NAME') return 'REVOKED';
@@ -119,7 +113,7 @@ function expected(status: OrderStatus, step: Step): OrderStatus {
 const press = async ({ resource, action, body }: ImportRule, role: Role, order: Order) =>
   (await server.as(role)).post(`/t3d-api/${resource}/actions/${action}`).send({ ids: [order.id], ...body });
 
-/** A role without permission gets 403 in every state. */
+/** Expects 403 for a role without permission. */
 async function tryClosed(door: ImportRule, role: Role): Promise<void> {
   await orderIn('UNUSED', buyers[role], door.service);
   const before = await moneyOf(buyers[role]);
@@ -174,10 +168,7 @@ async function tryDoor(door: ImportRule, role: Role, status: OrderStatus): Promi
   }).toEqual({ ...cell, message, named: [], errors: [String(order.id)] });
 }
 
-/**
- * Returns the roles for testing an action. The resource `orders` treats SMS orders like data orders, so two roles
- * suffice for them.
- */
+/** Returns the roles for testing an action. Two roles suffice for SMS orders in the list of all orders. */
 const rolesOf = ({ resource, service }: ImportRule): readonly Role[] =>
   resource === 'orders' && service === 'SMS' ? ['ADMIN', 'AGENT_1'] : ROLES;
 

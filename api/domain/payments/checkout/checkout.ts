@@ -18,7 +18,7 @@ import { Router } from 'express';
 import { openMethods } from '../startPayment';
 import { contextOf } from '../../../middleware/context';
 
-/** Callers without an agent's wallet get no methods. */
+/** Serves the payment methods, which are empty for callers without an agent's wallet. */
 export function paymentMethodRoutes(): Router {
   const router = Router();
   router.get('/payment-methods', async (request, response) => {
@@ -32,7 +32,7 @@ export function paymentMethodRoutes(): Router {
   return router;
 }
 
-/** The state of a payment as the payer sees it. `apart` means that the payment is quarantined. */
+/** The state of a payment for the payer. `apart` means quarantined. */
 export type Standing = 'open' | 'paid' | 'closed' | 'apart';
 
 export function standingOf(ctx: Context, payment: Payment): Standing {
@@ -41,10 +41,7 @@ export function standingOf(ctx: Context, payment: Payment): Standing {
   return isOpen(payment) && (payment.expiresAt === null || payment.expiresAt > ctx.now()) ? 'open' : 'closed';
 }
 
-/**
- * A payment with the number and the seller of its order, both null for a wallet recharge. The seller is also null for
- * an order of the app.
- */
+/** A payment with the number and seller of its order, both null for a recharge. */
 export type PayersPayment = Payment & { orderNo: string | null; seller: number | null };
 
 export async function findPayment(ctx: Context, paymentNo: string): Promise<PayersPayment | null> {
@@ -58,7 +55,7 @@ export async function findPayment(ctx: Context, paymentNo: string): Promise<Paye
   };
 }
 
-/** A payment with the seller's brand, or with the product's brand if no seller exists. */
+/** A payment with the brand of its seller, or of the product without a seller. */
 export type BrandedPayment = PayersPayment & {
   brand: MailBrand;
   /** The title of the bought plan, or null for a recharge. */
@@ -117,7 +114,7 @@ async function requestOf(
   };
 }
 
-/** Stores the checkout and the time of the first query to the gateway, unless the payment was closed meanwhile. */
+/** Stores the checkout and the time of the gateway's first query, unless the payment was closed. */
 async function keep(ctx: Context, payment: Payment, kept: Kept): Promise<void> {
   const now = ctx.now();
   await inTransaction(ctx, (inner) =>
@@ -133,8 +130,8 @@ async function keep(ctx: Context, payment: Payment, kept: Kept): Promise<void> {
 }
 
 /**
- * Returns how the payer of an open payment continues. A stored checkout is reused if it is for the same kind of
- * device. Must run outside any transaction.
+ * Returns how the payer of an open payment continues, with the stored checkout if it fits the device. Must run outside
+ * any transaction.
  */
 export async function openCheckout(
   ctx: Context,

@@ -19,10 +19,10 @@ const escapes: Readonly<Record<string, string>> = {
 };
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (letter) => escapes[letter] as string);
 
-/** A name and a value. The page's script converts times to the reader's zone. */
+/** A name and a value on the page. The page's script shows times in the reader's zone. */
 type Fact = readonly [string, string | Date];
 
-/** A standalone page in the product's colors, with no script except the given one. */
+/** A page in the product's colours, with no script except the given one. */
 interface Page {
   language: Language;
   title: string;
@@ -75,7 +75,7 @@ button,.button{display:grid;place-items:center;min-height:48px;padding:8px 16px;
 .qr{display:block;width:240px;height:240px;margin:16px auto 0;border-radius:8px;background:#FFF}
 .button{margin-top:16px}`;
 
-/** Formats a time in UTC, for readers without scripts. The page's script replaces it by the reader's local time. */
+/** Formats a time in UTC, which the page's script replaces by local time. */
 function timeHtml(time: Date): string {
   const iso = time.toISOString();
   return `<time datetime="${iso}">${iso.slice(0, 16).replace('T', ' ')} UTC</time>`;
@@ -93,17 +93,17 @@ function refreshHtml({ refresh }: Page): string {
   return `<noscript><meta http-equiv="refresh" content="${refresh.seconds}${to}"></noscript>`;
 }
 
-/** The logo has no text, because the brand's name is beside it. */
+/** Renders the brand. The logo has no alternative text, because the name is beside it. */
 function brandHtml({ name, logo }: MailBrand): string {
   const image = logo ? `<img src="${escapeHtml(logo)}" alt="">` : '';
   return `<p class="brand">${image}${escapeHtml(name)}</p>`;
 }
 
-/** Colors the buttons like the agent's pages. */
+/** Returns the style of buttons in the brand's colour. */
 const brandStyle = ({ logo, colour }: MailBrand): string =>
   logo === null ? '' : `:root{--main:${escapeHtml(colour)};--main-hover:${escapeHtml(colour)};--contrast:#FFF}`;
 
-/** Escapes everything except `body`. */
+/** Renders a page. Escapes everything except `body`. */
 export function renderPage(page: Page): string {
   const tone = page.tone ?? 'grey';
   const head =
@@ -132,10 +132,10 @@ function backOf(ctx: Context, { product, orderNo }: PayersPayment): string {
   return `${paymentsOf(ctx.database).publicUrl}/t3d${path}`;
 }
 
-/** The time for which the success message is shown before the order. */
+/** The seconds for which the success message is shown. */
 const READ_SECONDS = 2;
 
-/** End users of many countries need the kind of dollar, but agents see amounts as in the back-office. */
+/** Formats an amount. End users see which dollar it is, and agents the format of the back-office. */
 function amountOf({ product, ...payment }: BrandedPayment): string {
   const currency = payment.payCurrency ?? payment.currency ?? '';
   const money = formatMoney(payment.paidAmount ?? payment.amount ?? 0, { currency });
@@ -193,8 +193,7 @@ const checkoutPath = (ctx: Context, { paymentNo }: PayersPayment): string =>
   `/t3d-api/payments/${paymentNo}/checkout?lang=${ctx.language}`;
 
 /**
- * Renders a link that looks like a button. Our content security policy blocks forms whose redirects lead to another
- * site.
+ * Renders a link that looks like a button, because our content security policy blocks forms that lead to another site.
  */
 const linkHtml = (url: string, label: string, more = ''): string =>
   `<a class="button${more}" href="${escapeHtml(url)}">${escapeHtml(label)}</a>`;
@@ -214,7 +213,7 @@ const watching = (payment: PayersPayment): string =>
   `<span data-state="/t3d-api/payments/${payment.paymentNo}/state" ` +
   `data-next="/t3d-api/payments/${payment.paymentNo}/result"></span>`;
 
-/** Renders the page for a payer who returns from the gateway. The payment's notice may arrive a moment later. */
+/** Renders the page for a payer who returns before the gateway's notice arrives. */
 export function waitingPage(ctx: Context, payment: BrandedPayment): string {
   const t = (key: PlainMessage): string => translate(key, ctx.language);
   return renderPage({
@@ -232,7 +231,7 @@ export async function codePage(
   payment: BrandedPayment,
   { code }: Extract<Checkout, { kind: 'qr' }>,
 ): Promise<string> {
-  // SVG, because rendering a PNG would block the process for a second.
+  // Draw SVG, because a PNG would block the process for a second.
   const { default: QRCode } = await import('qrcode');
   const drawn = await QRCode.toString(code, { type: 'svg', errorCorrectionLevel: 'M', margin: 4 });
   const image = `data:image/svg+xml;base64,${Buffer.from(drawn).toString('base64')}`;
@@ -248,10 +247,7 @@ export async function codePage(
   });
 }
 
-/**
- * Renders a page that forwards to the gateway by script or by a button. Gateways check the Referer, which this page
- * sets to our address. A redirect would pass on the previous page's Referer, and a link in a mail or an app has none.
- */
+/** Renders a page that forwards to the gateway, which sees our address as the Referer, unlike after a redirect. */
 export function forwardPage(
   ctx: Context,
   payment: BrandedPayment,
@@ -267,7 +263,7 @@ export function forwardPage(
   });
 }
 
-/** Renders a form that submits itself to the gateway. Without scripts, the payer uses its button. */
+/** Renders a form that submits itself to the gateway, or by its button without scripts. */
 export function formPage(
   ctx: Context,
   payment: BrandedPayment,

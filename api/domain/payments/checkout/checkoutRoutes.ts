@@ -39,10 +39,7 @@ function sendPage(response: Response, status: number, html: string): void {
   response.status(status).set('Cache-Control', 'no-store').set('X-Robots-Tag', 'noindex').type('html').send(html);
 }
 
-/**
- * Allows the form of this page to post to the chosen gateway. On all other pages, forms may post only to our own
- * address.
- */
+/** Allows this page's form to post to the gateway. Other pages may post only to our own address. */
 function allowFormTo(response: Response, action: string): void {
   const policy = response.getHeader('Content-Security-Policy');
   if (typeof policy === 'string')
@@ -70,7 +67,7 @@ async function sendCheckout(
   sendPage(response, 200, formPage(ctx, payment, checkout));
 }
 
-/** Returns the headers or parameters that are strings. If a name is repeated, the last value counts. */
+/** Returns the headers or parameters as strings. The last one counts if a name is repeated. */
 const plain = (values: Readonly<Record<string, unknown>>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, String(Array.isArray(value) ? value.at(-1) : value)]),
@@ -82,7 +79,7 @@ const rawOf = ({ headers, body, query }: Request): RawNotice => ({
   query: plain(query),
 });
 
-/** Receives a gateway's notice as raw bytes, because the signature covers the bytes. */
+/** Receives a gateway's notice as raw bytes, which its signature covers. */
 const noticeRoute =
   (database: Database, log: Logger): RequestHandler =>
   async (request, response) => {
@@ -161,10 +158,7 @@ export function paymentRoutes(database: Database, { productName }: Pick<Config, 
   return router;
 }
 
-/**
- * The only script of the payment pages. It shows local times, follows the link or submits the form, and reloads the
- * page when the payment's state changes.
- */
+/** The only script of the payment pages: local times, forwarding, and reloading when the payment changes. */
 const PAGE_SCRIPT = `
 'use strict';
 const two = (value) => String(value).padStart(2, '0');

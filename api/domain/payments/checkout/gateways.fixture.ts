@@ -18,14 +18,14 @@ import { makeWeChatPayGateway, readSettings as readWeChatPay } from '../gateways
 import { startWeChatPay } from '../../../test/gateways/wechatPay';
 import type { Payment } from '@t3d/resources/rows';
 
-/** Overrides for the notice of a paid payment. `forged` signs it with a foreign key. */
+/** Overrides for the notice of a payment. `forged` signs it with a foreign key. */
 interface Saying {
   amount?: number;
   currency?: string;
   forged?: boolean;
   number?: string;
 }
-/** A gateway and a fake server that speaks its real signed protocol. */
+/** A gateway and a fake server of its signed protocol. */
 export interface Rig {
   environment: Readonly<Record<string, string>>;
   gateway: PaymentGateway;

@@ -131,7 +131,7 @@ describe("the payer's page", () => {
     const path = `/t3d-api/payments/${payment.paymentNo}`;
     const waiting = await browse(`${path}/result`);
     expect(waiting.text).toContain('Waiting for the payment');
-    // If the response to our form redirected to a gateway, the browser would block the form.
+    // The browser would block our form if the response redirected to a gateway.
     expect(waiting.text).toContain(`<a class="button main" href="${path}/checkout?lang=en">`);
     expect(waiting.text).not.toContain('<form');
     expect((await browse(`${path}/state`)).body).toEqual({

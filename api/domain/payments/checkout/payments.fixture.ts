@@ -14,7 +14,7 @@ export let system: Context;
 export let agent: Caller;
 export let user: User;
 
-/** Opens a server with a paying agent, and checks the ledger after the file's tests. */
+/** Opens a server with a paying agent, and audits the ledger after the tests. */
 export function openPayments(): void {
   beforeAll(async () => {
     server = await startTestServer();

@@ -202,7 +202,6 @@ describe("the receipt of a gateway's payment notice", () => {
     expect(answers.map(({ status, text }) => [status, text])).toEqual(
       Array.from({ length: 16 }, () => [200, 'success']),
     );
-    // A query or a statement may report the same payment under another notice id.
     expect((await say({ ...notice, noticeId: 'another' })).text).toBe('success');
     expect(await balance()).toBe(before + 25_000);
     expect(await noticesOf(payment)).toEqual(['SETTLED', 'REPEATED']);

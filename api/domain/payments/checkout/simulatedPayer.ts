@@ -19,7 +19,7 @@ import type { Payment } from '@t3d/resources/rows';
 import { settlePayment } from '../settlePayment';
 import type { Outcome } from '../paymentTypes';
 
-/** The result of handling a notice. `error` is set only if our server failed, not for an invalid notice. */
+/** The result of handling a notice. `error` means that our server failed. */
 interface HandledNotice {
   answer: Answer;
   outcome: Outcome | 'REFUSED' | 'NOTHING' | 'FAILED';
@@ -28,7 +28,7 @@ interface HandledNotice {
 }
 
 const MAX_REASON_LENGTH = 200;
-/** Shortens the reason to a single log line, because a stranger may have sent the notice. */
+/** Shortens a reason to one log line, because a stranger may have sent the notice. */
 const forLog = (reason: string): string =>
   [...reason.replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ')].slice(0, MAX_REASON_LENGTH).join('');
 
@@ -37,14 +37,13 @@ async function settle(ctx: Context, gateway: PaymentGateway, notice: Notice): Pr
     const { outcome } = await settlePayment(ctx, gateway.name, notice);
     return { answer: gateway.answers.accepted, outcome };
   } catch (error) {
-    // The notice is not stored, so the gateway must send it again.
+    // The notice is not stored, so ask the gateway to send it again.
     return { answer: gateway.answers.refused, outcome: 'FAILED', error };
   }
 }
 
 /**
- * Rejects an unproven notice without any change, and accepts a proven notice only after it is stored. Returns
- * undefined for a gateway that this installation does not have.
+ * Stores a notice with a valid signature, and changes nothing for any other. Returns undefined for an unknown gateway.
  */
 export async function handleNotice(ctx: Context, name: string, raw: RawNotice): Promise<HandledNotice | undefined> {
   const gateway = gatewayNamed(ctx.database, name);
@@ -63,12 +62,12 @@ export async function handleNotice(ctx: Context, name: string, raw: RawNotice): 
 export const PAY_LATER_JOB = 'simulator.pay';
 
 export interface Paying {
-  /** The amount is in minor units, by default the amount due. */
+  /** The amount in minor units, by default the amount due. */
   amount?: number;
   currency?: string;
-  /** The total number of payments at the gateway (default 1). */
+  /** The number of payments at the gateway, by default 1. */
   times?: number;
-  /** Times that each notice is sent (default 1), or 0 if no notice arrives. */
+  /** The number of times that each notice is sent (default 1), or 0 for none. */
   notices?: number;
 }
 export interface PayLater extends Paying {
@@ -91,7 +90,7 @@ export async function findSimulated(ctx: Context, which: string): Promise<Paymen
 export const payingOf = (ctx: Context, paymentNo: string): Promise<BookedLine[]> =>
   linesOf(simulatorOf(ctx).store, paymentNo);
 
-/** Opens the checkout first if the payer has not opened it. */
+/** Returns the payment after opening its checkout if necessary. */
 async function opened(ctx: Context, payment: Payment): Promise<BookedPayment> {
   const { store } = simulatorOf(ctx);
   const paymentNo = payment.paymentNo as string;
@@ -101,7 +100,7 @@ async function opened(ctx: Context, payment: Payment): Promise<BookedPayment> {
   return (await findPayment(store, paymentNo)) as BookedPayment;
 }
 
-/** Sends a notice through our own handler, as a real gateway does through our endpoint. */
+/** Sends a notice to our own handler as a gateway would. */
 async function send(ctx: Context, notice: Notice, times = 1): Promise<void> {
   const raw = simulatorOf(ctx).write(notice);
   const handled = await Promise.all(Array.from({ length: times }, () => handleNotice(ctx, SIMULATOR, raw)));
@@ -119,10 +118,7 @@ const noticeOf = ({ gatewayNo, paymentNo, amount, currency, at }: BookedLine): N
   at,
 });
 
-/**
- * Simulates a payment of any amount, at any time and any number of times. For a paid payment without values, only the
- * notices are repeated.
- */
+/** Simulates a payment of any amount and number. For a paid payment, only repeats its notices. */
 export async function paySimulated(
   ctx: Context,
   payment: Payment,
@@ -137,7 +133,7 @@ export async function paySimulated(
   for (const line of paid) if (notices > 0) await send(ctx, noticeOf(line), notices);
 }
 
-/** Repeats the notices of a payment under new ids, as some gateways do. */
+/** Repeats a payment's notices under new ids, as some gateways do. */
 export async function repeatNotices(ctx: Context, { paymentNo }: Payment): Promise<void> {
   const lines = await linesOf(simulatorOf(ctx).store, paymentNo as string);
   for (const line of lines.filter(({ kind }) => kind === 'PAYMENT'))

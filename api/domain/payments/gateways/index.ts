@@ -24,7 +24,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 const made = <Settings>(settings: Settings | null, make: (settings: Settings) => PaymentGateway): PaymentGateway[] =>
   settings === null ? [] : [make(settings)];
 
-/** Real gateways in order of preference. Throws if one is only partly configured. */
+/** Returns the configured gateways in order of preference. Throws if one is only partly configured. */
 export function configuredGateways(environment: Environment): PaymentGateway[] {
   return [
     ...made(alipay.readSettings(environment), alipay.makeAlipayGateway),

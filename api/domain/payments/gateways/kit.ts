@@ -6,13 +6,10 @@ import { settingText } from '../../../environment/text.mjs';
 import { type PaymentGateway, NoticeRefused } from './port';
 import { type Currency, readTime, HOUR_MS, CURRENCIES, formatMoney, parseMoney } from '@t3d/resources/kit';
 
-/** The maximum size of a notice in bytes. A real notice has one or two thousand. */
+/** The maximum size of a notice in bytes. */
 const LARGEST = 64 * 1024;
 
-/**
- * Decodes the body of a notice as text. Rejects an empty, huge or non-UTF-8 body, because the signature covers the
- * bytes.
- */
+/** Decodes the body of a notice. Rejects an empty, huge or non-UTF-8 body. */
 export function readText(body: Buffer): string {
   if (body.length === 0) throw new NoticeRefused('malformed', 'an empty notice');
   if (body.length > LARGEST) throw new NoticeRefused('malformed', `a notice of ${body.length} bytes`);
@@ -23,7 +20,7 @@ export function readText(body: Buffer): string {
   }
 }
 
-/** Rejects a repeated name, because the signature may cover either value. */
+/** Parses a form. Rejects a repeated name, because the signature may cover either value. */
 export function readForm(body: Buffer): Readonly<Record<string, string>> {
   const fields: Record<string, string> = Object.create(null) as Record<string, string>;
   for (const [name, value] of new URLSearchParams(readText(body))) {
@@ -52,13 +49,13 @@ export function need<T>(value: T | null | undefined, name: string): T {
   return value;
 }
 
-/** Rejects a value that is not a payment number of ours. */
+/** Returns our payment number. Rejects anything else. */
 export function needPaymentNo(value: unknown): string {
   if (!isPaymentNo(value)) throw new NoticeRefused('malformed', 'the payment has no number of ours');
   return value;
 }
 
-/** Returns the value at `a.b.0.c` of parsed JSON, or undefined if any part of the path is missing. */
+/** Returns the value at a path such as `a.b.0.c` of parsed JSON, or undefined. */
 export function valueAt(json: unknown, path: string): unknown {
   let value = json;
   for (const part of path.split('.')) {
@@ -68,7 +65,7 @@ export function valueAt(json: unknown, path: string): unknown {
   return value;
 }
 
-/** Returns undefined for a missing path, an empty text and other types. */
+/** Returns the text at a path, or undefined if it is missing, empty or no text. */
 export function textAt(json: unknown, path: string): string | undefined {
   const value = valueAt(json, path);
   return typeof value === 'string' && value !== '' ? value : undefined;
@@ -98,25 +95,23 @@ export function parseShanghai(text: string | undefined): Date | null {
   return readTime(`${year}-${month}-${day}T${hour}:${minute}:${second}+08:00`);
 }
 
-/** Gateways write these currencies without decimals, but we store every currency with two. */
+/** The currencies that gateways write without decimals. We store every currency with two. */
 const WHOLE: readonly Currency[] = ['KRW'];
 
 export const isCurrency = (text: unknown): text is Currency => CURRENCIES.includes(text as Currency);
 
-/** Formats minor units as `12.34` for mainland gateways. Rejects anything but a positive whole number. */
+/** Formats minor units as `12.34`. Rejects anything but a positive whole number. */
 export function toDecimal(minor: number): string {
   if (!Number.isSafeInteger(minor) || minor <= 0) throw new RangeError(`${minor} is no amount that a gateway can take`);
   return formatMoney(minor, { grouped: false });
 }
 
-/** Parses `12.34`, `12.3` or `12` to minor units, or returns null. Floats would be inexact. */
+/** Parses `12.34`, `12.3` or `12` to exact minor units, or returns null. */
 export function parseDecimal(text: unknown): number | null {
   return typeof text === 'string' && /^(0|[1-9]\d{0,11})(?:\.\d{1,2})?$/.test(text) ? parseMoney(text) : null;
 }
 
-/**
- * Converts minor units to the currency's smallest unit. Won lose their decimals, and a fraction of a won is rejected.
- */
+/** Converts minor units to the currency's smallest unit. Rejects a fraction of a won. */
 export function toSmallest(minor: number, currency: string): string {
   if (!isCurrency(currency)) throw new RangeError(`${currency} is no currency of ours`);
   if (!Number.isSafeInteger(minor) || minor <= 0) throw new RangeError(`${minor} is no amount that a gateway can take`);
@@ -125,7 +120,7 @@ export function toSmallest(minor: number, currency: string): string {
   return formatMoney(minor, { grouped: false }).slice(0, -'.00'.length);
 }
 
-/** Parses an amount in a currency's smallest unit, or returns null if the amount or currency is invalid. */
+/** Parses an amount in a currency's smallest unit, or returns null. */
 export function parseSmallest(text: unknown, currency: unknown): number | null {
   if (!isCurrency(currency) || typeof text !== 'string' || !/^(0|[1-9]\d{0,12})$/.test(text)) return null;
   return WHOLE.includes(currency) ? parseMoney(text) : Number(text);
@@ -140,8 +135,8 @@ type RequiredOf<Name extends keyof Gateways> = Extract<keyof Gateways[Name]['req
 type OptionalOf<Name extends keyof Gateways> = Extract<keyof Gateways[Name]['optional'], string>;
 
 /**
- * Reads the settings of a gateway (api/environment/gatewaySettings.ts). Returns null when no required setting is set,
- * and throws with the missing names when only some are.
+ * Reads a gateway's settings. Returns null if no required one is set, and throws with the missing names if only some
+ * are.
  */
 export function readGroup<Name extends keyof Gateways>(
   environment: Environment,
@@ -159,25 +154,25 @@ export function readGroup<Name extends keyof Gateways>(
   return values as Record<RequiredOf<Name>, string> & Partial<Record<OptionalOf<Name>, string>>;
 }
 
-/** Returns a parsed value. The error contains the variable's name but not the secret text. */
+/** Returns a parsed setting. The error names the variable without its secret text. */
 function requireRight<Value>(name: string, value: Value | undefined, what: string): Value {
   if (value === undefined)
     throw new WrongSettings(`${name}: this is no ${what}, neither as PEM nor as the base64 of one`);
   return value;
 }
 
-/** Reads our private key, PKCS#8 or PKCS#1. */
+/** Parses our private key in PKCS#8 or PKCS#1. */
 export const readPrivateKey = (name: string, text: string): KeyObject =>
   requireRight(name, parseRsaKey(text, 'private'), 'RSA key');
 export const readPublicKey = (name: string, text: string): KeyObject =>
   requireRight(name, parseRsaKey(text, 'public'), 'RSA key');
 export const readEllipticKey = (name: string, text: string): KeyObject =>
   requireRight(name, parseEllipticKey(text), 'elliptic-curve key');
-/** Reads the certificates of a PEM bundle or from comma-separated base64 bodies, in order. */
+/** Parses the certificates of a PEM bundle, or comma-separated base64 bodies. */
 export const readCertificates = (name: string, text: string): X509Certificate[] =>
   requireRight(name, parseCertificates(text), 'certificate');
 
-/** Throws for an invalid address. Plain http is allowed only on this machine, for sandboxes and tests. */
+/** Parses an address. Allows plain http only on this machine, for sandboxes and tests. */
 export function readEndpoint(name: string, text: string | undefined, otherwise: string): string {
   const address = text || otherwise;
   const url = URL.canParse(address) ? new URL(address) : undefined;
@@ -190,10 +185,7 @@ export function readEndpoint(name: string, text: string | undefined, otherwise: 
 type Facts = Pick<PaymentGateway, 'name' | 'methods' | 'currencies' | 'answers'>;
 export type Adapter = Omit<PaymentGateway, keyof Facts>;
 
-/**
- * Creates a gateway that loads a library on first use. Some libraries take a third of a second to load, and most
- * processes use few.
- */
+/** Creates a gateway that loads its library on first use, because some take a third of a second. */
 export function lazyGateway(facts: Facts, load: () => Promise<Adapter>): PaymentGateway {
   let loading: Promise<Adapter> | undefined;
   const adapter = (): Promise<Adapter> => {

@@ -1,11 +1,11 @@
-/** The request that opens a gateway's checkout for a payer. Amounts are in minor units of `currency`. */
+/** The request to open a checkout for a payer. Amounts are in minor units of `currency`. */
 export interface CheckoutRequest {
-  /** Our payment number. It cannot be guessed and has at most 32 letters and digits. */
+  /** Our payment number, which cannot be guessed and has at most 32 letters and digits. */
   paymentNo: string;
   method: PaymentMethod;
   amount: number;
   currency: string;
-  /** The payer sees this line. It contains no personal data. */
+  /** The line on the payer's statement, without personal data. */
   subject: string;
   notifyUrl: string;
   returnUrl: string;
@@ -26,17 +26,17 @@ export type Checkout =
 
 /** A notice whose signature is verified. */
 export interface Notice {
-  /** All repetitions of a notice have the same id. */
+  /** The notice's id, the same for all repetitions. */
   noticeId: string;
-  /** Our payment number. Missing for a refund at the gateway's console, which knows only the gateway's number. */
+  /** Our payment number. A refund made at the gateway's console lacks it. */
   paymentNo?: string;
   gatewayNo: string;
-  /** REVERSED means a chargeback, or a refund that we did not request. */
+  /** The payment's new state. REVERSED means a chargeback, or a refund that we did not request. */
   state: 'PAID' | 'CLOSED' | 'REFUNDED' | 'REVERSED';
   amount: number;
   currency: string;
   at: Date;
-  /** The refund number that the gateway echoes. It is not ours if the refund was requested elsewhere. */
+  /** The refund number that the gateway returns. It is foreign if the refund was requested elsewhere. */
   refundNo?: string;
   /** True if `amount` is the payment's total refund so far. */
   cumulative?: boolean;
@@ -48,10 +48,7 @@ export interface RawNotice {
   query: Readonly<Record<string, string>>;
 }
 
-/**
- * Thrown for a notice that does not come from the gateway or does not concern us. No part of such a notice may be
- * used.
- */
+/** Thrown for a notice that the gateway has not signed or that does not concern us. */
 export class NoticeRefused extends Error {
   constructor(
     readonly reason: 'signature' | 'stale' | 'foreign' | 'malformed',
@@ -69,8 +66,7 @@ export interface Answer {
 }
 
 /**
- * A finished or pending refund that a gateway reports for a payment. `noticeId` is the same in every report of the
- * refund, so the refund counts only once.
+ * A finished or pending refund at the gateway. `noticeId` is the same in every report, so that the refund counts once.
  */
 export interface FoundRefund {
   noticeId: string;
@@ -79,8 +75,8 @@ export interface FoundRefund {
   refundNo?: string;
 }
 /**
- * A payment's state at the gateway. `amount` is the total paid. REFUNDED without `refunds` is a full refund, or of an
- * unknown amount if `unreported` is true.
+ * A payment's state at the gateway. REFUNDED without `refunds` is a full refund, or one of unknown amount if
+ * `unreported` is true.
  */
 export interface Found {
   state: 'UNPAID' | 'PAID' | 'CLOSED' | 'REFUNDED' | 'UNKNOWN';
@@ -95,26 +91,23 @@ export interface Found {
 export interface RefundRequest {
   paymentNo: string;
   gatewayNo: string | null;
-  /** Our refund number. A repeated request has the same number. */
+  /** Our refund number, the same for a repeated request. */
   refundNo: string;
   amount: number;
-  /** The whole payment, in minor units. */
+  /** The amount of the whole payment in minor units. */
   total: number;
   currency: string;
   reason: string;
   notifyUrl: string;
 }
-/**
- * The state of a refund. UNKNOWN means that the gateway has no such refund, so it may be requested again with the
- * same number.
- */
+/** The state of a refund. UNKNOWN means that it may be requested again with the same number. */
 export interface RefundAnswer {
   state: 'DONE' | 'PENDING' | 'REFUSED' | 'UNKNOWN';
   gatewayRefundNo?: string;
   reason?: string;
 }
 
-/** Refunds have negative amounts. `refundNo` is ours, if the statement contains it. */
+/** A line of a gateway's statement. Refunds have negative amounts. */
 export interface StatementLine {
   paymentNo: string;
   gatewayNo: string;
@@ -126,28 +119,24 @@ export interface StatementLine {
 }
 
 /**
- * A company that receives payments for us. Only `verify` decides whether a notice is trusted. Other calls may fail
- * and are repeated with the same numbers, outside any transaction. A call throws NoticeRefused for data that the
- * gateway has not signed.
+ * A company that receives payments for us. Its calls may fail and are repeated with the same numbers, outside any
+ * transaction.
  */
 export interface PaymentGateway {
   readonly name: string;
   readonly methods: readonly PaymentMethod[];
-  /** The preferred currency comes first. Null accepts any currency. */
+  /** The accepted currencies, the preferred one first, or null for any. */
   readonly currencies: readonly string[] | null;
-  /** Requests a payment page. A repeated call with the same paymentNo returns an equal page. */
+  /** Opens a checkout. A repeated call with the same paymentNo returns an equal one. */
   checkout(request: CheckoutRequest): Promise<Checkout>;
   verify(notice: RawNotice): Promise<Notice | null>;
-  /**
-   * The HTTP responses that the gateway expects. `accepted` is sent after the notice is stored. After `refused`, the
-   * gateway repeats or drops the notice.
-   */
+  /** The responses to a notice: `accepted` after it is stored, `refused` for it to be repeated or dropped. */
   readonly answers: { readonly accepted: Answer; readonly refused: Answer };
   query(paymentNo: string, gatewayNo: string | null): Promise<Found>;
   close(paymentNo: string, gatewayNo: string | null): Promise<void>;
   refund(request: RefundRequest): Promise<RefundAnswer>;
   queryRefund(request: RefundRequest): Promise<RefundAnswer>;
-  /** Returns a UTC+8 day (`2026-11-20`), or null if the gateway has no statement by API. */
+  /** Returns the lines of a UTC+8 day (`2026-11-20`), or null if the gateway has no statements. */
   statement(day: string): Promise<StatementLine[] | null>;
 }
 

@@ -6,10 +6,7 @@ import type { BookStore } from './simulatorBooks';
 
 type Database = Context['database'];
 
-/**
- * The payment setup of this process. Real gateways come before the simulated one. The public URL has no trailing
- * slash.
- */
+/** The gateways of this process, real ones before the simulated one. */
 export interface Payments {
   readonly publicUrl: string;
   readonly gateways: readonly PaymentGateway[];
@@ -20,7 +17,7 @@ interface Chosen {
 }
 
 export interface PaymentSettings extends Payments {
-  /** True if the simulated gateway handles every method without a real gateway. */
+  /** True if the simulated gateway handles the methods without a real gateway. */
   readonly simulators: boolean;
   readonly secretKey: string;
 }
@@ -32,10 +29,7 @@ export const PAYMENTS: ServiceKey<Payments> = { name: 'the payment gateways' };
 export const paymentsOf = (database: Database): Payments =>
   database.services.get(PAYMENTS, () => composePayments({ database }, database.services.get(PAYMENT_SETTINGS)));
 
-/**
- * Combines the configured gateways. With simulators enabled, the simulated gateway handles every method without a real
- * gateway.
- */
+/** Combines the configured gateways with the simulated one, if simulators are enabled. */
 export function composePayments(
   store: BookStore,
   { gateways, publicUrl, secretKey, simulators }: PaymentSettings,
@@ -49,10 +43,7 @@ export function composePayments(
 export const gatewayNamed = (database: Database, name: string): PaymentGateway | undefined =>
   paymentsOf(database).gateways.find((gateway) => gateway.name === name);
 
-/**
- * Chooses the first gateway that accepts the method and currency, or else the method's first gateway with its
- * preferred currency.
- */
+/** Chooses the first gateway that accepts the method and currency, or else the method's first gateway. */
 export function chooseGateway(database: Database, method: PaymentMethod, currency: string): Chosen | undefined {
   const able = paymentsOf(database).gateways.filter((gateway) => gateway.methods.includes(method));
   const same = able.find(({ currencies }) => currencies === null || currencies.includes(currency));

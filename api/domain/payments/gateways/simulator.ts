@@ -94,10 +94,7 @@ const answerOf = ({ state, gatewayNo }: BookedLine): RefundAnswer => ({
   ...(state === 'REFUSED' ? { reason: 'SIMULATOR' } : {}),
 });
 
-/**
- * Returns why a refund is refused, or undefined. At most the paid amount minus finished and pending refunds can be
- * refunded.
- */
+/** Returns why a refund is refused, for example because it exceeds the rest of the payment. */
 async function refusalOf(
   store: BookStore,
   { paymentNo, gatewayNo, amount }: RefundRequest,
@@ -142,7 +139,7 @@ async function statement(store: BookStore, day: string): Promise<StatementLine[]
   }));
 }
 
-/** A simulated gateway that also writes the notices which the simulated payer sends. */
+/** The simulated gateway, which also writes the notices that its simulated payer sends. */
 export interface SimulatorGateway extends PaymentGateway {
   readonly store: BookStore;
   now(): Date;
@@ -156,10 +153,7 @@ interface SimulatorSettings {
   now?(): Date;
 }
 
-/**
- * Creates a gateway that accepts any method and currency, with its own pay page. Its records are in the database,
- * which all processes share.
- */
+/** Creates the simulated gateway, with a pay page of its own and records in the database. */
 export function makeSimulatorGateway({
   store,
   secretKey,

@@ -7,7 +7,7 @@ import type { CheckoutRequest } from './port';
 
 type Database = Context['database'];
 
-/** A payment at the simulated gateway. Lines store the money that was paid and refunded. */
+/** A payment at the simulated gateway, with a line per payment and refund. */
 export interface BookedPayment {
   paymentNo: string;
   method: string;
@@ -35,7 +35,7 @@ export type RefundMode = 'auto' | 'manual' | 'refuse';
 const MODE = 'paymentRefunds';
 const UTC8_MS = 8 * HOUR_MS;
 
-/** `transaction` is the caller's, if any. */
+/** The database with the simulated gateway's records. */
 export interface BookStore {
   database: Database;
   transaction?: Context['transaction'];
@@ -94,10 +94,7 @@ export async function openPayment(store: BookStore, request: CheckoutRequest, no
 export const setState = (store: BookStore, paymentNo: string, state: BookedPayment['state']): Promise<void> =>
   write(store, 'UPDATE `simulator_payments` SET `state` = ? WHERE `paymentNo` = ?', [state, paymentNo]);
 
-/**
- * Returns a new gateway number: the time and six random digits. Six random digits keep payments of the same moment
- * apart.
- */
+/** Returns a new gateway number: the time and six random digits. */
 const newGatewayNo = (at: Date): string =>
   `SIM${at.toISOString().replace(/\D/g, '').slice(0, 17)}${String(randomInt(0, 1_000_000)).padStart(6, '0')}`;
 
@@ -157,9 +154,7 @@ export const decideRefund = (store: BookStore, refundNo: string, state: BookedLi
     [state, at, refundNo],
   );
 
-/**
- * Returns the refund mode: `auto` (default) refunds at once, `manual` leaves refunds pending, `refuse` refuses refunds.
- */
+/** Returns the refund mode: refunds succeed at once (`auto`), stay pending (`manual`) or are refused (`refuse`). */
 export async function refundMode(store: BookStore): Promise<RefundMode> {
   const [row] = await select<{ value: string }>(store, 'SELECT `value` FROM `simulator_settings` WHERE `name` = ?', [
     MODE,

@@ -89,7 +89,6 @@ describe('a payment after thirty minutes', () => {
       refunded: 3_500,
       paidAt: expect.any(Date),
     });
-    // The late notice reports a refund that is already counted.
     const [refund] = (await gateway.query(payment.paymentNo as string, null)).refunds as [FoundRefund];
     await settlePayment(system, 'simulator', noticeOf(system, payment, { ...refund, state: 'REFUNDED' }));
     expect((await paymentOf(system, payment.id)).refunded).toBe(3_500);

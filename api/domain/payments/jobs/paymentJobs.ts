@@ -39,16 +39,12 @@ function requireGateway(ctx: Context, payment: Payment): PaymentGateway {
 const gatewayNoOf = (payment: Payment): string | null =>
   payment.gatewayNo ?? (payment.checkout as Checkout | null)?.gatewayNo ?? null;
 
-/**
- * Returns the payment time to assume if the gateway reports none. A payment that we have not closed counts as paid in
- * time.
- */
+/** Returns the payment time to assume if the gateway reports none. */
 const inTimeOf = (ctx: Context, { expiresAt }: Payment): Date =>
   expiresAt !== null && expiresAt < ctx.now() ? expiresAt : ctx.now();
 
 /**
- * Settles a payment that a query found paid or refunded, like a notice. Refunds come first, because refunded money
- * must never be credited.
+ * Settles a payment that a query found paid or refunded. Refunds come first, so that refunded money is never credited.
  */
 async function settleFound(
   ctx: Context,
@@ -87,7 +83,7 @@ async function askWhetherPaid(ctx: Context, payment: Payment): Promise<Found> {
   return requireGateway(ctx, payment).query(gatewaysNumber(payment), gatewayNoOf(payment));
 }
 
-/** An expired payment stays open for this time while the gateway is unreachable. Later money is an anomaly. */
+/** The time for which an expired payment stays open while the gateway is unreachable. */
 const GIVE_UP_MS = HOUR_MS;
 const isHopeless = (ctx: Context, { expiresAt }: Payment): boolean =>
   expiresAt !== null && ctx.now().getTime() - expiresAt.getTime() > GIVE_UP_MS;
@@ -102,7 +98,7 @@ async function expireOne(ctx: Context, payment: Payment, call: Call): Promise<bo
   return inTransaction(ctx, (inner) => expirePayment(inner, payment.id));
 }
 
-/** Closes payments after 30 minutes and a last query, here and at the gateway, so that nobody pays late. */
+/** Closes payments after 30 minutes and a last query, here and at the gateway. */
 export const expirePayments = async (ctx: Context, patience?: number): Promise<number> =>
   eachByGateway(await overduePayments(ctx), (payment, call) => expireOne(ctx, payment, call), patience);
 
@@ -118,7 +114,7 @@ async function queryOne(ctx: Context, payment: Payment, call: Call): Promise<boo
   return settleFound(ctx, payment, found);
 }
 
-/** Queries gateways about a few open payments at a time, each at growing intervals. */
+/** Queries gateways about open payments, each at growing intervals. */
 export const queryPayments = async (ctx: Context, patience?: number): Promise<number> =>
   eachByGateway(await unconfirmedPayments(ctx), (payment, call) => queryOne(ctx, payment, call), patience);
 
@@ -136,15 +132,15 @@ function refundRequest(ctx: Context, payment: Payment, refund: Refund): RefundRe
   };
 }
 
-/** After the first try, queries the refund and repeats the request only if the gateway does not know it. */
+/** Requests a refund. After the first try, queries it and repeats the request only if the gateway does not know it. */
 async function askForRefund(gateway: PaymentGateway, { tries }: Refund, request: RefundRequest): Promise<RefundAnswer> {
   const known = tries === 0 ? null : await gateway.queryRefund(request);
   return known === null || known.state === 'UNKNOWN' ? gateway.refund(request) : known;
 }
 
 /**
- * Requests a refund from the gateway under a lease, or queries a pending one. After a crash between response and
- * commit, the request is repeated under the same number, and the gateway pays once.
+ * Requests a refund from the gateway under a lease, or queries a pending one. The number stays the same, so the gateway
+ * pays once.
  */
 export async function pursueRefund(
   ctx: Context,
@@ -170,10 +166,7 @@ export const pursueRefunds = async (ctx: Context, patience?: number): Promise<nu
 
 type Made = Omit<Reconciliation, 'differences' | 'fresh'>;
 
-/**
- * Fetches a gateway's due statements. A failed statement does not stop the others. Stops if the gateway has no
- * statements.
- */
+/** Fetches a gateway's due statements. A failed one does not stop the others. */
 async function fetchStatements(
   ctx: Context,
   gateway: PaymentGateway,
@@ -193,9 +186,8 @@ async function fetchStatements(
 }
 
 /**
- * Compares every gateway's statements (UTC+8 days) with our records, from 10:00 of the next day. Compares the
- * previous day, missed days of the last week, and the last three days again. `differences` counts the new
- * differences, which are mailed to staff once.
+ * Compares every gateway's statements (UTC+8 days) with our records from 10:00 of the next day. Mails new differences
+ * to staff once.
  */
 export async function reconcilePayments(ctx: Context): Promise<{ made: Made[]; differences: number }> {
   const made: Reconciliation[] = [];

@@ -67,7 +67,6 @@ beforeEach(() => {
     gateways: [gateway, { ...simulator, name: 'silent', methods: [], statement: () => Promise.resolve(null) }],
   });
 });
-// Each test uses a different week.
 afterEach(() => {
   server.database.services.provide(PAYMENTS, real);
   later(8 * DAY);

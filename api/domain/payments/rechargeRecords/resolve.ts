@@ -20,10 +20,10 @@ const named = (payment: Payment, key: FilledBy<'paymentNo'>): Invalid => {
   return invalidBy(why, { [String(payment.id)]: why });
 };
 
-/** Returns whether accepting an anomaly credits no wallet, because the money was reversed or belongs to an order. */
+/** Returns whether accepting an anomaly credits no wallet. */
 const isOnlyNoted = ({ anomaly, product }: Payment): boolean => anomaly === 'REVERSED' || product !== 'RECHARGE';
 
-/** Returns the received amount at the payment's rate, or at today's rate if either currency has changed. */
+/** Returns the received amount at the payment's rate, or at today's rate if a currency has changed. */
 async function termsOfAccepting(
   ctx: Context,
   payment: Payment,
@@ -44,7 +44,7 @@ async function termsOfAccepting(
   return { rate: rate as number, credited, creditedCurrency: wallet.currency };
 }
 
-/** Books an accepted order payment in suspense, except money that was refunded or suspended already. */
+/** Books an accepted order payment in suspense, without money that was refunded or suspended already. */
 async function keepOrderMoney(ctx: Context, payment: Payment): Promise<void> {
   const orderNo = payment.paymentNo as string;
   const amount = await leftToRefund(ctx, payment);
@@ -79,8 +79,7 @@ async function amountToRefund(ctx: Context, payment: Payment): Promise<number> {
   const left = await leftToRefund(ctx, payment);
   if (left < 1)
     throw named(payment, payment.anomaly === 'REVERSED' ? 'payments.alreadyReversed' : 'payments.nothingLeft');
-  // A payment credited to a wallet cannot be refunded before its bill is reversed, or the money would be paid out
-  // twice.
+  // Reject the refund of a credited payment until its bill is reversed, because the money would be paid out twice.
   if (payment.product === 'RECHARGE' && (await isPaidIn(ctx, `payment:${payment.id}`)))
     throw named(payment, 'payments.stillCredited');
   return left;
@@ -154,17 +153,16 @@ async function check(ctx: Context, found: readonly Payment[], accepted: boolean)
 }
 
 /**
- * Resolves quarantined payments once. Accepting credits a recharge (PAY), suspends an order's money and only records
- * a reversal. Rejecting refunds the payment through the gateway by a job. Fails if the money is gone, the user is
- * deleted or a rate is missing.
+ * Resolves quarantined payments once. Accepting credits a recharge or suspends an order's money; rejecting refunds
+ * through the gateway.
  */
 export const resolve = command(rechargeRecords, 'resolve', {
-  // Locks orders before their payments, and all payments before the first wallet.
+  // Lock orders before their payments, and all payments before the first wallet.
   lock: lockPayments,
   check: (ctx, found, { accept: accepted }) => check(ctx, found, accepted),
   run: async (ctx, found, { accept: accepted, remark }) => {
     const values: Partial<Payment> = remark ? { remark } : {};
-    // Users are locked in id order, so that none without money is deleted while the money is booked.
+    // Lock users in id order, so that none is deleted while the money is booked.
     if (accepted)
       await table(ctx, users).find([...new Set(found.flatMap(({ account }) => account ?? []))], { lock: true });
     for (const payment of found) {

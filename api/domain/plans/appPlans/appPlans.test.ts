@@ -33,7 +33,7 @@ interface Body {
 const ctx = () => asSystem(server.database);
 const plan = (corpCost = 100, more: Partial<Plan> = {}): Promise<Plan> =>
   buildPlan(ctx(), { corpCost, cooperationPrice: corpCost + 50, ...more });
-/** Returns the status and the fields with errors, for example `400 salePrice`. */
+/** Sends a call and returns the status and the fields with errors, for example `400 salePrice`. */
 const send = async (
   verb: 'post' | 'put' | 'delete',
   path: string,

@@ -121,7 +121,6 @@ describe('a change of an issued plan', () => {
       for (const [level, agent] of people.slice(0, 2).entries())
         await buildAgentPlan(ctx(), plan, agent, 150 + level * 7);
       await send(admin, 'post', `${library}/actions/list`, { ids: [plan.id] });
-      // The platform's own price concerns no agent, so only the countries are reported.
       await send(admin, 'put', `${library}/${plan.id}`, { cooperationPrice: 187 });
       await send(admin, 'put', `${library}/${plan.id}`, { areaCodes: ['JP', 'KR'] });
       await send(admin, 'post', `${library}/actions/delist`, { ids: [plan.id] });

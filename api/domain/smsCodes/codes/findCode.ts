@@ -1,4 +1,4 @@
-/** `code` has 4 to 8 digits without separators, and `start` and `end` are positions in the text. */
+/** A code of 4 to 8 digits, and its position in the text. */
 interface FoundCode {
   code: string;
   start: number;
@@ -10,7 +10,7 @@ interface Span {
   end: number;
 }
 
-/** At most this many characters may lie between a word for a code and the number. */
+/** The maximum distance between a word such as "code" and the number. */
 const MAX_GAP = 60;
 const SENTENCE_END = /[.!?](?:\s|$)|[。！？｡]|\n\s*\n/u;
 const CLAUSE = /[,;，；、]/u;
@@ -33,22 +33,19 @@ const NUMBERS = new RegExp(
 );
 const IN_GROUPS = /^(?:\d{3}[-– ]\d{3}|\d{4}[-– ]\d{4}|\d(?: \d){3,7})$/u;
 
-/**
- * Converts digits of other scripts to ASCII digits, digit by digit. Positions in the text do not change, because each
- * digit stays one character.
- */
+/** Converts digits of other scripts to ASCII, without changing positions in the text. */
 const plainDigits = (text: string): string =>
   text.replace(/[０-９๐-๙]/gu, (digit) => String((digit.codePointAt(0) as number) - (digit >= '０' ? 0xff10 : 0x0e50)));
 
 const blank = (text: string, pattern: RegExp): string => text.replace(pattern, (found) => ' '.repeat(found.length));
 
-/** Eight digits that look like a date, such as 20261125, are never a code. */
+/** Returns whether eight digits look like a date, such as 20261125, which is never a code. */
 const isDay = (digits: string): boolean => /^(?:19|20)\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])$/.test(digits);
 
-/** Returns whether the text ends with a letter or digit that forms a single word with the following number. */
+/** Returns whether the text ends with a letter or digit that forms one word with the following number. */
 const joinsBefore = (before: string): boolean => /[A-Za-z0-9_]$/.test(before) || /[A-Za-z0-9]-$/.test(before);
 
-/** Finds the numbers that could be codes. Considers only the digits and the neighbouring characters. */
+/** Returns the numbers that could be codes, by their digits and neighbouring characters alone. */
 function candidatesIn(text: string): FoundCode[] {
   return [...text.matchAll(NUMBERS)].flatMap(({ 0: number, index }) => {
     const [before, after] = [text.slice(0, index), text.slice(index + number.length)];
@@ -65,7 +62,7 @@ function candidatesIn(text: string): FoundCode[] {
 const wordsIn = (text: string): Span[] =>
   [...text.matchAll(CODE_WORDS)].map(({ 0: word, index }) => ({ start: index, end: index + word.length }));
 
-/** Returns null if another candidate or the end of a sentence lies between the positions. */
+/** Returns the text between two positions. Null if another candidate or a sentence's end lies between them. */
 function gapOf(text: string, from: number, to: number, all: readonly FoundCode[]): string | null {
   if (to < from || to - from > MAX_GAP) return null;
   const gap = text.slice(from, to);
@@ -76,7 +73,7 @@ function gapOf(text: string, from: number, to: number, all: readonly FoundCode[]
 /** Returns whether the text before a number calls it something else, for example an order number. */
 function namesOther(gap: string): boolean {
   const clause = gap.split(CLAUSE).at(-1) ?? '';
-  // In "Code for your account is 1234", "account" says what the code is for, so 1234 is not an account number.
+  // In "Code for your account is 1234", the word "account" does not name the number.
   const isPurpose = /^\s*(?:for|to|of|from|on|used|用于|用於|[(（【[])/iu.test(clause) && clause === gap;
   return !isPurpose && OTHER_NUMBERS.test(clause);
 }
@@ -108,9 +105,8 @@ const isWebCode = (text: string, { start, end }: FoundCode): boolean =>
   /(?:^|\n)@\S+ #$/.test(text.slice(0, start)) && /^\s*(?:$|[@\n])/.test(text.slice(end));
 
 /**
- * Finds the verification code in a message: 4 to 8 digits that the text itself calls a code. Returns null without a
- * word for a code, with two different codes, and for other numbers such as amounts. A wrong number must never be
- * shown as a code.
+ * Finds the verification code in a message: 4 to 8 digits that the text calls a code. Returns null if in doubt, because
+ * a wrong number must never be shown.
  */
 export function findCode(original: string): FoundCode | null {
   const text = blank(blank(plainDigits(original), ADDRESS), OTHER_CODES);
@@ -129,7 +125,7 @@ export function findCode(original: string): FoundCode | null {
   return first && !isOneOfTwo && tied.every(({ code }) => code === first.code) ? first : null;
 }
 
-// Builds the patterns below. The patterns match words in English, Chinese, Japanese, Korean and Thai.
+// Joins patterns of words in English, Chinese, Japanese, Korean and Thai.
 
 const either = (...parts: readonly (RegExp | string)[]): string =>
   `(?:${parts.map((part) => (typeof part === 'string' ? part : part.source)).join('|')})`;
@@ -145,9 +141,7 @@ const OTHER_ENGLISH = either(
   /bank|branch|tax/,
 );
 
-/**
- * Matches words for other codes, such as discount and postal codes. `findCode` blanks these words before the search.
- */
+/** Matches words for other codes, such as discount codes, which `findCode` ignores. */
 const OTHER_CODES = any(
   'giu',
   `\\b${OTHER_ENGLISH}[ -]?codes?\\b`,
@@ -190,7 +184,7 @@ const TO_PROVE = start(
   /以(?:验证|完成|登录|驗證|登入|登錄)|(?:进行|進行|完成)(?:验证|驗證|登录|登入)/,
 );
 
-/** The number after such a word is not a verification code. */
+/** Matches words after which a number is no verification code. */
 const OTHER_NUMBERS = any(
   'iu',
   /\b(?:order|account|acct|a\/c|balance|amount|total|tracking|parcel|card|phone|tel|mobile|call|hotline|dial)\b/,
@@ -202,12 +196,12 @@ const OTHER_NUMBERS = any(
   /หมายเลข|บัญชี|ยอด|โทร|บัตร|อ้างอิง|ติดต่อ/,
 );
 
-/** The last digits of a card or account number follow these words. */
+/** Matches words before the last digits of a card or account. */
 const TAIL_BEFORE =
   /(?:\bend(?:ing|s)(?:\s+(?:in|with))?|尾[号號数數]为?|末[四4]位?|后四位|後四碼|下4桁|ลงท้าย)\s*[:：]?\s*$/iu;
 const EITHER = /^\s*(?:or|and|or else|或者?|和|与|與|または|と|또는|หรือ|\/|、)\s*$/iu;
 
-/** Currencies directly before an amount. `UNIT_AFTER` matches units after a number. */
+/** Matches currencies directly before an amount. */
 const AMOUNT_BEFORE = end(
   'u',
   /[$¥￥€£₩฿₫₹*•xX#]|\b(?:USD|RMB|CNY|HKD|HK\$|NTD|TWD|EUR|GBP|JPY|KRW|THB|INR|Rs\.?)|金额|金額|人民币|บาท/,

@@ -1,4 +1,4 @@
-/** Each message of a real service has its code, or null without one. */
+/** Messages of real services, each with its code or null. */
 export const SAMPLES: readonly (readonly [text: string, code: string | null])[] = [
   ['G-482913 is your Google verification code.', '482913'],
   ['Your Uber code is 7741. Never share this code.', '7741'],
@@ -96,7 +96,6 @@ export const SAMPLES: readonly (readonly [text: string, code: string | null])[] 
   ['รหัสยืนยัน: ๔๘๒๙๑๓', '482913'],
   ['ยอดเงินคงเหลือ 48213 บาท', null],
   ['รหัสไปรษณีย์ 10110', null],
-  // The search treats markup and links as plain text.
   ['<b>Your code is 4821</b><script>alert(7731)</script>', '4821'],
   ['Verify at https://evil.example/?code=4821', null],
 ];

@@ -23,16 +23,13 @@ function fromHex(hex: string): Buffer {
   return Buffer.from(hex, 'hex');
 }
 
-/** SMPP uses big-endian UTF-16 for non-Latin scripts. */
+/** Decodes big-endian UTF-16, which SMPP uses for non-Latin scripts. */
 function fromUcs2(bytes: Buffer): string {
   if (bytes.length % 2 !== 0) throw invalidField('binary', 'text');
   return Buffer.from(bytes).swap16().toString('utf16le');
 }
 
-/**
- * Returns the text of a delivery. `coding` decodes the bytes of `binary` (8 is UCS-2, 3 is Latin-1). Without
- * `binary`, the text is `content`.
- */
+/** Returns the text of a delivery: `binary` decoded by `coding` (8 is UCS-2, 3 is Latin-1), or `content`. */
 function textOf(form: URLSearchParams): string {
   const binary = form.get('binary');
   if (binary === null || binary === '') return form.get('content') ?? '';
@@ -42,10 +39,7 @@ function textOf(form: URLSearchParams): string {
   return bytes.toString(coding === LATIN1 ? 'latin1' : 'utf8');
 }
 
-/**
- * The gateway for SMPP bridges such as Jasmin. It sends a form per message (`id, from, to, content, coding, binary`)
- * until the response is `ACK/Jasmin`. The form contains no time, so the call's time is used.
- */
+/** The gateway for SMPP bridges such as Jasmin, which send a form per message until the response is `ACK/Jasmin`. */
 const smppGateway: Gateway = {
   name: 'SMPP',
   path: '/smpp',
@@ -67,7 +61,7 @@ const smppGateway: Gateway = {
   },
 };
 
-/** Any configurable gateway can send the JSON `{messageId, to, from, text, receivedAt}`. */
+/** The gateway for any service that can send the JSON `{messageId, to, from, text, receivedAt}`. */
 const httpGateway: Gateway = {
   name: 'HTTP',
   path: '/',
@@ -99,17 +93,17 @@ function parse(text: string): Readonly<Record<string, unknown>> {
 
 const BODY_LIMIT = '64kb';
 const WINDOW_SECONDS = 60;
-/** Nobody can guess a signature at this many rejected calls per address and minute. Correct calls have no limit. */
+/** The maximum number of rejected calls per address and minute, so that nobody can guess a signature. */
 const MAX_REFUSED = 120;
 
 export const GATEWAYS: readonly Gateway[] = [httpGateway, smppGateway];
 
-/** A correctly signed call is never rejected, even if its address sent many wrong signatures. */
+/** Counts calls with wrong signatures. A correctly signed call is never rejected, whatever its address. */
 class RefusedCalls {
   private counts = new Map<string, number>();
   private until = 0;
 
-  /** Throws 429 after too many wrong signatures of the address within the minute. */
+  /** Throws 429 after too many wrong signatures from the address within the minute. */
   count(address: string): void {
     if (Date.now() >= this.until) {
       this.counts = new Map();
@@ -121,11 +115,11 @@ class RefusedCalls {
   }
 }
 
-/** Masked numbers can be told apart in the log, but not called. */
+/** Masks a number for the log, so that it can be recognised but not called. */
 const masked = (number: string): string => `${number.slice(0, 3)}***${number.slice(-2)}`;
 
 interface Settings {
-  /** If the shared secret is null, every call is rejected. */
+  /** The shared secret. If null, every call is rejected. */
   secret: string | null;
   database: Database;
   log: Logger;
@@ -146,8 +140,8 @@ async function receive(gateway: Gateway, request: Request, { secret, database, l
 }
 
 /**
- * Signatures cover the bytes of the body, so these routes come before any body parser. A route responds after the
- * message is committed. Text, sender and full number are never logged.
+ * Registers the gateways' routes before any body parser, because signatures cover raw bytes. Never logs text, sender or
+ * full number.
  */
 export function inboundRoutes(settings: Settings): Router {
   const router = Router();
@@ -168,7 +162,7 @@ export function inboundRoutes(settings: Settings): Router {
 }
 
 const MAX_BATCH = 500;
-/** Ten seconds of messages at the target speed fit. Further messages get 429, and the gateway sends them again. */
+/** The maximum number of waiting messages. Further ones get 429, and the gateway sends them again. */
 const MAX_WAITING = 10_000;
 const TRIES = 3;
 const GATHER_MS = 10;
@@ -179,10 +173,7 @@ interface Waiting {
   reject: (error: unknown) => void;
 }
 
-/**
- * Waiting messages share a transaction, because a commit costs the same for hundreds of messages. Each caller gets
- * the response after it.
- */
+/** Stores waiting messages together, because a commit costs the same for hundreds of messages. */
 class Inbox {
   private waiting: Waiting[] = [];
   private storing = false;
@@ -200,7 +191,7 @@ class Inbox {
   private async storeAll(): Promise<void> {
     this.storing = true;
     while (this.waiting.length > 0) {
-      // More messages may join the batch within a few milliseconds.
+      // Wait a few milliseconds for more messages.
       if (this.waiting.length < MAX_BATCH) await wait(GATHER_MS);
       const batch = this.waiting.slice(0, MAX_BATCH);
       this.waiting = this.waiting.slice(MAX_BATCH);
@@ -216,8 +207,7 @@ class Inbox {
   }
 
   /**
-   * Stores a batch. Another process may store a message of the batch at the same time, which the retry treats as a
-   * duplicate.
+   * Stores a batch. If another process stores one of its messages at the same time, the retry treats it as a duplicate.
    */
   private async store(arrivals: readonly Arrival[]): Promise<Stored[]> {
     for (let attempt = 1; ; attempt += 1) {
@@ -234,14 +224,14 @@ const INBOX: ServiceKey<Inbox> = { name: 'the inbox of messages' };
 const inboxOf = (database: Database): Inbox => database.services.get(INBOX, () => new Inbox(database));
 
 const PATIENCE_MS = 8000;
-/** The number belongs to nobody, so a signed test message to it gets 404 and is not stored. */
+/** A number that belongs to nobody, so that a test message to it is not stored. */
 const NO_NUMBER = '999999999999999';
 
 export const SMS_GATEWAY_NAMES: readonly string[] = GATEWAYS.map(({ name }) => name);
 
 /**
- * Sends a signed message to this installation's public address, as a gateway would. The number is unknown, so the
- * response 404 proves that address and signature are right.
+ * Sends a signed message to our own public address. The response 404 for its unknown number proves that address and
+ * signature are right.
  */
 export async function testInbound(publicUrl: string, secret: string, name: string): Promise<number> {
   const gateway = GATEWAYS.find((one) => one.name === name);

@@ -2,30 +2,30 @@ import type { SMS_GATEWAYS } from '@t3d/resources/codes/sms-messages';
 import { DIGITS } from '@t3d/resources/digits';
 import { invalidField } from '../../../errors';
 
-/** Adapters convert the messages of all gateways to this form. */
+/** An inbound message in the common format of all gateways. */
 export interface InboundMessage {
-  /** The gateway's id of the message. A repeated message has the same id. */
+  /** The gateway's id of the message, the same when it is repeated. */
   messageId: string;
   to: string;
   from: string;
   text: string;
-  /** The gateway's clock sets this time. */
+  /** The time of receipt by the gateway's clock. */
   receivedAt: Date;
 }
 
-/** An adapter has the path and format of a gateway's calls, and the expected response. */
+/** A gateway's path and format, and the response that it expects. */
 export interface Gateway {
   name: (typeof SMS_GATEWAYS)[number];
   path: string;
-  /** The bytes are signed. Throws `Invalid` if they contain no message. */
+  /** Parses the signed bytes of a call. Throws `Invalid` if they contain no message. */
   read(body: Buffer, arrivedAt: Date): InboundMessage;
-  /** The response is JSON in our envelope or plain text. */
+  /** Returns the response, as JSON in our envelope or as plain text. */
   accepted(outcome: Received): { type: 'json'; body: object } | { type: 'text'; body: string };
-  /** The simulator formats messages as this gateway sends them. */
+  /** Formats a message as this gateway would, for the simulator. */
   write(message: InboundMessage): { body: string; contentType: string };
 }
 
-/** `duplicate` is true if the message was stored before. */
+/** The result of a message. `duplicate` is true if it was stored before. */
 interface Received {
   messageId: string;
   duplicate: boolean;
@@ -35,7 +35,7 @@ const MAX_TEXT = 4000;
 const MAX_ID = 128;
 const MAX_SENDER = 64;
 
-/** The database cannot store these characters. */
+/** Replaces characters that the database cannot store. */
 const storable = (text: string): string => text.replaceAll('\0', '\uFFFD').replace(/\p{Cs}/gu, '\uFFFD');
 
 export function readId(value: unknown): string {
@@ -44,7 +44,7 @@ export function readId(value: unknown): string {
   return id;
 }
 
-/** The stored form has no plus sign, leading 00, blanks or hyphens. */
+/** Normalises a number: no plus sign, leading 00, blanks or hyphens. */
 export function readNumber(value: unknown): string {
   const digits = typeof value === 'string' || typeof value === 'number' ? String(value).replace(/[\s()-]/g, '') : '';
   const number = DIGITS.msisdn.normalise(digits.replace(/^00/, ''));
@@ -52,7 +52,7 @@ export function readNumber(value: unknown): string {
   return number;
 }
 
-/** A sender is a number or a name. It is only displayed, so a long one is cut. */
+/** Returns the sender, a number or a name, shortened for display. */
 export function readSender(value: unknown): string {
   if (value === undefined || value === null) return '';
   if (typeof value !== 'string' && typeof value !== 'number') throw invalidField('from', 'text');

@@ -3,7 +3,7 @@ import { Unauthenticated } from '../../../errors';
 
 const TOLERANCE_SECONDS = 300;
 
-/** Signs a call with HMAC-SHA256 over the timestamp, a full stop and the bytes of the body, in lowercase hex. */
+/** Signs a call: HMAC-SHA256 over the timestamp, a full stop and the body, in lowercase hex. */
 export const signInbound = (secret: string, timestamp: string, body: Buffer | string): string =>
   createHmac('sha256', secret).update(`${timestamp}.`).update(body).digest('hex');
 
@@ -13,10 +13,7 @@ interface Given {
   body: Buffer;
 }
 
-/**
- * Throws 401 if the signature is missing, malformed, wrong, or more than five minutes from our time. `nowMs` is the
- * real time, because simulations do not move the gateways' clocks.
- */
+/** Throws 401 if the signature is missing, wrong or more than five minutes from our time. `nowMs` is real time. */
 export function requireSigned(secret: string, { timestamp, signature, body }: Given, nowMs: number): void {
   const expected = signInbound(secret, timestamp ?? '', body);
   const isHex = signature !== undefined && /^[0-9a-f]{64}$/i.test(signature);

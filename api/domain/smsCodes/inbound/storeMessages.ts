@@ -22,7 +22,7 @@ async function readNumbers(ctx: Context, arrivals: readonly Arrival[]): Promise<
   return new Map((await table(ctx, smsNumbers).find({ number: wanted })).map((row) => [row.number, row]));
 }
 
-/** Orders that were running at or after the oldest time are locked, so that none ends before the batch is stored. */
+/** Locks the orders that ran at or after the oldest message, so that none ends before the batch is stored. */
 async function lockOrdersOfNumbers(
   ctx: Context,
   numbers: readonly CodeNumber[],
@@ -46,9 +46,8 @@ async function readKnown(ctx: Context, hashes: readonly string[]): Promise<Set<s
 }
 
 /**
- * Stores messages in one transaction with a fixed number of statements, and returns each outcome. A message belongs
- * to the order that was running when the gateway received it, or else to quarantine. Text, sender and code are
- * encrypted. `clock` contains the business time and the real time. Outside simulations, these times are equal.
+ * Stores messages in one transaction. A message belongs to the order that ran when the gateway received it, or else to
+ * quarantine.
  */
 export async function storeMessages(
   ctx: Context,
@@ -96,10 +95,7 @@ const AHEAD_MS = 300_000;
 
 type Assigned = { order: CodeOrder; reason: null } | { order: null; reason: (typeof QUARANTINE_REASONS)[number] };
 
-/**
- * Orders use the business time, which simulations move. Returns null for a time in the future. A gateway sends the
- * real time, or the simulated time in a trial.
- */
+/** Converts the gateway's real time to business time, which simulations move. Returns null for a time in the future. */
 function businessTime(receivedAt: Date, clock: { now: Date; realMs: number }): Date | null {
   const { now, realMs } = clock;
   const moved = now.getTime() - realMs;
@@ -109,16 +105,13 @@ function businessTime(receivedAt: Date, clock: { now: Date; realMs: number }): D
   return new Date(Math.min(at, now.getTime()));
 }
 
-/** Returns whether an order was running at a moment. The start belongs to the term, the end does not. */
+/** Returns whether an order was running at a moment, from its start until just before its end. */
 const isRunning = ({ startedAt, endsAt, closedAt }: CodeOrder, at: Date): boolean => {
   const end = closedAt ?? endsAt;
   return startedAt !== null && startedAt <= at && end !== null && at < end;
 };
 
-/**
- * Finds the order that was running on a number when the number received a message. Without a running order, returns
- * the reason for quarantine.
- */
+/** Returns the order that ran on a number at a moment, or the reason for quarantine. */
 function assignOrder(number: CodeNumber, orders: readonly CodeOrder[], at: Date | null): Assigned {
   if (at === null) return { order: null, reason: 'TIME' };
   const mine = orders.filter((order) => order.number === number.id);

@@ -25,7 +25,7 @@ import {
 import { handedBack } from './undoHanding';
 
 const AT_ONCE = 1000;
-/** A number is not free if it is in use or belongs to a customer. */
+/** Returns why a number is not free: it is in use or belongs to a customer. */
 const notFree =
   (ctx: Context): WhyNot =>
   (row) =>
@@ -37,7 +37,7 @@ async function requireReceiver(ctx: Context, id: number): Promise<User> {
   return receiver;
 }
 
-/** Creates a STOCKED order for each number. The customer's next order starts a STOCKED order. */
+/** Creates a STOCKED order for each number, which the customer's next order starts. */
 async function stockOrders(ctx: Context, numbers: readonly SelectedNumber[], receiver: User): Promise<void> {
   const made = numbers.map(({ id, country }) => ({
     orderNo: newOrderNo(ctx),
@@ -81,8 +81,8 @@ async function hand(ctx: Context, numbers: readonly SelectedNumber[], receiver: 
 }
 
 /**
- * Distributes free numbers to a customer. Each number gets a STOCKED order, which the customer's next orders use
- * first. Skips numbers of ranges that are not free, but rejects such a number chosen by id.
+ * Distributes free numbers to a customer, who uses them first. Skips numbers of ranges that are not free, but rejects
+ * such numbers chosen by id.
  */
 export const distributeNumbers = command(smsNumbers, 'distribute', {
   undo: handedBack('RETRIEVE'),

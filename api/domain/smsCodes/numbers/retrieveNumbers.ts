@@ -27,7 +27,7 @@ const notHeld =
   (row) =>
     row.status === 'UNUSED' && row.holder !== null ? null : inState(ctx, 'smsCodes.notHeld', row);
 
-/** Cancels the STOCKED orders of these numbers. A STOCKED order is unpaid, so there is nothing to refund. */
+/** Cancels the STOCKED orders of these numbers, which are unpaid. */
 async function cancelOrders(ctx: Context, ids: readonly number[]): Promise<void> {
   const stocked = await table(ctx, smsCodeOrders).find({ liveNumber: ids, status: 'STOCKED' }, { lock: true });
   await table(ctx, smsCodeOrders).update(
@@ -69,10 +69,7 @@ async function writeRecords(ctx: Context, numbers: readonly SelectedNumber[], re
   );
 }
 
-/**
- * Returns distributed numbers to the pool, and cancels their STOCKED orders. Rejects the call if a number chosen by
- * id cannot be retrieved. Each customer gets a circulation record RETRIEVE.
- */
+/** Returns distributed numbers to the pool and cancels their STOCKED orders. */
 export const retrieveNumbers = command(smsNumbers, 'retrieve', {
   undo: handedBack('DISTRIBUTE'),
   check: async (ctx, input) => {
@@ -105,7 +102,7 @@ export const retrieveNumbers = command(smsNumbers, 'retrieve', {
   },
 });
 
-/** If any number had an order or a message, nothing is deleted and the error lists these numbers. */
+/** Deletes numbers, or none if any had an order or a message. The error lists these numbers. */
 export const deleteNumbers = command(smsNumbers, 'delete', {
   run: async (ctx, found) => {
     const ids = found.map(({ id }) => id);

@@ -9,7 +9,7 @@ import { forUpdate } from '../../../models/dialect';
 import { select } from '../../../models/sql';
 import { type ParsedRanges, anyOf, bounds, nominalSize, parseRanges, printed } from '../../terminals';
 
-/** Numbers are chosen by row id or as ranges of phone numbers. */
+/** The chosen numbers, by row id or as ranges of phone numbers. */
 interface Chosen {
   ids?: readonly number[];
   ranges?: readonly string[] | null;
@@ -34,7 +34,7 @@ const rangeSql = (range: ParsedRanges['ranges'][number]): string => {
   return `(LENGTH(\`number\`) = ${range.length} AND \`number\` BETWEEN '${from}' AND '${to}')`;
 };
 
-/** Throws if neither is given. Unreadable items are in `parsed.problems`. */
+/** Selects numbers by ids or ranges. Throws if neither is given. */
 export function selectNumbers(ctx: Context, { ids, ranges }: Chosen): NumberSelection {
   const visible = boundsText(ctx, smsNumbers);
   if (ids && ids.length > 0) {
@@ -46,7 +46,7 @@ export function selectNumbers(ctx: Context, { ids, ranges }: Chosen): NumberSele
   return { sql: `${anyOf(parsed.ranges.map(rangeSql))} AND ${visible}`, parsed, byIds: false };
 }
 
-/** Throws if a range is unreadable. The error names the first unreadable range. */
+/** Throws for the first unreadable range. */
 export function requireReadable({ parsed }: NumberSelection): void {
   const [first] = parsed.problems;
   if (first) throw invalidBy(first, { ranges: { key: first.key, params: first.params } });
@@ -59,13 +59,10 @@ async function read(ctx: Context, selection: NumberSelection, end: string): Prom
   return rows.map((row) => ({ ...row, id: Number(row.id), holder: row.holder === null ? null : Number(row.holder) }));
 }
 
-/** Returns null for a movable number. */
+/** Returns why a number cannot be moved, or null. */
 export type WhyNot = (number: SelectedNumber) => CheckedMessage | null;
 
-/**
- * Locks and returns the movable numbers of a selection. Skips numbers of ranges that cannot be moved, but rejects
- * such a number chosen by id.
- */
+/** Locks the movable numbers of a selection. Skips other numbers of ranges, but rejects other numbers chosen by id. */
 export async function lockMovable(ctx: Context, selection: NumberSelection, whyNot: WhyNot): Promise<SelectedNumber[]> {
   const rows = await read(ctx, selection, forUpdate(ctx.database));
   const refused = rows.flatMap((row) => {
@@ -81,7 +78,7 @@ export async function lockMovable(ctx: Context, selection: NumberSelection, whyN
 
 const MAX_RANGES_SHOWN = 100;
 
-/** Returns how many numbers would be moved, and why others are rejected. */
+/** Counts the numbers that would be moved, and the rejected ones by reason. */
 export async function previewNumbers(
   ctx: Context,
   selection: NumberSelection,
@@ -128,7 +125,7 @@ export async function previewNumbers(
 export const inState = (ctx: Context, key: 'smsCodes.notFree' | 'smsCodes.notHeld', row: SelectedNumber) =>
   ({ key, params: { status: optionLabel('sms-numbers', 'status', row.status, ctx.language) } }) as const;
 
-/** Returns the fewest ranges. */
+/** Compresses numbers to the fewest ranges. */
 export function compactNumbers(numbers: readonly string[]): string[] {
   const sorted = [...numbers].sort((a, b) => a.length - b.length || (a < b ? -1 : 1));
   const ranges: [first: string, last: string][] = [];

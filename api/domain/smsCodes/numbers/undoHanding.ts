@@ -18,7 +18,7 @@ const entriesOf = ({ entries }: DoneOperation, { name }: { name: string }): Done
   entries.filter(({ resource }) => resource === name);
 const idsOf = (entries: DoneOperation['entries']): number[] => entries.flatMap(({ recordId }) => recordId ?? []);
 
-/** Throws if an order that the distribution created was started. */
+/** Cancels the orders that a distribution created. Throws if one was started. */
 async function cancelMade(ctx: Context, ids: readonly number[]): Promise<void> {
   for (const some of chunked(ids, AT_ONCE)) {
     const rows = await table(ctx, smsCodeOrders).find(some, { lock: true });
@@ -39,7 +39,7 @@ async function cancelMade(ctx: Context, ids: readonly number[]): Promise<void> {
   }
 }
 
-/** The undone command wrote a record for each customer too. */
+/** Writes a circulation record for each customer, as the undone command did. */
 async function writeRecords(ctx: Context, done: DoneOperation, circulation: 'DISTRIBUTE' | 'RETRIEVE'): Promise<void> {
   const platform = await platformUser(ctx);
   const entries = entriesOf(done, smsNumbers).filter(({ changes }) => changes.holder !== undefined);
@@ -62,9 +62,7 @@ async function writeRecords(ctx: Context, done: DoneOperation, circulation: 'DIS
 }
 
 /**
- * Undoes a distribution (with a RETRIEVE record) or a retrieval (with a DISTRIBUTE record), for all numbers or none.
- * Numbers and orders return to their previous state, and created orders become CANCELLED. Throws if a number was
- * moved or an order started since.
+ * Undoes a distribution or retrieval, for all numbers or none. Throws if a number was moved or an order started since.
  */
 export const handedBack = (circulation: 'DISTRIBUTE' | 'RETRIEVE'): Inverse => ({
   requireReach: (ctx, done) => requireInScope(ctx, smsNumbers, idsOf(entriesOf(done, smsNumbers))),

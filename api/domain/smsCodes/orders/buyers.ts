@@ -16,10 +16,7 @@ export type StoredMessage = RowOf<(typeof smsMessages)['fields']>;
 
 export const isBuyer = ({ role }: Pick<User, 'role'>): boolean => role === 'SMS_RECYCLE';
 
-/**
- * Locks and returns the buyer of an order and the buyer's wallet. Staff choose a customer. Throws if the buyer is out
- * of scope (404), disabled, not allowed to order numbers or without a wallet.
- */
+/** Locks and returns the buyer and the buyer's wallet. Staff choose a customer in their scope. */
 export async function requireBuyer(
   ctx: Context,
   named: number | null | undefined,
@@ -35,7 +32,7 @@ export async function requireBuyer(
   return { buyer, wallet };
 }
 
-/** Returns undefined for several buyers. */
+/** Previews the buyer's balance, or returns undefined for several buyers. */
 export async function previewWallet(
   ctx: Context,
   users: readonly (number | null)[],

@@ -18,7 +18,7 @@ import { select } from '../../../models/sql';
 export const endOfTerm = (months: number, start: Date): Date =>
   new Date(start.getTime() + months * MONTH_DAYS * DAY_MS);
 
-/** Locks and returns a plan on sale. The lock keeps the price unchanged until the commit. */
+/** Locks and returns a plan on sale, so that its price stays until the commit. */
 async function requirePlan(ctx: Context, id: number, currency: string): Promise<CodePlan> {
   const plan = await table(ctx, smsCodePlans).one(id, { lock: 'shared' });
   if (plan?.status !== 'RACKING') throw invalidField('plan', 'smsCodes.notOnSale');
@@ -27,7 +27,7 @@ async function requirePlan(ctx: Context, id: number, currency: string): Promise<
   return plan;
 }
 
-/** A distributed number's STOCKED order is started, any other number gets a new order. */
+/** Starts the STOCKED order of a distributed number, or creates an order. */
 async function start(
   ctx: Context,
   { number, stocked }: { number: CodeNumber; stocked: CodeOrder | null },
@@ -43,9 +43,8 @@ async function start(
 }
 
 /**
- * Orders `quantity` numbers (1–100) of a plan's country for the plan's term, all or none. The buyer's distributed
- * numbers come first, then free numbers of the pool. Charges the buyer's wallet (BUY) in the same transaction. Throws
- * if the plan is off sale or in another currency, or numbers or money do not suffice.
+ * Orders `quantity` numbers (1–100) for the plan's term, all or none, and charges the buyer's wallet. Takes the buyer's
+ * distributed numbers first.
  */
 export const createCodeOrder = command(smsCodeOrders, 'create', {
   run: async (ctx, input) => {
@@ -132,15 +131,14 @@ async function lockIds(ctx: Context, sql: string, values: (string | number)[], m
     );
     return rows.map(({ id }) => Number(id));
   };
-  // The first query skips rows locked by transactions that may not take them, so a second one waits for these locks
-  // if too few are left.
+  // The first query skips locked rows, so wait for the locks if too few are left.
   const ids = await read(skipLocked(ctx.database));
   return ids.length < most ? read(forUpdate(ctx.database)) : ids;
 }
 
 /**
- * Locks numbers of a country for a buyer: first those distributed to the buyer, then free numbers of the pool.
- * Concurrent buyers get different numbers. Throws if they are too few.
+ * Locks numbers of a country for a buyer, distributed ones first. Concurrent buyers get different numbers. Throws if
+ * they are too few.
  */
 async function takeNumbers(ctx: Context, buyer: number, country: string, quantity: number): Promise<TakenNumber[]> {
   const own = await lockIds(ctx, "`holder` = ? AND `status` = 'UNUSED' AND `country` = ?", [buyer, country], quantity);

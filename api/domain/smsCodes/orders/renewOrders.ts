@@ -16,17 +16,14 @@ import { DAY_MS, HOUR_MS } from '@t3d/resources/kit';
 import smsNumbers, { REST_HOURS } from '@t3d/resources/codes/sms-numbers';
 import { inTransaction } from '../../../models/transaction';
 
-/** Counts whole days only. */
+/** Returns the unused whole days of an order. */
 const unusedOf = (ctx: Context, order: CodeOrder) => ({
   orderNo: order.orderNo as string,
   unusedDays: Math.max(0, Math.floor(((order.endsAt as Date).getTime() - ctx.now().getTime()) / DAY_MS)),
   termDays: (order.months ?? 1) * MONTH_DAYS,
 });
 
-/**
- * Ends orders in use now. Refunds whole unused days and a further prepaid term (REFUND). For 24 hours, the number is
- * not sold and receives for nobody. Throws if an order is not in use.
- */
+/** Ends orders in use with a refund of the unused whole days. Their numbers are not sold for 24 hours. */
 export const revokeCodeOrders = command(smsCodeOrders, 'revoke', {
   validate: (ctx, found) => assertEach(found, (order) => whyNotRunning(ctx, order)),
   check: async (ctx, found) => {
@@ -76,7 +73,7 @@ export const revokeCodeOrders = command(smsCodeOrders, 'revoke', {
 
 const AT_ONCE = 500;
 
-/** Ends orders with a past term, each in a separate transaction. */
+/** Ends orders whose term is over, each in its own transaction. */
 export async function expireCodeOrders(ctx: Context): Promise<number> {
   const over = await table(ctx, smsCodeOrders).find(
     { status: 'USING', endsAt: { lte: ctx.now().toISOString() } },
@@ -87,7 +84,7 @@ export async function expireCodeOrders(ctx: Context): Promise<number> {
   for (const { id } of over)
     await inTransaction(ctx, async (inner) => {
       const order = await table(inner, smsCodeOrders).one(id, { lock: true });
-      // Another process has renewed or ended the order.
+      // Skip an order that another process has renewed or ended.
       if (order?.status !== 'USING' || order.endsAt === null || order.endsAt > inner.now()) return;
       await closeOrder(inner, order, { ending: 'EXPIRED' });
       ended += 1;
@@ -98,7 +95,7 @@ export async function expireCodeOrders(ctx: Context): Promise<number> {
   return ended;
 }
 
-/** Numbers become UNUSED after 24 hours. Returns how many. */
+/** Frees numbers after 24 hours without an order. Returns their number. */
 export async function freeRestedNumbers(ctx: Context): Promise<number> {
   return inTransaction(ctx, async (inner) => {
     const rested = await table(inner, smsNumbers).find(
@@ -118,13 +115,10 @@ export async function freeRestedNumbers(ctx: Context): Promise<number> {
   });
 }
 
-/** The number can be ordered again at this time if its order ends now. */
+/** Returns when a number can be ordered again if its order ends now. */
 const restFrom = (now: Date): Date => new Date(now.getTime() + REST_HOURS * HOUR_MS);
 
-/**
- * Closes a locked order in use. The order becomes CANCELLED, and the number cannot be sold for 24 hours. `closedAt`
- * is now, or the end of an expired term.
- */
+/** Closes a locked order. Its number cannot be sold for 24 hours after `closedAt`. */
 async function closeOrder(
   ctx: Context,
   order: CodeOrder,
@@ -156,10 +150,7 @@ async function closeOrder(
 
 type WhyNot = (order: CodeOrder) => CheckedMessage | null;
 
-/**
- * Returns why an order cannot be renewed or revoked. An order whose term has ended is not in use, even if the expiry
- * job has not run.
- */
+/** Returns why an order cannot be renewed or revoked: it must be in use, and its term not over. */
 export function whyNotRunning(ctx: Context, { status, endsAt }: CodeOrder): CheckedMessage | null {
   if (status !== 'USING')
     return {
@@ -169,10 +160,7 @@ export function whyNotRunning(ctx: Context, { status, endsAt }: CodeOrder): Chec
   return endsAt !== null && endsAt <= ctx.now() ? { key: 'smsCodes.ended' } : null;
 }
 
-/**
- * Returns a function that tells why an order cannot be renewed. A renewal is a sale, so the plan must be on sale and
- * the buyer enabled.
- */
+/** Returns a function that tells why an order cannot be renewed: its plan must be on sale and its buyer enabled. */
 async function whyNotRenewed(ctx: Context, found: readonly CodeOrder[]): Promise<WhyNot> {
   const ids = [...new Set(found.map(({ user }) => user).filter((id) => id !== null))];
   const off = new Set((await lockUsers(ctx, ids)).filter(({ status }) => status !== 'ENABLED').map(({ id }) => id));
@@ -186,7 +174,7 @@ async function whyNotRenewed(ctx: Context, found: readonly CodeOrder[]): Promise
   };
 }
 
-/** Returns the price per term from the order's sale. Later changes of the plan's price do not alter it. */
+/** Returns the price per term that the order stored at its sale. */
 export const priceOfTerm = ({ price, terms }: Pick<CodeOrder, 'price' | 'terms'>): number =>
   (price ?? 0) / (terms ?? 1);
 
@@ -196,12 +184,9 @@ const renewed = (order: CodeOrder): Partial<CodeOrder> => ({
   endsAt: endOfTerm(order.months ?? 1, order.endsAt as Date),
 });
 
-/**
- * Adds a term at the price of each order's sale, all or none. Throws if an order is not in use, the plan off sale,
- * the buyer disabled or the wallet too low.
- */
+/** Adds a term to orders at the price of their sale, all or none. */
 export const renewCodeOrders = command(smsCodeOrders, 'renew', {
-  // The undo refunds the further term and restores the previous end.
+  // Undo by refunding the further term and restoring the previous end.
   undo: restores(async (ctx, { id, entries }) => {
     const rows = await table(ctx, smsCodeOrders).find(entries.flatMap(({ recordId }) => recordId ?? []));
     for (const { orderNo } of rows)

@@ -4,19 +4,16 @@ import type { ServiceKey } from '../../../models/services';
 import { select } from '../../../models/sql';
 import { type ShownMessage, OVERLAP_MS, loadMessages } from './readMessages';
 
-/** Messages that other processes have stored are found by polling at this interval in milliseconds. */
+/** The interval in milliseconds at which messages of other processes are polled. */
 const LOOK_MS = 500;
 const MAX_AT_ONCE = 2000;
 
 type Listener = (found: readonly ShownMessage[]) => void;
 
-/**
- * Delivers new messages to the readers of this process. One query serves all readers: at once for messages of this
- * process, and twice a second for those of other processes.
- */
+/** Delivers new messages to the readers of this process, with one query for all readers. */
 class MessageHub {
   private readonly listeners = new Map<number, Set<Listener>>();
-  /** Polls overlap, so a message may be read again, but must not be delivered again. */
+  /** The delivered messages. Polls overlap, so a message may be read again but must not be delivered again. */
   private readonly handed = new Map<number, number>();
   private timer: NodeJS.Timeout | null = null;
   private looking = false;
@@ -24,7 +21,7 @@ class MessageHub {
 
   constructor(private readonly database: Database) {}
 
-  /** Returns a function that unsubscribes. */
+  /** Subscribes a listener and returns a function that unsubscribes. */
   subscribe(user: number, listener: Listener): () => void {
     const mine = this.listeners.get(user) ?? new Set();
     this.listeners.set(user, mine.add(listener));
@@ -53,7 +50,7 @@ class MessageHub {
         await this.look();
       }
     } catch {
-      // The database was unavailable, and the next poll finds the missed messages.
+      // The next poll finds the messages missed while the database was unavailable.
     } finally {
       this.looking = false;
     }

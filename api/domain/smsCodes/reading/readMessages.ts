@@ -13,7 +13,7 @@ import { DAY_MS } from '@t3d/resources/kit';
 import type { ServiceKey } from '../../../models/services';
 import { inTransaction } from '../../../models/transaction';
 
-/** A message as the owner sees it. `mark` is the code's position in the text, or null. */
+/** A message as its owner sees it. `mark` is the code's position in the text. */
 export interface ShownMessage {
   id: number;
   number: string;
@@ -25,16 +25,13 @@ export interface ShownMessage {
   receivedAt: Date | null;
 }
 
-/** Throws 403 if the caller may read no messages. Staff must be allowed to list messages, owners to list orders. */
+/** Throws 403 unless the caller may read messages: staff who may list messages, and owners who may list orders. */
 export function requireReader({ actor }: Context): void {
   if (isStaff(actor)) requirePattern(actor, STAFF, 'sms-messages:list');
   else requirePattern(actor, ['SMS_RECYCLE'], 'sms-code-orders:list');
 }
 
-/**
- * Returns the SQL condition for the messages that a caller may read. Owners read the messages of their own orders,
- * staff those in scope.
- */
+/** Returns SQL for the messages that a caller may read: owners those of their own orders, staff those in scope. */
 export function readableSql(ctx: Context): { sql: string; values: Value[] } {
   if (isStaff(ctx.actor)) return { sql: boundsText(ctx, smsMessages), values: [] };
   return {
@@ -78,7 +75,7 @@ interface MessageFilter {
 
 const shown = ({ user: _user, ...message }: ShownMessage & { user: number }): ShownMessage => message;
 
-/** Returns the newest first, with the total number. */
+/** Returns messages, newest first, and their total number. */
 export async function readMessages(
   ctx: Context,
   { since, number, order, page, size }: MessageFilter,
@@ -107,17 +104,14 @@ export async function readMessages(
   return { rows: rows.map(shown), total: Number(counted?.total ?? 0) };
 }
 
-/** A message's id may be created this long before its commit, so a resumed stream reads messages of this age again. */
+/** The age of messages that a resumed stream reads again, because ids may be created before earlier commits. */
 export const OVERLAP_MS = 15_000;
-/**
- * The maximum number of messages that a resumed stream sends at once. A reader that has missed more must reload the
- * page.
- */
+/** The maximum number of messages that a resumed stream sends at once. */
 const MAX_MISSED = 500;
 
 /**
- * Returns an owner's messages after the id `after`, oldest first. A lower id may be committed later, so messages
- * stored shortly before are included, and the reader removes duplicates.
+ * Returns an owner's messages after an id, oldest first, and again those stored shortly before, because a lower id may
+ * be committed later.
  */
 export async function readMissed(ctx: Context, after: number): Promise<ShownMessage[]> {
   const { sql, values } = readableSql(ctx);
@@ -137,7 +131,7 @@ export async function readMissed(ctx: Context, after: number): Promise<ShownMess
   return rows.map(shown).reverse();
 }
 
-/** Returns null unless the caller has or had an order for the number, or is staff with the number in scope. */
+/** Returns a number's id, or null if the caller never had an order for it or it is out of a staff member's scope. */
 export async function findNumber(ctx: Context, number: string): Promise<number | null> {
   const found = await table(ctx, smsNumbers).one({ number });
   if (!found) return null;
@@ -153,11 +147,11 @@ export async function findNumber(ctx: Context, number: string): Promise<number |
   return own && found.id;
 }
 
-/** Texts, senders and codes are stored this long. */
+/** The number of days for which texts, senders and codes are stored. */
 export const KEEP_DAYS: ServiceKey<number> = { name: 'the days that messages are kept', make: () => 30 };
 const AT_ONCE = 1000;
 
-/** Erases the content of old messages, but not the time of arrival. */
+/** Erases the content of old messages, but keeps the time of arrival. */
 export async function eraseMessages(ctx: Context): Promise<number> {
   const before = new Date(ctx.now().getTime() - ctx.database.services.get(KEEP_DAYS) * DAY_MS).toISOString();
   for (let erased = 0; ;) {

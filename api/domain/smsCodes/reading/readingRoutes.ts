@@ -27,7 +27,7 @@ import { table } from '../../../models/table';
 import { priceOfTerm } from '../orders/renewOrders';
 
 const MAX_SIZE = 200;
-/** The maximum number of open streams per user. Two browsers with ten tabs each are possible. */
+/** The maximum number of open streams per user, enough for two browsers with ten tabs each. */
 const MAX_STREAMS = 20;
 
 function readWhole(request: Request, name: string, otherwise: number, most: number): number {
@@ -58,25 +58,22 @@ function readerOf(request: Request): Context {
   return ctx;
 }
 
-/** Throws 403 for other callers. */
+/** Returns the context of an owner of numbers. Throws 403 for other callers. */
 function ownerOf(request: Request): Context {
   const ctx = contextOf(request);
   requirePattern(ctx.actor, ['SMS_RECYCLE'], 'sms-code-orders:list');
   return ctx;
 }
 
-/**
- * Returns the id of the last message that the reader has received, or 0. The stream continues after this id, or
- * begins at 0.
- */
+/** Returns the id of the last message that the reader received, or 0. */
 const lastSeen = (request: Request): number => {
   const given = request.get('Last-Event-ID') ?? '';
   return /^\d{1,15}$/.test(given) ? Number(given) : 0;
 };
 
 /**
- * Builds the routes of `/ms-api` for logged-in users: messages, numbers in use with the latest message, and the
- * stream of new messages. Customers read messages, numbers in use and the stream, staff the volume per number.
+ * Builds the routes of `/ms-api` for logged-in users: messages, numbers in use and a stream for customers, volumes for
+ * staff.
  */
 export function readingRoutes(): Router {
   const router = Router();
@@ -117,13 +114,10 @@ export function readingRoutes(): Router {
 }
 
 const MAX_REMEMBERED = 5000;
-/** If more messages wait for a slow reader, the stream is closed and the reader must reconnect. */
+/** The maximum number of messages that wait for a slow reader before its stream is closed. */
 const MAX_WAITING = 2000;
 
-/**
- * Yields the caller's messages after `after`, and then new messages as they arrive, until `signal` is aborted. Each
- * message comes once. Subscribing precedes the read of missed messages, so that none is lost.
- */
+/** Yields the caller's messages after an id and new ones as they arrive, each once, until `signal` is aborted. */
 async function* watchMessages(ctx: Context, after: number, signal: AbortSignal): AsyncGenerator<ShownMessage> {
   const waiting: ShownMessage[] = [];
   let wake = (): void => undefined;
@@ -161,8 +155,8 @@ const MAX_ROWS = 1000;
 const MAX_DAYS = 31;
 
 /**
- * The number of messages that a number received on a day in the caller's time zone. Days are in the caller's time
- * zone. Delays are milliseconds between the gateway's receipt and ours.
+ * The messages of a number on a day in the caller's time zone. Delays are milliseconds between the gateway's receipt
+ * and ours.
  */
 interface Volume {
   day: string;
@@ -173,17 +167,14 @@ interface Volume {
   longestDelay: number;
 }
 
-/** Today is the last day, in the caller's time zone. */
+/** Returns the start of the period of `days`, of which today is the last, in the caller's time zone. */
 function startOf(ctx: Context, days: number): Date {
   const offset = ctx.gmtOffset * MINUTE_MS;
   const today = Math.floor((ctx.now().getTime() + offset) / DAY_MS) * DAY_MS - offset;
   return new Date(today - (days - 1) * DAY_MS);
 }
 
-/**
- * Counts messages by day and number over the last days, including today. The newest day comes first, and within a day
- * the number with the most messages.
- */
+/** Counts messages by day and number, the newest day and the busiest number first. */
 async function readVolumes(ctx: Context, days: number): Promise<Volume[]> {
   requirePattern(ctx.actor, STAFF, 'sms-messages:list');
   const from = startOf(ctx, days);
@@ -210,7 +201,7 @@ async function readVolumes(ctx: Context, days: number): Promise<Volume[]> {
   }));
 }
 
-/** A number in use with its order and latest message, for the list on the customer's page. Money is in minor units. */
+/** A number in use with its order and latest message. Money is in minor units. */
 interface NumberCard {
   order: number;
   orderNo: string;
@@ -218,7 +209,7 @@ interface NumberCard {
   country: string;
   startedAt: Date;
   endsAt: Date;
-  /** Null if the plan is off sale. */
+  /** The price of a renewal, or null if the plan is off sale. */
   renewPrice: number | null;
   currency: string;
   messages: number;
@@ -237,10 +228,7 @@ async function lastOf(ctx: Context, orders: readonly number[]): Promise<Map<numb
   return new Map(rows.map(({ order, count, last }) => [Number(order), { count: Number(count), last: Number(last) }]));
 }
 
-/**
- * Returns the caller's numbers in use in the order of purchase, each with the latest message. A stream can begin
- * after `cursor`, the highest id of these messages.
- */
+/** Returns the caller's numbers in use, each with its latest message. A stream can begin after `cursor`. */
 async function readNumbers(ctx: Context): Promise<{ rows: NumberCard[]; cursor: number }> {
   const orders = await table(ctx, smsCodeOrders).find({
     user: ctx.actor.id as number,

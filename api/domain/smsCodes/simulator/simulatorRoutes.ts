@@ -60,10 +60,7 @@ function deliver(
   });
 }
 
-/**
- * Serves `POST /simulator/sms {to, from, text, messageId?, receivedAt?, gateway?: "HTTP" | "SMPP"}`. Signs the
- * message as that gateway would, and sends it to `/ms-api/inbound` over HTTP.
- */
+/** Serves `POST /simulator/sms`, which signs a message as a gateway would and sends it to `/ms-api/inbound`. */
 export function smsSimulator(secret: string): Router {
   const router = Router();
   router.post('/', express.json({ limit: '64kb' }), async (request: Request, response) => {

@@ -11,7 +11,7 @@ import { handleUsageEvent } from './deferredEvents';
 import type { Order, Plan } from '@t3d/resources/rows';
 
 const AT_ONCE = 500;
-/** The maximum number of faults logged for a batch. Further faults of a batch are only counted. */
+/** The maximum number of faults logged for a batch. */
 const MAX_FAULTS = 100;
 
 interface Applied {
@@ -24,10 +24,7 @@ interface Reported {
   row: UsageRow;
 }
 
-/**
- * Sorts usage rows. Usage is cumulative, so only an order's largest row counts, but orders with cycles need every row
- * in time order.
- */
+/** Sorts usage rows by time, and keeps only the largest row of an order without cycles, because usage is cumulative. */
 function inOrder(rows: readonly UsageRow[]): UsageRow[] {
   return [...rows].sort((a, b) => a.at.getTime() - b.at.getTime() || (a.usedMB ?? 0) - (b.usedMB ?? 0));
 }
@@ -42,18 +39,18 @@ const maxOf = (a: number | undefined, b: number | undefined): number | undefined
   a === undefined || b === undefined ? (a ?? b) : Math.max(a, b);
 
 type Plans = ReadonlyMap<number, Plan>;
-/** Returns the same rules as `rulesOf`, from plans that are already loaded. */
+/** Returns the rules of an order's sale, like `rulesOf`, from loaded plans. */
 const rulesAmong = (plans: Plans, { rules, plan }: Order): PlanRules | null =>
   rules ?? plans.get(plan ?? 0)?.rules ?? null;
 const hasCycles = (rules: PlanRules | null): boolean => Boolean(rules?.cycle && rules.cycles);
 
-/** Returns whether an order is in use and stays in use after this report. */
+/** Returns whether an order in use stays in use after this report. */
 const isPlain = ({ order, row }: Reported, rules: PlanRules | null): boolean =>
   order.status === 'USING' && !hasCycles(rules) && exceedsKnown(order, row) && !countTotals(rules, order, row).usedUp;
 
 const ENDED: readonly Order['status'][] = ['COMPLETED', 'REVOKED', 'INITIAL_FAILED', 'REFUNDED'];
 
-/** Orders that are still in use are written with one statement for data and one for messages. */
+/** Writes the usage of orders that stay in use with two statements. */
 async function writePlain(ctx: Context, reported: readonly Reported[], plans: Plans): Promise<number> {
   if (reported.length === 0) return 0;
   return inTransaction(ctx, async (inner) => {
@@ -75,10 +72,7 @@ async function writePlain(ctx: Context, reported: readonly Reported[], plans: Pl
   });
 }
 
-/**
- * Applies usage rows one by one, each in its own transaction. The first use starts an order, and the last ends it. A
- * row that does not fit the order's present state is deferred. A failed row does not stop the others.
- */
+/** Applies usage rows one by one, each in its own transaction. Defers a row that does not fit the order's state. */
 async function applyEach(
   ctx: Context,
   reported: readonly Reported[],
@@ -135,7 +129,7 @@ async function applyPart(
     supplier,
   );
   const mine = new Map(known.map((order) => [order.supplierReference ?? '', order]));
-  // The supplier must undo orders that have failed or moved to another supplier.
+  // Make the supplier undo orders that have failed or moved to another supplier.
   const left = references.filter(
     (reference) =>
       mine.get(reference)?.status === 'INITIAL_FAILED' ||
@@ -161,8 +155,8 @@ async function applyPart(
 }
 
 /**
- * Applies the cumulative usage that a supplier reports for its orders. Repeated and outdated rows are harmless,
- * because a figure that does not exceed the stored one changes nothing. Must be called outside a transaction.
+ * Applies the cumulative usage that a supplier reports. Repeated and outdated rows change nothing. Must be called
+ * outside a transaction.
  */
 export async function applyUsage(ctx: Context, supplier: number | null, rows: readonly UsageRow[]): Promise<Applied> {
   const all = new Map<string, UsageRow[]>();

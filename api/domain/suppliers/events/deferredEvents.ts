@@ -25,7 +25,7 @@ const jobsNamed = (kind: Kind, { orderNo }: Asked) => ({
   dedupe: { gte: `${kind}:${orderNo}-`, lt: `${kind}:${orderNo}.` },
 });
 
-/** Returns undefined if the request's job, whose name contains the reference, is already deleted. */
+/** Returns the reference of the last request, or undefined if its job is already deleted. */
 export async function lastQuestion(ctx: Context, order: Asked, kind: Kind): Promise<string | undefined> {
   const [job] = await table(ctx, jobs).find(jobsNamed(kind, order), { order: [['id', 'DESC']], limit: 1 });
   return (job?.payload as RequestPayload | undefined)?.question;
@@ -35,7 +35,7 @@ async function isAsking(ctx: Context, order: Asked, kind: Kind): Promise<boolean
   return (await table(ctx, jobs).count({ ...jobsNamed(kind, order), state: ['QUEUED', 'RUNNING'] })) > 0;
 }
 
-/** An event about the use of a card. The event may arrive before the order's state allows it. */
+/** An event about the use of a card, which may arrive before the order's state allows it. */
 type UsageEvent = Pick<SupplierEvent, 'usedMB' | 'usedMessages' | 'at'> & {
   kind: 'activated' | 'usage' | 'completed';
 };
@@ -43,7 +43,7 @@ const EVENT_ORDER: readonly UsageEvent['kind'][] = ['activated', 'usage', 'compl
 
 const OPEN: readonly Order['status'][] = ['INITIAL', 'NO_REAL_NAME', 'REVOKING', 'COMPLETING'];
 
-/** Returns whether a usage event can be applied to an order now, can be applied later, or never. */
+/** Returns whether a usage event can be applied to an order now, later or never. */
 async function readiness(ctx: Context, order: Order, kind: UsageEvent['kind']): Promise<'now' | 'later' | 'over'> {
   if (order.status === 'COMPLETING' && kind === 'completed') return 'now';
   if (OPEN.includes(order.status)) return 'later';
@@ -101,7 +101,7 @@ const larger = (a: number | undefined, b: number | undefined): number | null =>
   a === undefined && b === undefined ? null : Math.max(a ?? 0, b ?? 0);
 
 /**
- * Stores an event until it can be applied. Each kind keeps its largest figures and latest time. The caller must have
+ * Stores an event until it can be applied, with each kind's largest figures and latest time. The caller must have
  * locked the order.
  */
 async function defer(ctx: Context, order: Order, event: UsageEvent): Promise<void> {
@@ -123,10 +123,7 @@ async function defer(ctx: Context, order: Order, event: UsageEvent): Promise<voi
   );
 }
 
-/**
- * An SMS order that was reported as ended before its last term was bought is overtaken, because the supplier has the
- * term or its request is waiting.
- */
+/** Returns whether a report that an SMS order has ended is outdated, because a further term was bought since. */
 async function isOvertaken(ctx: Context, order: Order, { kind, at }: UsageEvent): Promise<boolean> {
   const { id, orderType, status, terms } = order;
   if (kind !== 'completed' || orderType !== 'SMS' || status === 'COMPLETING' || (terms ?? 1) < 2) return false;
@@ -139,10 +136,7 @@ async function isOvertaken(ctx: Context, order: Order, { kind, at }: UsageEvent)
   return bought !== undefined && at < (decodeValue({ kind: 'time' }, bought.createdAt) as Date);
 }
 
-/**
- * Applies an event about the use of a card. An event that is too early is deferred. A repeated event, or one after
- * the order's end, changes nothing.
- */
+/** Applies an event about the use of a card, or defers one that is too early. A repeated event changes nothing. */
 export async function handleUsageEvent(ctx: Context, id: number, event: UsageEvent): Promise<EventOutcome> {
   const order = await lockOrder(ctx, id);
   if (await isOvertaken(ctx, order, event)) return 'NOTHING';
@@ -153,10 +147,7 @@ export async function handleUsageEvent(ctx: Context, id: number, event: UsageEve
   return 'KEPT';
 }
 
-/**
- * Applies the deferred events that the order's state now allows, for example after the supplier accepted the order or
- * refused a revoke.
- */
+/** Applies the deferred events that the order's state now allows. */
 export async function replayDeferred(ctx: Context, id: number): Promise<void> {
   const deferred = await deferredOf(ctx, id);
   for (const kind of EVENT_ORDER) {

@@ -27,15 +27,13 @@ import type { Order } from '@t3d/resources/rows';
 type AnswerHandler = (ctx: Context, payload: RequestPayload, answer: Answer, took?: CallTiming) => Promise<void>;
 
 const MINUTE = 60_000;
-/**
- * After the response PENDING, a request is repeated at these intervals unless a notice arrives. The last one repeats.
- */
+/** The intervals at which a PENDING request is repeated unless a notice arrives. The last one repeats. */
 const AGAIN_AFTER = [5, 15, 60, 4 * 60, 24 * 60].map((minutes) => minutes * MINUTE);
 const MAX_REPEATS = 40;
 
 /**
- * Schedules the same request again under its reference, because a notice may have been lost. Returns false at the
- * maximum number of repetitions.
+ * Schedules the same request again, because a notice may be lost. Returns false after the maximum number of
+ * repetitions.
  */
 export async function askLater(ctx: Context, kind: string, payload: RequestPayload | NotifyPayload): Promise<boolean> {
   const again = (payload.again ?? 0) + 1;
@@ -50,13 +48,13 @@ export async function askLater(ctx: Context, kind: string, payload: RequestPaylo
   return true;
 }
 
-/** Refunds an order without a response, and asks the supplier to undo it. */
+/** Refunds an order without a response, and requests its undo from the supplier. */
 export async function dropProvision(ctx: Context, order: Order, reference: string): Promise<void> {
   await failOrder(ctx, order.id, reference, 'TRIES_USED_UP');
   await notifySupplier(ctx, order, 'revoke');
 }
 
-/** The order has failed, ended or moved to another supplier, and the undo is requested once. */
+/** Requests once that the supplier undo the provisioning of an order that has ended or moved to another supplier. */
 export async function undoOrphan(
   ctx: Context,
   order: number,
@@ -67,11 +65,11 @@ export async function undoOrphan(
   await enqueue(ctx, { kind: NOTIFY_JOB, payload, dedupe: `stray:${reference}` });
 }
 
-/** These states need no further action of the supplier. */
+/** The states that need no further action of the supplier. */
 const OVER: readonly Order['status'][] = ['INITIAL_FAILED', 'REVOKED'];
 /**
- * Returns whether the order is over or has another reference, so that the supplier must undo the provisioning under
- * this reference.
+ * Returns whether the supplier must undo the provisioning under this reference, because the order is over or has
+ * another one.
  */
 export const isOrphan = (order: Order, reference: string): boolean =>
   order.supplierReference !== reference || OVER.includes(order.status);
@@ -100,7 +98,7 @@ const answerHandler =
       await command(inner, order, payload, answer, took);
     });
 
-/** Applies the supplier's response to the order. A repeated event changes nothing. */
+/** Applies the supplier's response to an order. A repeated response changes nothing. */
 export const handleProvisionAnswer = answerHandler(async (ctx, order, payload, { verdict, lpa, reason }, took) => {
   const { reference } = payload;
   if (verdict === 'REFUSED') await rejectProvision(ctx, order.id, reference, reason ?? 'SUPPLIER');
@@ -122,7 +120,7 @@ export const handleProvisionAnswer = answerHandler(async (ctx, order, payload, {
   await replayDeferred(ctx, order.id);
 });
 
-/** Also true if the supplier did not decide within the maximum number of repetitions. */
+/** Returns whether the supplier refused, or did not decide within the maximum number of repetitions. */
 const isRefusedOrExhausted = async (
   ctx: Context,
   kind: string,

@@ -19,7 +19,7 @@ import { logCall } from '../connections';
 import type { EventOutcome, SupplierEvent } from '../port';
 import type { Order } from '@t3d/resources/rows';
 
-/** Such an event proves that the supplier has provisioned the order. */
+/** The events that prove that the supplier has provisioned the order. */
 const MEANS_PROVIDED: readonly SupplierEvent['kind'][] = ['provisioned', 'activated', 'usage', 'completed'];
 
 async function wasAsked(ctx: Context, order: Order, supplier: number | null, reference: string): Promise<boolean> {
@@ -34,7 +34,7 @@ async function wasAsked(ctx: Context, order: Order, supplier: number | null, ref
   );
 }
 
-/** Returns whether an event responds to our last request, or does not name a request. */
+/** Returns whether an event answers our last request or names no request. */
 const answersLast = async (
   ctx: Context,
   order: Order,
@@ -42,7 +42,7 @@ const answersLast = async (
   kind: 'revoke' | 'finish',
 ): Promise<boolean> => question === undefined || question === (await lastQuestion(ctx, order, kind));
 
-/** The supplier accepted the revoke after we had given it up. */
+/** Completes a revoke that the supplier accepted after we had given it up. */
 async function revokeAfterAll(ctx: Context, order: Order, event: SupplierEvent): Promise<EventOutcome> {
   if (
     event.question === undefined ||
@@ -102,15 +102,15 @@ async function handleOrderEvent(
     await confirmFinish(ctx, order.id);
     return 'DONE';
   }
-  // `completed` for an order that is not COMPLETING can mean a finish accepted after we gave it up.
+  // `completed` can mean that the supplier accepted a finish after we had given it up.
   return kind === 'activated' || kind === 'usage' || kind === 'completed'
     ? handleUsageEvent(ctx, order.id, { ...event, kind })
     : handleLateAnswer(ctx, order, event);
 }
 
 /**
- * Verified events may arrive in any order, late or twice, but the order still reaches its true state. `supplier` is
- * null for the simulator.
+ * Applies a verified event. Events may arrive in any order, late or twice, but the order reaches its true state.
+ * `supplier` is null for the simulator.
  */
 export async function handleEvent(ctx: Context, supplier: number | null, event: SupplierEvent): Promise<EventOutcome> {
   return inTransaction(ctx, async (inner) => {

@@ -26,17 +26,17 @@ interface HttpAnswer {
   body: unknown;
 }
 
-/** Errors with these codes occur before anything is sent. */
+/** The codes of errors that occur before anything is sent. */
 const UNSENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'EPRIVATE']);
 
 function asNotReached(error: unknown): unknown {
-  // A host name with several addresses gives an error for each in `errors`.
+  // Each address of a host name has its own error.
   const { code, errors } = error as NodeJS.ErrnoException & { errors?: readonly NodeJS.ErrnoException[] };
   const codes = errors && errors.length > 0 ? errors.map((one) => one.code) : [code];
   return codes.every((code) => UNSENT.has(code ?? '')) ? new NotReached(codes.join(', ')) : error;
 }
 
-/** Rejects plain http and private addresses unless the rules allow them. */
+/** Returns the URL of a call. Rejects plain http and private addresses unless the rules allow them. */
 export function targetOf(settings: HttpSettings, path: string, { privateHosts }: HttpRules): URL {
   const target = new URL(`${(settings.url ?? '').replace(/\/+$/, '')}${path}`);
   const literal = literalOf(target.hostname);
@@ -99,8 +99,7 @@ function parse(body: Buffer): unknown {
 }
 
 /**
- * Makes a signed call. The response's signature must cover this request, so that nobody else can respond. Follows no
- * redirects. Throws `NotReached` if the request cannot have arrived, and any other error if the request may have
+ * Makes a signed call and verifies the response's signature. Throws `NotReached` only if the request cannot have
  * arrived.
  */
 export async function callSupplier(
@@ -136,7 +135,7 @@ export async function callSupplier(
 
 const TOLERANCE_SECONDS = 300;
 
-/** The signature covers `<seconds>.<METHOD><path with query>.<body>`. */
+/** The signed parts of a call: `<seconds>.<METHOD><path with query>.<body>`. */
 interface Signed {
   timestamp: string;
   method: string;
@@ -153,16 +152,13 @@ const hmac = (secret: string, ...parts: readonly (string | Buffer)[]): string =>
 export const signRequest = (secret: string, { timestamp, method, path, body }: Signed): string =>
   hmac(secret, `${timestamp}.${method}${path}.`, body);
 
-/** Signs a response. The signature covers the request's signature, so a response is valid only for a single request. */
+/** Signs a response together with the request's signature, so that it is valid for one request only. */
 export const signAnswer = (
   secret: string,
   { timestamp, request, status, body }: { timestamp: string; request: string; status: number; body: Buffer },
 ): string => hmac(secret, `${timestamp}.${request}.${status}.`, body);
 
-/**
- * Compares signatures in constant time. The comparison takes constant time, so that it does not reveal how many
- * characters matched.
- */
+/** Compares signatures in constant time, so that the time reveals nothing. */
 export function sameSignature(expected: string, given: string | undefined): boolean {
   if (given === undefined || !/^[0-9a-f]{64}$/.test(given)) return false;
   return timingSafeEqual(Buffer.from(expected, 'hex'), Buffer.from(given, 'hex'));

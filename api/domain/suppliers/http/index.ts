@@ -11,7 +11,7 @@ const LONGEST_CURSOR = 255;
 const MAX_USED = 2_000_000_000;
 
 export const isReference = (value: unknown): value is string => typeof value === 'string' && REFERENCE.test(value);
-/** Returns null without a profile, and undefined if the value is not an LPA code. */
+/** Parses an LPA code. Returns null without a profile, and undefined for an invalid one. */
 export const readProfile = (value: unknown): string | null | undefined =>
   value === undefined || value === null ? null : (normaliseLpa(value) ?? undefined);
 /** Returns a supplier's text as a single short line for the log. */
@@ -25,7 +25,7 @@ function requireObject(value: unknown): Fields {
   return value as Fields;
 }
 
-/** Throws if the body contains no verdict, so that the request is sent again. */
+/** Parses a response. Throws if it contains no verdict, so that the request is sent again. */
 function readAnswer(body: unknown): Answer {
   const { verdict, reason, lpa } = requireObject(body);
   if (!VERDICTS.includes(verdict as Verdict)) throw new Error('an answer without a verdict');
@@ -39,7 +39,7 @@ const figure = (value: unknown): number | undefined =>
     ? (value as number)
     : undefined;
 
-/** Returns the reason if the row is invalid. */
+/** Parses a usage row, or returns why it is invalid. */
 export function readUsageRow(value: unknown): UsageRow | UsageFault {
   const { reference, usedMB, usedMessages, at } = (typeof value === 'object' && value !== null ? value : {}) as Fields;
   if (!isReference(reference)) return { reference: null, reason: 'no reference' };
@@ -74,10 +74,10 @@ export { type HttpSettings, isFresh, sameSignature, signAnswer, signRequest } fr
 
 const ANSWER_LIMIT = 16 * 1024;
 const USAGE_LIMIT = 4 * 1024 * 1024;
-/** A supplier without the called function responds with one of these. */
+/** The HTTP statuses of a supplier that lacks the called function. */
 const ABSENT = [404, 501];
 
-/** The supplier follows docs/supplier-protocol.md. */
+/** Returns a supplier that follows docs/supplier-protocol.md. */
 export function httpSupplier(settings: HttpSettings, rules: HttpRules): SupplierPort {
   const post = async (path: string, reference: string, body: object): Promise<Answer> => {
     const said = await callSupplier(settings, rules, { method: 'POST', path, reference, body, limit: ANSWER_LIMIT });

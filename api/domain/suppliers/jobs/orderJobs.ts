@@ -44,7 +44,7 @@ interface Question {
 }
 type Ask = (port: SupplierPort) => Promise<Answer>;
 
-/** Makes a timed call outside any transaction. If the call fails, logs the failure at once. */
+/** Makes a call outside any transaction and logs its duration or failure. */
 async function ask(
   ctx: Context,
   { about, what, supplier, reference }: Question,
@@ -96,9 +96,8 @@ const askedLater = async (ctx: Context, kind: string, payload: RequestPayload): 
   payload.again !== undefined && askLater(ctx, kind, payload);
 
 /**
- * Gives up a request after the supplier was unreachable for too long. The order fails, the price is refunded, and the
- * supplier is asked to undo the order, because it may have provisioned it. After a PENDING response, the request is
- * repeated later instead.
+ * Gives up a request after the supplier was unreachable for too long: refunds the order and requests its undo. Repeats
+ * a PENDING request later instead.
  */
 export async function giveUpProvision(ctx: Context, payload: RequestPayload): Promise<void> {
   if (await askedLater(ctx, PROVISION_JOB, payload)) return;
@@ -108,10 +107,7 @@ export async function giveUpProvision(ctx: Context, payload: RequestPayload): Pr
 }
 
 type AnswerHandler = typeof handleRevokeAnswer;
-/**
- * Returns a job handler that sends a request about an order to the order's supplier while the order has the given
- * status.
- */
+/** Returns a job handler that sends a request about an order while the order has the given status. */
 const following =
   (
     status: Order['status'],
@@ -165,14 +161,12 @@ export async function giveUpFinish(ctx: Context, payload: RequestPayload): Promi
 }
 
 const NOT_RENEWED: readonly Order['status'][] = ['REVOKED', 'REFUNDED', 'INITIAL_FAILED'];
-/** An order in these states may end or continue, depending on the supplier, so no term is refunded or requested. */
+/** The states in which the supplier decides whether an order ends, so that no term is refunded or requested. */
 const IN_DOUBT: readonly Order['status'][] = ['REVOKING', 'COMPLETING'];
 const inDoubt = async (ctx: Context, id: number): Promise<boolean> =>
   IN_DOUBT.includes((await table(ctx, orders).one(id, { lock: true }))?.status ?? null);
 
-/**
- * Refunds the price of a term that the supplier refused. Tries again later while the order may still end or continue.
- */
+/** Refunds a term that the supplier refused. Tries again later while the order may still end or continue. */
 async function dropRenewal(ctx: Context, payload: RequestPayload, reason: string): Promise<void> {
   if (await inDoubt(ctx, payload.order)) await askLater(ctx, RENEW_JOB, payload);
   else await rejectRenewal(ctx, payload, reason);
@@ -211,11 +205,11 @@ async function cardOf(ctx: Context, order: Order | null): Promise<string | null>
   return card?.iccid ?? null;
 }
 
-/** Sends a notification until the supplier responds. The response's content has no effect. */
+/** Sends a notification until the supplier responds, whatever the response is. */
 export async function notify(ctx: Context, payload: NotifyPayload): Promise<{ verdict: string }> {
   const { order, supplier: id, what, reference, question } = payload;
   const about = await orderOf(ctx, order);
-  // The supplier may be provisioning the old card now, so the move waits for its response.
+  // Move the card only after the supplier's response, because it may be provisioning the old card now.
   if (what === 'move' && about?.status === 'INITIAL' && about.supplierReference === reference) {
     await inTransaction(ctx, (inner) => askLater(inner, NOTIFY_JOB, payload));
     return { verdict: 'LATER' };
@@ -241,7 +235,7 @@ export async function notify(ctx: Context, payload: NotifyPayload): Promise<{ ve
 
 export const CALLBACK_JOB = 'simulator.callback';
 
-/** Enqueues a job for each event that the simulated supplier will send for a reference. */
+/** Enqueues a job for each event that the simulated supplier will send. */
 export async function expectCallbacks(ctx: Context, reference: string): Promise<void> {
   const open = await openCallbacks(ctx, reference);
   if (open.length === 0) return;

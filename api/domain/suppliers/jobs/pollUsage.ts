@@ -30,10 +30,7 @@ export function requireTest({ actor }: Context): void {
   requireAction(actor, suppliers, 'test');
 }
 
-/**
- * Tests a supplier's connection with a signed call that orders nothing. A failed test is a result, and the job itself
- * succeeds.
- */
+/** Tests a supplier's connection with a call that orders nothing. A failed test is a result, not a failed job. */
 export async function testConnection(ctx: Context, { supplier: id, language }: TestPayload): Promise<Tested> {
   const supplier = await table(ctx, suppliers).one(id);
   const started = performance.now();
@@ -56,7 +53,7 @@ export async function testConnection(ctx: Context, { supplier: id, language }: T
   }
 }
 
-/** A transaction must not wait for a remote system, so a job tests the connection. */
+/** Queues a test of a supplier, because a transaction must not wait for a remote system. */
 export const testSupplier = command(suppliers, 'test', {
   run: async (ctx, { id }) => {
     const payload = { supplier: id, language: ctx.language };
@@ -64,7 +61,7 @@ export const testSupplier = command(suppliers, 'test', {
   },
 });
 
-/** A run reads this many feed pages per supplier, and the next run continues. */
+/** The maximum number of feed pages that a run reads per supplier. */
 const MAX_PAGES = 50;
 const MAX_FAULTS = 100;
 const AT_ONCE = 500;
@@ -85,8 +82,8 @@ async function noteFaults(ctx: Context, supplier: Supplier, faults: readonly Usa
 }
 
 /**
- * Reads a supplier's feed from the stored cursor. The cursor is stored after each page is applied. A page that is
- * read again after a crash changes nothing.
+ * Reads a supplier's feed from the stored cursor, which is stored after each page. A page that is read again changes
+ * nothing.
  */
 async function pollOne(ctx: Context, supplier: Supplier): Promise<number> {
   const port = portOf(ctx, supplier);
@@ -111,7 +108,7 @@ async function pollOne(ctx: Context, supplier: Supplier): Promise<number> {
     const applied = await applyUsage(ctx, supplier.id, part.rows);
     changed += applied.changed;
     await inTransaction(ctx, async (inner) => {
-      // The record's version stays, so that a person who edits the supplier gets no conflict.
+      // Keep the record's version, so that a person who edits the supplier gets no conflict.
       if (part.cursor !== cursor)
         await change(inner, 'UPDATE `suppliers` SET `usageCursor` = ? WHERE `id` = ?', [part.cursor, supplier.id]);
       const words =
@@ -142,10 +139,7 @@ export async function pollUsage(ctx: Context): Promise<{ changed: number }> {
 
 const KEPT_NOTICES_MS = 60 * DAY_MS;
 
-/**
- * Applies deferred events that an order's state now allows, for example after a pre-order has started. Also deletes
- * old notices.
- */
+/** Applies deferred events that became possible, for example after a pre-order has started. */
 export async function replayReady(ctx: Context): Promise<{ taken: number }> {
   const ready = await readyForReplay(ctx, AT_ONCE);
   await inTransaction(ctx, (inner) =>

@@ -3,7 +3,7 @@ import type { SupplierEvent } from '../port';
 import type { UsageFault, UsageRow } from '../connections';
 import { readProfile, isReference, shortText, splitRows } from '../http';
 
-/** A supplier's notice: an event of a single order, or the usage of many orders. */
+/** A supplier's notice: an event of one order, or the usage of many. */
 export type Notice = { id: string } & (
   | { kind: 'order'; event: SupplierEvent }
   | { kind: 'usage'; rows: readonly UsageRow[]; faults: readonly UsageFault[] }
@@ -22,7 +22,7 @@ export const NOTICE_KINDS = [...KINDS, 'usage'] as const;
 const ID = /^[\x21-\x7e]{1,64}$/;
 const MAX_ROWS = 1000;
 
-/** Thrown for a signed but invalid notice. The supplier receives the message and must correct the notice. */
+/** Thrown for a signed but invalid notice, with a message for the supplier. */
 export class BadNotice extends Error {
   constructor(message: string) {
     super(message);
@@ -41,10 +41,7 @@ function parse(body: Buffer): Readonly<Record<string, unknown>> {
   throw new BadNotice('no JSON object');
 }
 
-/**
- * Parses a notice as defined in docs/supplier-protocol.md. An invalid usage row is only reported as a fault, any
- * other mistake rejects the notice.
- */
+/** Parses a notice. An invalid usage row becomes a fault; any other mistake rejects the notice. */
 export function readNotice(body: Buffer): Notice {
   const { id, kind, at, rows, reference, question, reason, lpa } = parse(body);
   if (typeof id !== 'string' || !ID.test(id)) throw new BadNotice('id: 1 to 64 printable ASCII characters');

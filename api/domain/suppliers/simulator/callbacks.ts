@@ -2,9 +2,7 @@ import type { Context } from '../../../context';
 import { change, select } from '../../../models/sql';
 import type { SupplierEvent } from '../port';
 
-/**
- * An event that the simulated supplier will send. With `settle`, it also decides the simulated order's open request.
- */
+/** An event that the simulated supplier will send. With `settle`, it also decides the open request. */
 export interface CallbackEvent {
   kind: SupplierEvent['kind'];
   question?: string;

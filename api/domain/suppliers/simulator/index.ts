@@ -39,13 +39,13 @@ export {
 export { closeCallback, findCallback, openCallbacks } from './callbacks';
 
 const LATER_MS = 2_000;
-/** In `error` mode, the simulator fails this often before doing the work. */
+/** The number of failures before the work in `error` mode. */
 const FAILURES = 2;
 /** The usage in MB that the `out-of-order` mode reports before it accepts the order. */
 const EARLY_MB = 10;
 const PAGE = 1_000;
 
-/** The response to a call. With `fails`, the call fails after its effect was committed. */
+/** The response to a call. With `fails`, the call fails after its effect is committed. */
 interface Reply {
   answer: Answer;
   fails?: string;
@@ -127,7 +127,7 @@ async function behave(ctx: Context, row: SimulatedOrder, question: Question): Pr
 async function provisionIdempotently(ctx: Context, supplier: string | null, request: ProvisionRequest): Promise<Reply> {
   const { reference, iccid, product, esim } = request;
   const known = await readSimulatedOrder(ctx, reference);
-  // The order was revoked before it was provisioned, so the request is refused.
+  // Refuse an order that was revoked before it was provisioned.
   if (known?.state === 'ENDED' && Number(known.provisions) === 0)
     return { answer: { verdict: 'REFUSED', reason: 'REVOKED_BEFORE' } };
   if (known?.answer)
@@ -145,8 +145,7 @@ async function followUpIdempotently(
   asked: Exclude<Asked, 'PROVISION'>,
 ): Promise<Reply> {
   const known = await readSimulatedOrder(ctx, reference);
-  // The simulator does not know the order, for example because a seeder created it. A later request for it is
-  // refused.
+  // Mark an order that the simulator does not know, so that a later request for it is refused.
   if (!known || known.state === 'NONE') {
     const row =
       known ?? (await createSimulatedOrder(ctx, { reference, supplier, iccid: null, product: null, asked, question }));
@@ -160,7 +159,7 @@ async function followUpIdempotently(
   return behave(ctx, (await readSimulatedOrder(ctx, reference)) as SimulatedOrder, { reference, question, asked });
 }
 
-/** Renews an order, also an ended one. Only the `refuse` mode refuses a renewal. */
+/** Renews an order, even an ended one. Only the `refuse` mode refuses. */
 async function renewIdempotently(
   ctx: Context,
   supplier: string | null,
@@ -169,7 +168,7 @@ async function renewIdempotently(
   const known = await readSimulatedOrder(ctx, reference);
   if ((await modeFor(ctx, { supplier, iccid: known?.iccid ?? null }, question)) === 'refuse')
     return { answer: { verdict: 'REFUSED', reason: 'SIMULATOR' } };
-  // Counts messages from zero again, because the reported messages belong to earlier terms.
+  // Count messages from zero again, because the reported ones belong to earlier terms.
   if (known)
     await updateSimulatedOrder(ctx, reference, {
       usedMessages: null,
@@ -178,7 +177,7 @@ async function renewIdempotently(
   return { answer: { verdict: 'ACCEPTED' } };
 }
 
-/** The effect is committed before the call fails, so that the failure looks like a lost response. */
+/** Commits the effect before the call fails, so that the failure looks like a lost response. */
 async function ask(ctx: Context, once: (ctx: Context) => Promise<Reply>): Promise<Answer> {
   const { answer, fails } = await inTransaction(ctx, once);
   if (fails !== undefined) throw new Error(fails);
@@ -208,7 +207,7 @@ async function usage(ctx: Context, supplier: string | null, cursor: string | nul
   };
 }
 
-/** Returns a simulated supplier, whose records are in the database and survive a restart. */
+/** Returns a simulated supplier with records in the database. */
 export const simulatorNamed = (supplier: string | null): SupplierPort => ({
   provision: (ctx, request) => ask(ctx, (inner) => provisionIdempotently(inner, supplier, request)),
   revoke: (ctx, request) => ask(ctx, (inner) => followUpIdempotently(inner, supplier, request, 'REVOKE')),
@@ -221,9 +220,7 @@ export const simulatorNamed = (supplier: string | null): SupplierPort => ({
 
 export const supplierSimulator: SupplierPort = simulatorNamed(null);
 
-/**
- * Responds to the open request of a reference, as a person at the supplier would. Returns undefined if none is open.
- */
+/** Responds to the open request of a reference as a person at the supplier would. Returns undefined if none is open. */
 export async function replyToQuestion(
   ctx: Context,
   reference: string,

@@ -5,11 +5,8 @@ import { keepSimulatorSetting } from '../../payments';
 import type { Answer, Verdict } from '../port';
 
 /**
- * The behaviours of the simulated supplier. `auto` (default) accepts at once. `manual` waits until a person or a test
- * responds. `refuse` refuses. `slow` responds by a callback after a short time, and `late` after a minute. `timeout`
- * does the work, but the call fails. `error` fails twice before doing the work. `duplicate` accepts, and also sends two
- * callbacks. `out-of-order` reports use before the acceptance, and sends the acceptance late. `chaos` chooses a mode
- * for each request, always the same mode for the same request.
+ * The behaviours of the simulated supplier. `timeout` does the work but fails the call, and `error` fails twice before
+ * the work. `chaos` chooses another mode for each request.
  */
 export const MODES = [
   'auto',
@@ -35,11 +32,11 @@ export const setSupplierMode = (ctx: Context, mode: Mode, supplier: string | nul
   writeSetting(ctx, settingOf(supplier), mode);
 
 const cardSetting = (iccid: string): string => `card:${iccid}`;
-/** Sets how simulated suppliers respond to orders of a card. The mode of a card has priority over all others. */
+/** Sets how simulated suppliers respond to orders of a card, before all other modes. */
 export const setCardMode = (ctx: Context, iccid: string, mode: Mode): Promise<void> =>
   writeSetting(ctx, cardSetting(iccid), mode);
 
-/** Returns the mode of the card, of the supplier or of all suppliers, whichever is set first. */
+/** Returns the mode of the card, or else of the supplier, or else of all suppliers. */
 async function settingFor(ctx: Context, supplier: string | null, iccid: string | null): Promise<string | undefined> {
   const ofCard = iccid === null ? undefined : await readSetting(ctx, cardSetting(iccid));
   const own = ofCard ?? (supplier === null ? undefined : await readSetting(ctx, settingOf(supplier)));
@@ -60,7 +57,7 @@ export async function modeFor(
 }
 
 export type Asked = 'PROVISION' | 'REVOKE' | 'COMPLETE';
-/** An order in the simulated supplier's records. NONE means that the request failed before any work was done. */
+/** An order in the simulated supplier's records. NONE means that a request failed before any work. */
 export interface SimulatedOrder {
   reference: string;
   supplier: string | null;
@@ -142,7 +139,7 @@ export async function readSetting(ctx: Context, name: string): Promise<string | 
 export const writeSetting = (ctx: Context, name: string, value: string): Promise<void> =>
   keepSimulatorSetting(ctx, name, value);
 
-/** Records usage in the simulated supplier's feed as cumulative figures, in the sequence of the calls. */
+/** Records cumulative usage in the simulated supplier's feed. */
 export async function recordUse(
   ctx: Context,
   reference: string,

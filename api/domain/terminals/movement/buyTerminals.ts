@@ -26,7 +26,7 @@ import type { User } from '@t3d/resources/rows';
 
 type BuyInput = ParsedCallOf<typeof terminals, 'buy'>;
 
-/** A buyer can see the platform's stock, but no other owners' cards. */
+/** SQL for the platform's stock, the only cards that a buyer sees besides their own. */
 const IN_STOCK = "`terminals`.`owner` IS NULL AND `terminals`.`status` = 'STOCKED'";
 
 function chooseStock(
@@ -51,7 +51,7 @@ interface Priced {
   count: number;
 }
 
-/** Returns how many cards are on sale at each price. */
+/** Counts the cards on sale by price. */
 async function readPrices(
   ctx: Context,
   { selection, reason }: { selection: Selection; reason: string },
@@ -91,7 +91,7 @@ function priceLines(ctx: Context, prices: readonly Priced[], currency: string): 
   ];
 }
 
-/** Previews the cards on sale, why others are rejected, the cost and the balance afterwards. */
+/** Previews the cards on sale, rejected cards, the cost and the balance afterwards. */
 async function checkBuy(ctx: Context, input: BuyInput): Promise<Preview> {
   const chosen = chooseStock(ctx, input);
   const { wallet } = await heldOnce(ctx, input, () => requireBuyer(ctx));
@@ -114,10 +114,8 @@ async function checkBuy(ctx: Context, input: BuyInput): Promise<Preview> {
 }
 
 /**
- * Sells cards in stock to a level-1 agent. Cards of the requested type with a unit price move, and a single bill
- * (BUY) charges the sum. Returns the number of cards, or the job for more than 5,000. Rejects (400) unreadable
- * ranges, ranges without a card on sale, and an insufficient balance. Rejects (409) a key that has moved money
- * before.
+ * Sells cards in stock to a level-1 agent with one bill (BUY). Throws 400 if no card is on sale or the balance is too
+ * low, and 409 for a key that has moved money before.
  */
 export const buyTerminals = command(terminals, 'buy', {
   check: checkBuy,
@@ -128,7 +126,7 @@ export const buyTerminals = command(terminals, 'buy', {
     const chosen = chooseStock(ctx, input);
     requireReadable(chosen.selection);
     const { buyer, wallet } = await heldOnce(ctx, input, () => requireBuyer(ctx));
-    // Checked first, because the ledger would reject the purchase only after thousands of cards were moved.
+    // Check the balance first, because the ledger would reject the purchase only after thousands of moved cards.
     const prices = await readPrices(ctx, chosen);
     const short = shortOf(wallet, costOf(prices));
     if (short) throw short;

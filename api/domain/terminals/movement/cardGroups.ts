@@ -7,7 +7,7 @@ import type { TerminalType, Selection } from './selection';
 
 export type Reason = MessageName extends infer K ? (K extends `terminals.refused.${infer R}` ? R : never) : never;
 
-/** Cards with the same reason, state and owner. `ids` is the sum of their ids. */
+/** Cards with the same reason, status and owner. `ids` is the sum of their ids. */
 export interface Group {
   reason: Reason | null;
   status: string;
@@ -17,21 +17,21 @@ export interface Group {
   lowest: string;
   highest: string;
 }
-/** Movable cards with the same owner and type. `price` is the sum of unit prices in minor units. */
+/** Movable cards of one owner and type. `price` is the sum of their unit prices in minor units. */
 export interface CardGroup {
   owner: number | null;
   type: TerminalType;
   count: number;
   price: number;
 }
-/** Locked movable cards. `numbers` contains the ICCIDs by owner if the cards were read one by one. */
+/** Locked movable cards. `numbers` contains their ICCIDs by owner, if they were read. */
 export interface MovableCards {
   groups: CardGroup[];
   numbers?: ReadonlyMap<number | null, string[]>;
 }
 type Counted = Group & CardGroup;
 
-/** Up to this many cards, one query reads the cards. Above it, the database counts them. */
+/** The maximum number of cards that a query reads. More are counted in the database. */
 const READ_AT_MOST = 5000;
 const MOVABLE = 'movable';
 
@@ -58,7 +58,7 @@ interface CardRow extends Pick<Counted, 'reason' | 'status' | 'owner' | 'type'> 
   price: number | string;
 }
 
-/** Locks the cards row by row. Returns null for more than `READ_AT_MOST`. */
+/** Locks the cards row by row. Returns null for more than `READ_AT_MOST` cards. */
 async function lockFew(ctx: Context, { sql: where }: Selection, reason: string): Promise<CardRow[] | null> {
   const rows = await select<CardRow>(
     ctx,
@@ -86,7 +86,7 @@ function merge<G extends Group & { price?: number }>(groups: readonly G[], keyOf
   return [...merged.values()];
 }
 
-/** Counts rows by group. Each row is first compared with the previous one, because most rows are in the same group. */
+/** Counts rows by group. Compares each row with the previous one first, because most are in the same group. */
 function countRows(rows: readonly CardRow[]): Counted[] {
   const groups: Counted[] = [];
   let last: Counted | undefined;
@@ -133,8 +133,8 @@ const inOrder = (one: Group, other: Group): number =>
   (one.owner ?? 0) - (other.owner ?? 0);
 
 /**
- * Counts the cards of a selection, ordered by reason, state and owner. Outside a preview, locks the cards and caches
- * the movable ones, which `movableCards` with the same `asked` reuses.
+ * Counts the cards of a selection by reason, status and owner. Outside a preview, also locks the cards and caches the
+ * movable ones under `asked`.
  */
 export async function countCards(ctx: Context, selection: Selection, reason: string, asked: object): Promise<Group[]> {
   const rows = ctx.holdsReads ? await lockFew(ctx, selection, reason) : null;

@@ -10,10 +10,7 @@ import { anIccid, asSystem, buildAgent } from '../../../test/factories';
 import { openTestProduct } from '../../../test/product';
 
 let database: Database;
-/**
- * Agents by the numbers in the test cases. Agents 11 and 12 are at the top. 11 has the children 21 and 22, and 21 has
- * the child 31.
- */
+/** The agents by number: 11 and 12 at level 1, 21 and 22 below 11, and 31 below 21. */
 const agents = new Map<number, User>();
 openTestProduct(async (opened) => {
   database = opened;
@@ -25,11 +22,11 @@ const idOf = (agent: number | undefined): number | null => agents.get(agent ?? 0
 type Agents = Partial<Record<'agent1' | 'agent2' | 'agent3', number>>;
 interface Step {
   action: string;
-  /** The next owner of the card. Missing if the owner does not change. */
+  /** The card's next owner, if the owner changes. */
   to?: Agents;
   more?: Record<string, { before: unknown; after: unknown }>;
   resource?: string;
-  /** `undoes` is the number of the operation that this one undoes. */
+  /** The number of the operation. `undoes` is the number of the undone operation. */
   operation?: number;
   undoes?: number;
 }
@@ -38,7 +35,7 @@ interface Old {
   remark?: string;
   /** The index of the card that replaced this card. */
   replacedBy?: string;
-  /** Hours since the card's present owner and agents got it. */
+  /** Hours since the card's present owner and agents received it. */
   expected: readonly [owner: number | null, agent1: number | null, agent2: number | null, agent3: number | null];
   left?: string | null;
 }
@@ -50,7 +47,7 @@ const back = (more: Partial<Step> = {}): Step => ({ action: 'recycle', to: {}, .
 const wait: Step = { action: 'update' };
 const wrote: Step = { action: 'update', more: { remark: { before: null, after: 'mine' } } };
 
-/** The steps of each test card. Step n happens at hour n, starting with 1. */
+/** The steps of each test card, one an hour. */
 const CASES: Readonly<Record<string, Old>> = {
   'never moved': { steps: [], expected: [null, null, null, null] },
   'was made for an agent and has no history': {
@@ -141,7 +138,7 @@ async function goBack(): Promise<void> {
   await run("DELETE FROM `migrations` WHERE `name` LIKE '%held-since'");
 }
 
-/** Writes the history entries of all cards in the order of the cards' steps. */
+/** Writes the history entries of all cards in the order of their steps. */
 async function writeOld(): Promise<void> {
   const names = Object.keys(CASES);
   for (const [at, name] of names.entries()) {

@@ -5,7 +5,7 @@ import { type CardRange, countedDigits, nominalSize, printed } from './ranges';
 import { columnSql, rangesSql } from './selection';
 
 type Gaps = NonNullable<ActionPreview['gaps']>;
-/** Consecutive numbers without a card. `kind` is a range with their length and prefix. */
+/** Consecutive numbers without a card, with their length and prefix (`kind`). */
 interface Stretch {
   kind: CardRange;
   first: bigint;
@@ -13,15 +13,12 @@ interface Stretch {
 }
 
 const MAX_STRETCHES = 20;
-/** A query searches this many numbers. The search ends when enough stretches are found. */
+/** The number of card numbers that a query searches. */
 const SLICE = 50_000n;
 
 const kindOf = ({ column, length, prefix }: CardRange): string => `${column} ${length} ${prefix}`;
 
-/**
- * Splits ranges into slices of at most `SLICE` numbers. The ranges must be merged, sorted, and of equal lengths and
- * prefixes.
- */
+/** Splits merged and sorted ranges into slices of at most `SLICE` numbers. */
 function* slices(ranges: readonly CardRange[]): Generator<CardRange[]> {
   let slice: CardRange[] = [];
   let room = SLICE;
@@ -42,9 +39,8 @@ function* slices(ranges: readonly CardRange[]): Generator<CardRange[]> {
 }
 
 /**
- * Finds each card with a number that does not directly follow the previous card's number. Returns the two numbers of
- * each jump, and the last number. The database compares the numbers. It subtracts only the last nine digits, because
- * a whole number is too long, and the digits before must be equal.
+ * Returns the two numbers of each gap between consecutive cards, and the last number. Subtracts only nine digits in
+ * SQL, because whole numbers are too long.
  */
 async function readJumps(
   ctx: Context,
@@ -70,7 +66,7 @@ async function readJumps(
   );
 }
 
-/** Returns the parts of sorted ranges strictly between two numbers. A null `after` or `before` sets no limit. */
+/** Returns the parts of sorted ranges strictly between two numbers, or without a limit for null. */
 function between(slice: readonly CardRange[], after: bigint | null, before: bigint | null): Stretch[] {
   return slice.flatMap((kind) => {
     const first = after !== null && after >= kind.first ? after + 1n : kind.first;
@@ -110,7 +106,7 @@ async function countMatched(ctx: Context, ranges: readonly CardRange[], visible:
   return Number(row?.count);
 }
 
-/** Counts numbers without a card in `visible`, and returns the first stretches. */
+/** Counts the numbers without a card and returns the first stretches. */
 export async function findGaps(ctx: Context, ranges: readonly CardRange[], visible: string): Promise<Gaps> {
   const kinds = new Set(ranges.map(kindOf));
   let count = 0;
@@ -122,7 +118,7 @@ export async function findGaps(ctx: Context, ranges: readonly CardRange[], visib
     count += missing;
     if (missing === 0) continue;
     for (const slice of slices(same)) {
-      // The last stretch may continue in the next slice, so one more than the shown ones is needed.
+      // Read one stretch more than is shown, because the last may continue in the next slice.
       if (join(found).length > MAX_STRETCHES) break;
       found.push(...(await stretchesOf(ctx, slice, visible)));
     }

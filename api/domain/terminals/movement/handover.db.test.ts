@@ -45,7 +45,7 @@ describe('cards with a new owner', () => {
       }
   });
 
-  test("hides a handed-over card in the previous owner's records about the card", async () => {
+  test("hides a handed-over card in the previous owner's records that refer to the card", async () => {
     const handed = new Set(viewers.flatMap(({ cards }) => cards.map(({ id }) => id)));
     const { rows } = (await former().get('/t3d-api/terminals?size=200')).body as { rows: Record<string, unknown>[] };
     const replaced = rows.filter(({ status }) => status === 'INVALID');

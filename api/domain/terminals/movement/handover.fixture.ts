@@ -13,7 +13,7 @@ import type { Caller, TestServer } from '../../../test/server';
 import { startTestServer } from '../../../test/server';
 import { pick, randomFrom } from '../../../test/modelTest/random';
 
-/** A user who reads cards, and the secret texts that no response to this user may contain. */
+/** A user who reads cards, and the texts that no response to this user may contain. */
 export interface Viewer {
   readonly name: string;
   readonly api: Caller;
@@ -21,7 +21,7 @@ export interface Viewer {
   readonly secrets: Set<string>;
 }
 interface Card extends Pick<Terminal, 'id' | 'iccid'> {
-  /** A time when the previous owner owned the card, and the id of a history entry from that time. */
+  /** A time and the id of a history entry from when the previous owner had the card. */
   readonly before: string;
   readonly entries: readonly number[];
 }
@@ -62,7 +62,7 @@ async function openTrees(): Promise<void> {
     name,
     api: api[name],
     cards: [],
-    // Siblings have the same superior, so the superior's texts are not secret between siblings.
+    // Leave out the superior's texts for siblings, who have the same superior.
     secrets: new Set([
       'FORMER-SECRET',
       people.first.account,
@@ -102,7 +102,7 @@ async function sellFor(card: Terminal): Promise<string> {
   return orderNo;
 }
 
-/** The ways of moving a card from the first owner to another owner. */
+/** The ways of moving a card from the first owner to another. */
 const WAYS: readonly { to: Viewer['name']; go: (id: number) => Promise<number> }[] = [
   {
     to: 'sibling',
@@ -160,7 +160,7 @@ const WAYS: readonly { to: Viewer['name']; go: (id: number) => Promise<number> }
 ];
 
 const SEED = 1;
-/** Moves cards from the first agent to others, in random ways with a fixed seed. */
+/** Moves cards from the first agent to others, in ways chosen by a fixed seed. */
 async function handOver(count: number): Promise<void> {
   const random = randomFrom(SEED);
   for (let at = 0; at < count; at += 1) {
@@ -190,9 +190,7 @@ export function openHandovers(count: number): void {
   afterAll(() => server.close());
 }
 
-/**
- * Returns every GET address that a viewer may call, filled in with the viewer's own cards and each list's first rows.
- */
+/** Returns every GET address that a viewer may call, with the viewer's own cards and each list's first rows. */
 async function addressesOf({ api: own, cards }: Viewer): Promise<string[]> {
   const { paths } = (await own.get('/t3d-api/openapi.json')).body as { paths: Record<string, Record<string, unknown>> };
   const addresses: string[] = [];
@@ -236,7 +234,7 @@ function questionsOf({ cards }: Viewer): string[] {
   ].map((path) => `/t3d-api/${path}`);
 }
 
-/** Returns addresses whose response shows a text of the previous owner. Fails on a server error. */
+/** Returns the addresses whose response contains a text of the previous owner. */
 export async function findSecrets(viewer: Viewer): Promise<{ found: string[]; read: number }> {
   const found: string[] = [];
   const addresses = [...new Set([...(await addressesOf(viewer)), ...questionsOf(viewer)])];

@@ -25,10 +25,7 @@ import { RECYCLE_DIGITS } from './ranges';
 
 type IssueInput = ParsedCallOf<typeof terminals, 'issue'>;
 
-/**
- * Returns the receiver. Staff may issue to any agent in scope, agents to a direct child. Rejects a receiver who is
- * disabled or has a disabled superior.
- */
+/** Returns the receiver: any agent in scope for staff, a direct child for agents. Throws for a disabled one. */
 async function requireReceiver(ctx: Context, id: number): Promise<User> {
   const [{ user: receiver, isEnabled }] = (await lockReceivers(ctx, [id])) as [Receiver];
   if (!isDirectlyBelow(ctx, receiver)) throw invalidField('toUser', 'terminals.notChild');
@@ -36,10 +33,7 @@ async function requireReceiver(ctx: Context, id: number): Promise<User> {
   return receiver;
 }
 
-/**
- * Previews how many cards would be issued, why other cards are rejected, and the receiver's number of cards before and
- * after.
- */
+/** Previews the cards that would be issued, rejected cards, and the receiver's number of cards. */
 async function checkIssue(ctx: Context, input: IssueInput): Promise<Preview> {
   const receiver = await heldOnce(ctx, input, () => requireReceiver(ctx, input.toUser));
   const preview = await previewMovement(ctx, selectCards(ctx, input), issueReason(ctx.actor, input.type), input);
@@ -52,9 +46,8 @@ async function checkIssue(ctx: Context, input: IssueInput): Promise<Preview> {
 }
 
 /**
- * Issues cards to an agent. Staff issue the platform's stock, agents their own unused cards. Skips cards of ranges
- * that cannot be issued, but rejects such a card chosen by id. Returns the number of cards, or the job for more than
- * 5,000.
+ * Issues cards to an agent: staff the platform's stock, agents their own unused cards. Skips unfit cards of ranges, but
+ * rejects unfit cards chosen by id.
  */
 export const issueTerminals = command(terminals, 'issue', {
   check: checkIssue,
@@ -106,7 +99,7 @@ const steps = {
     const selection = selectCards(ctx, input, RECYCLE_DIGITS);
     requireReadable(selection);
     const reason = recycleReason(ctx.actor, input.type);
-    // The receiving agent might be deleted at the same time, so it is locked.
+    // Lock the receiving agent, who might be deleted at the same time.
     if (!isStaff(ctx.actor)) await requireReceivers(ctx, [ctx.actor.id as number]);
     await requireAllMovable(ctx, selection, reason);
     return moveCards(ctx, {
@@ -126,9 +119,8 @@ const steps = {
 };
 
 /**
- * Recycles unused cards. Staff recycle to the platform's stock (STOCKED), superiors from descendants to their own
- * cards (UNUSED). Ranges need more than 11 digits, and a type limits them. A card chosen by id that cannot be
- * recycled rejects the call.
+ * Recycles unused cards: staff to the platform's stock, superiors from descendants to their own cards. Ranges need more
+ * than 11 digits.
  */
 export const recycleTerminals = command(terminals, 'recycle', steps);
 /** Recycles cards from the list of owned cards. */

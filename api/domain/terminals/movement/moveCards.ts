@@ -18,23 +18,23 @@ import { type CardGroup, type MovableCards, movableCards } from './cardGroups';
 import { compact, rangeText } from './ranges';
 import type { Selection, TerminalType } from './selection';
 
-/** Above these numbers, the issue record stores the requested ranges, but its count of cards is always exact. */
+/** The number of cards above which the issue record stores the requested ranges instead of exact ones. */
 const MAX_LISTED = 200_000;
 const MAX_RANGES = 5000;
 
-/** Moves cards to another owner, or to the platform's stock if `to.owner` is null. */
+/** A move of cards to another owner, or to the platform's stock if `to.owner` is null. */
 export interface Movement {
   action: 'issue' | 'recycle' | 'buy';
   circulation: 'DISTRIBUTE' | 'RETRIEVE';
   selection: Selection;
-  /** This SQL returns why a card is rejected, or NULL (see refusals.ts). */
+  /** SQL for the reason to reject a card, or NULL (see refusals.ts). */
   reason: string;
   to: { owner: number | null; chain: Chain; status: 'STOCKED' | 'UNUSED' };
   type?: TerminalType | null;
-  /** `previewMovement` caches the counted cards under this parsed call. */
+  /** The parsed call, under which `previewMovement` caches the counted cards. */
   asked?: object;
   remark?: string | null;
-  /** Runs last, because the wallet must be locked only briefly. */
+  /** Charges the buyer. Runs last, so that the wallet is locked only briefly. */
   pay?: (sold: Sold) => Promise<void>;
   asJob: Work['asJob'];
 }
@@ -81,7 +81,7 @@ async function readNumbers(
   return byOwner;
 }
 
-/** Returns each owner's cards as the fewest ranges. `numbers` contains the ICCIDs if the lock has read the cards. */
+/** Returns each owner's cards as the fewest ranges. */
 async function listRanges(
   ctx: Context,
   movement: Movement,
@@ -99,29 +99,26 @@ async function listRanges(
 
 const shownChange = (column: string): string => `'${column}', JSON_OBJECT('before', \`${column}\`, 'after', ?)`;
 
-/** Each owner column has a column for the time since when. */
+/** The owner columns, each with the column of the time when the owner received the card. */
 const SINCE = [
   { holder: 'owner', since: 'ownerSince' },
   ...Object.values(terminals.declaration.handover.holders),
 ] as const;
 const HELD = ['owner', ...SINCE.map(({ since }) => since)];
 
-/** An undo needs these values: owner, owner times, verification and contact. */
+/** SQL for the values that an undo needs: owner, owner times, verification and contact. */
 const KEPT = `CASE WHEN \`realNameVerifiedAt\` IS NULL AND \`contact\` IS NULL
   THEN JSON_OBJECT(${HELD.map(shownChange).join(', ')})
   ELSE JSON_OBJECT(${[...HELD, 'realNameVerifiedAt', 'contact'].map(shownChange).join(', ')}) END`;
 
 const CLEARED = terminals.declaration.handover.clears;
-/**
- * Returns SQL that is true if the previous owner's texts must go, because that owner is neither the platform nor a
- * superior of the new one.
- */
+/** Returns SQL that is true if the new owner may not see the previous owner's texts on the card. */
 function staysBehind({ to: { chain } }: Movement): string {
   const chained = Object.values(chain).filter((id) => id !== null);
   return `(\`owner\` IS NOT NULL${chained.length > 0 ? ` AND \`owner\` NOT IN (${chained.map(Number).join()})` : ''})`;
 }
 
-/** Writes a history row per card in SQL, with the stored value as the value before. */
+/** Writes a history row per card in SQL. */
 async function writeHistory(ctx: Context, movement: Movement, now: Date): Promise<number> {
   const { owner, chain, status } = movement.to;
   const held = [owner, now, ...[chain.agent1, chain.agent2, chain.agent3].map((id) => id && now)];
@@ -164,14 +161,14 @@ async function noteDocuments(ctx: Context, movement: Movement): Promise<void> {
   if (documents.length > 0) await noteForUndo(ctx, { documents });
 }
 
-/** Documents of the card's previous user are not valid for the next user. */
+/** Closes the documents of a card's previous user, which are not valid for the next. */
 const closeDocuments = (ctx: Context, movement: Movement): Promise<void> =>
   documentsOf(ctx).close(ctx, movable(movement), translate('terminals.movedOn', ctx.language));
 
 function moveRows(ctx: Context, movement: Movement, now: Date): Promise<number> {
   const { owner, chain, status } = movement.to;
   const holders: Record<string, number | null> = { owner, ...chain };
-  // MySQL assigns columns in this order, so columns computed from the previous owner come first.
+  // Set columns that depend on the previous owner first, because MySQL assigns in this order.
   const since = SINCE.map(({ holder, since: column }) =>
     holders[holder] === null && holder !== 'owner'
       ? `\`${column}\` = NULL`
@@ -225,9 +222,8 @@ async function writeRecords(
 }
 
 /**
- * Moves all movable cards of the selection in a fixed number of statements: lock and count, list, history, documents,
- * move, record, pay. Rows are locked before anything is written, and each later statement must match as many rows, so
- * every call gets an exact count. Rejects a selection without a movable card.
+ * Moves all movable cards of a selection in a fixed number of statements. Locks the rows first, and every later
+ * statement must match as many rows. Throws if no card is movable.
  */
 export async function moveCards(ctx: Context, movement: Movement): Promise<{ affected: number } | JobStarted> {
   const { groups, numbers } = await movableCards(ctx, movement.asked, () => lockGroups(ctx, movement));
@@ -236,7 +232,7 @@ export async function moveCards(ctx: Context, movement: Movement): Promise<{ aff
   const job = await movement.asJob(total);
   if (job) return job;
   const rangesOf = await listRanges(ctx, movement, total, numbers);
-  // The equal time identifies the history entry of the hand-over.
+  // Use one time, by which the history entry of the hand-over is found.
   const now = ctx.now();
   if ((await writeHistory(ctx, movement, now)) !== total) throw new RetryableConflict('cards');
   await noteDocuments(ctx, movement);

@@ -4,16 +4,13 @@ import { select } from '../../../models/sql';
 import type { Chain } from '../../users';
 import type { ServiceKey } from '../../../models/services';
 
-/** Real-name documents of moved cards are changed by the module of documents. */
+/** The changes of real-name documents when cards move, implemented by the module of documents. */
 export interface CardDocuments {
-  /** Returns the documents that wait for review. `where` is the SQL condition on `terminals`. */
+  /** Returns the documents that wait for review, for cards that meet the condition `where`. */
   open(ctx: Context, where: string): Promise<number[]>;
-  /**
-   * Closes the waiting documents of cards that meet the condition, with the given reason. The previous owner and
-   * their superiors still see the documents.
-   */
+  /** Closes the waiting documents of cards that meet the condition. The previous owner and superiors still see them. */
   close(ctx: Context, where: string, reason: string): Promise<void>;
-  /** Skips documents that somebody has changed since. */
+  /** Reopens documents, except those that somebody has changed since. */
   reopen(ctx: Context, ids: readonly number[]): Promise<void>;
   moveTo(ctx: Context, from: number, to: number): Promise<void>;
 }
@@ -49,10 +46,7 @@ export async function cardsToPublish(ctx: Context, where: string): Promise<Map<n
   return byHolder;
 }
 
-/**
- * Publishes moved cards to webhooks. Issue records notify the new owner and the superiors. Users who can no longer
- * see the cards get their numbers as recycled.
- */
+/** Publishes moved cards to webhooks. Users who can no longer see a card get its number as recycled. */
 export async function publishMove(
   ctx: Context,
   { circulation, to }: Moved,

@@ -29,7 +29,7 @@ const post = async (role: Role, action: string, input: object) =>
 const many = (count: number): string[] =>
   Array.from({ length: count }, (_, index) => String(898700000000000000n + BigInt(index) * 2n));
 
-/** Invalid texts of the ranges field, with the expected errors (specification, section 5). */
+/** Invalid texts of the ranges field, with the expected errors. */
 const WRONG: [name: string, ranges: string[], message: RegExp][] = [
   ['letters', ['abc-def'], /digits only/],
   ['three parts', ['1-2-3'], /start-end/],

@@ -4,19 +4,15 @@ import type { MessageName } from '../../../errors';
 
 const MAX_ITEMS = 1000;
 const MAX_CARDS = 1_000_000;
-/** A phone number that is pasted by mistake has too few digits to recycle anything. */
+/** The minimum number of digits to recycle by, so that a phone number pasted by mistake recycles nothing. */
 export const RECYCLE_DIGITS = 12;
 
-/**
- * A range of consecutive card numbers of the same length. ICCIDs are compared without the check digit, because
- * complete ICCIDs of consecutive cards are not consecutive. Other numbers are printed card numbers without a check
- * digit.
- */
+/** A range of consecutive card numbers of one length. ICCIDs are compared without the check digit. */
 export interface CardRange {
   column: 'iccid' | 'cid';
-  /** The number of characters in the stored number, including the check digit. */
+  /** The length of the stored number, including the check digit. */
   length: number;
-  /** The part of an ICCID up to its last letter, equal in the whole range, or empty without letters. */
+  /** The part of an ICCID up to its last letter, the same in the whole range. */
   prefix: string;
   first: bigint;
   last: bigint;
@@ -41,10 +37,7 @@ const isProblem = (value: CardRange | RangeProblem): value is RangeProblem => 'k
 
 const prefixOf = (iccid: string): string => /^.*[A-F]/.exec(iccid)?.[0] ?? '';
 
-/**
- * Reads a range of ICCIDs with letters. They have no check digit, and only the digits after the last letter may
- * differ.
- */
+/** Parses a range of ICCIDs with letters, which differ only in the digits after the last letter. */
 function readLettered(item: string, start: string, end: string): CardRange | RangeProblem {
   const prefix = prefixOf(start);
   if (!isLetteredIccid(start) || !isLetteredIccid(end)) return problem(item, 'ranges.format');
@@ -53,7 +46,7 @@ function readLettered(item: string, start: string, end: string): CardRange | Ran
   return { column: 'iccid', length: start.length, prefix, first, last };
 }
 
-/** Reads ICCIDs. 18 digits are without check digit, 19 or 20 must end with a correct one. */
+/** Parses ICCIDs of 18 digits without check digit, or of 19 or 20 with a correct one. */
 function readIccids(item: string, start: string, end: string): CardRange | RangeProblem {
   const wrong = [start, end].filter((number) => !hasLuhn(number));
   const range = (length: number, from: string, to: string): CardRange => ({
@@ -110,8 +103,8 @@ function merge(ranges: readonly CardRange[]): CardRange[] {
 export const nominalSize = (range: CardRange): bigint => range.last - range.first + 1n;
 
 /**
- * Parses pasted `start-end` items and single numbers (see `readPaste`), and merges the valid ranges. An unreadable
- * item becomes a problem and never throws.
+ * Parses pasted `start-end` items and single numbers, and merges the valid ranges. An unreadable item becomes a
+ * problem.
  */
 export function parseRanges(items: readonly string[], minDigits = 1): ParsedRanges {
   const given = items.flatMap(readPaste);
@@ -125,9 +118,9 @@ export function parseRanges(items: readonly string[], minDigits = 1): ParsedRang
   return { ranges, problems };
 }
 
-/** Returns whether the last digit is a check digit. Only ICCIDs without letters have a check digit. */
+/** Returns whether the last digit is a check digit, as in ICCIDs without letters. */
 const hasCheckDigit = ({ column, prefix }: CardRange): boolean => column === 'iccid' && prefix === '';
-/** Returns how many digits may differ, without prefix and check digit. */
+/** Returns the number of digits that may differ, without prefix and check digit. */
 export const countedDigits = (range: CardRange): number =>
   range.length - range.prefix.length - (hasCheckDigit(range) ? 1 : 0);
 
@@ -136,7 +129,7 @@ function bodyText(range: CardRange, value: bigint): string {
   return digits === 0 ? range.prefix : range.prefix + String(value).padStart(digits, '0');
 }
 
-/** Adds the check digit if the range has one. */
+/** Returns a number of the range as printed, with its check digit. */
 export function printed(range: CardRange, value: bigint): string {
   const body = bodyText(range, value);
   return hasCheckDigit(range) ? body + luhnDigit(body) : body;
@@ -147,7 +140,7 @@ export const rangeText = (range: CardRange): string =>
     ? printed(range, range.first)
     : `${printed(range, range.first)}-${printed(range, range.last)}`;
 
-/** Returns the lowest and the highest stored number of a range. Strings of the same length sort like numbers. */
+/** Returns the lowest and highest stored number of a range. Texts of equal length sort like numbers. */
 export function bounds(range: CardRange): { from: string; to: string } {
   const checked = hasCheckDigit(range);
   return {

@@ -14,16 +14,14 @@ import { nominalSize, printed } from './ranges';
 import { type Selection, rangeSql, type TerminalType } from './selection';
 import { HAS_LIVE_ORDER } from '../../orders';
 
-/** Returns SQL that yields the first matching reason, or NULL for a movable card. */
+/** Returns SQL for the first reason that applies, or NULL for a movable card. */
 const firstOf = (tests: readonly (readonly [condition: string, reason: Reason])[]): string =>
   `CASE ${tests.map(([condition, reason]) => `WHEN ${condition} THEN '${reason}'`).join(' ')} ELSE NULL END`;
 
 const wantedType = (type: TerminalType | null | undefined) =>
   type ? [[`\`terminals\`.\`type\` <> '${type}'`, 'type'] as const] : [];
 
-/**
- * Returns SQL that says why a card cannot be issued. Staff issue the platform's stock, agents their own unused cards.
- */
+/** Returns SQL for the reason why a card cannot be issued. */
 export function issueReason(actor: Actor, type: TerminalType | null | undefined): string {
   const wanted = isStaff(actor)
     ? ([
@@ -37,10 +35,7 @@ export function issueReason(actor: Actor, type: TerminalType | null | undefined)
   return firstOf([...wantedType(type), ...wanted, [HAS_LIVE_ORDER, 'live']]);
 }
 
-/**
- * Returns SQL that says why a card cannot be recycled. Staff recycle any agent's unused cards, a superior those of
- * descendants.
- */
+/** Returns SQL for the reason why a card cannot be recycled. */
 export function recycleReason(actor: Actor, type: TerminalType | null | undefined): string {
   const held = isStaff(actor)
     ? (['`terminals`.`owner` IS NULL', 'stocked'] as const)
@@ -48,7 +43,7 @@ export function recycleReason(actor: Actor, type: TerminalType | null | undefine
   return firstOf([...wantedType(type), held, ["`terminals`.`status` <> 'UNUSED'", 'status'], [HAS_LIVE_ORDER, 'live']]);
 }
 
-/** Returns SQL that says why a card in stock cannot be bought: another type, no price, or a live order. */
+/** Returns SQL for the reason why a card in stock cannot be bought: type, price or a live order. */
 export const buyReason = (type: TerminalType): string =>
   firstOf([
     [`\`terminals\`.\`type\` <> '${type}'`, 'type'],
@@ -62,7 +57,7 @@ const refusedFor = (ctx: Context, reason: Reason, status: string): CheckedMessag
   params: { status: optionLabel('terminals', 'status', status, ctx.language) },
 });
 
-/** Rejects the whole call if any card chosen by id cannot be moved. The error lists up to 100 of them. */
+/** Throws if any card chosen by id cannot be moved, and lists up to 100 of them. */
 export async function requireAllMovable(ctx: Context, selection: Selection, reason: string): Promise<void> {
   if (!selection.byIds) return;
   const rows = await select<{ id: number; reason: Reason; status: string }>(
@@ -78,7 +73,7 @@ export async function requireAllMovable(ctx: Context, selection: Selection, reas
 
 const MAX_SHOWN = 100;
 
-/** Counts each range's cards in the caller's scope, for the form's field of ranges. */
+/** Counts each range's cards in the caller's scope, for the form. */
 async function countByRange(ctx: Context, { parsed, sql }: Selection): Promise<NonNullable<ActionPreview['ranges']>> {
   const shown = parsed.ranges.slice(0, MAX_SHOWN);
   if (shown.length === 0) return [];
@@ -97,7 +92,7 @@ async function countByRange(ctx: Context, { parsed, sql }: Selection): Promise<N
 
 const MAX_HOLDERS = 20;
 
-/** Returns the names of the cards' owners, with each owner's number of cards. The platform's stock has its own name. */
+/** Returns the names of the cards' owners with their numbers of cards. */
 async function nameHolders(ctx: Context, groups: readonly Group[]): Promise<NonNullable<ActionPreview['holders']>> {
   const counts = new Map<number | null, number>();
   for (const { owner, count } of groups) counts.set(owner, (counts.get(owner) ?? 0) + count);
@@ -115,7 +110,7 @@ async function nameHolders(ctx: Context, groups: readonly Group[]): Promise<NonN
   return rest > 0 ? [...shown, { label: translate('terminals.otherHolders', ctx.language), count: rest }] : shown;
 }
 
-/** Finds the missing numbers of ranges. Returns undefined if no range was readable or the numbers are too many. */
+/** Returns the missing numbers of ranges, or undefined if they are too many. */
 async function gapsOf(ctx: Context, { parsed, visible }: Selection): Promise<ActionPreview['gaps']> {
   if (parsed.ranges.length === 0 || parsed.problems.some(({ key }) => key === 'ranges.cards')) return undefined;
   return findGaps(ctx, parsed.ranges, visible);
@@ -133,8 +128,8 @@ async function readingsOf(ctx: Context, selection: Selection): Promise<Partial<A
 }
 
 /**
- * Counts cards that would move and rejected cards by reason. Outside a preview, also locks the cards, and `moveCards`
- * with the same `asked` reuses the counts.
+ * Counts movable cards, and rejected ones by reason. Outside a preview, also locks them for `moveCards` with the same
+ * `asked`.
  */
 export async function previewMovement(
   ctx: Context,

@@ -6,7 +6,7 @@ import { type CardRange, type ParsedRanges, bounds, parseRanges } from './ranges
 
 export type TerminalType = (typeof TERMINAL_TYPES)[number];
 
-/** The cards of an issue or a recycle. Ids of selected rows, or ranges from the form. */
+/** The cards of a call: the ids of selected rows, or ranges from the form. */
 export interface Chosen {
   ids?: readonly number[];
   ranges?: readonly string[] | null;
@@ -27,8 +27,8 @@ const kindOf = (range: CardRange): string => `${lengthSql(range)} ${range.prefix
 export const columnSql = ({ column }: CardRange): string => `\`terminals\`.\`${column}\``;
 
 /**
- * Returns the condition from the lowest to the highest number of sorted ranges. The numbers consist of checked
- * characters, so the text needs no escaping.
+ * Returns SQL for numbers between the lowest and highest of sorted ranges. Only checked characters occur, so nothing is
+ * escaped.
  */
 const spanSql = (ranges: readonly CardRange[]): string => {
   const [first, last] = [ranges[0] as CardRange, ranges.at(-1) as CardRange];
@@ -37,7 +37,7 @@ const spanSql = (ranges: readonly CardRange[]): string => {
 
 export const rangeSql = (range: CardRange): string => `(${lengthSql(range)} AND ${spanSql([range])})`;
 
-/** Finds a card's range by bisection, so that a thousand ranges cost only ten comparisons per row. */
+/** Returns SQL that finds a card's range by bisection, with ten comparisons for a thousand ranges. */
 function searchSql(ranges: readonly CardRange[]): string {
   if (ranges.length === 1) return spanSql(ranges);
   const middle = ranges.length >> 1;
@@ -46,7 +46,7 @@ function searchSql(ranges: readonly CardRange[]): string {
     ELSE ${searchSql(ranges.slice(middle))} END`;
 }
 
-/** Splits sorted ranges at the widest gaps into at most `most` clusters. Each becomes an index scan. */
+/** Splits sorted ranges at the widest gaps into at most `most` clusters, each for one index scan. */
 function clusters(ranges: readonly CardRange[], most: number): CardRange[][] {
   const gap = (index: number): bigint => (ranges[index] as CardRange).first - (ranges[index - 1] as CardRange).last;
   const cuts = ranges
@@ -60,7 +60,7 @@ function clusters(ranges: readonly CardRange[], most: number): CardRange[][] {
 
 const MAX_CLUSTERS = 32;
 
-/** Returns one condition that can use the index on card numbers. */
+/** Returns SQL for all ranges that can use the index on card numbers. */
 export function rangesSql(ranges: readonly CardRange[]): string {
   const kinds = [...new Map(ranges.map((range) => [kindOf(range), range])).values()];
   return anyOf(
@@ -86,8 +86,8 @@ export interface Selection {
 }
 
 /**
- * Turns the chosen ids or ranges into a single SQL condition. It is limited to the caller's rows, or to those of
- * `visible`. Unreadable items are in `parsed.problems`.
+ * Converts the chosen ids or ranges to SQL, limited to the caller's rows or to `visible`. Unreadable items are in
+ * `parsed.problems`.
  */
 export function selectCards(
   ctx: Context,
@@ -104,7 +104,7 @@ export function selectCards(
   return { sql: `${rangesSql(parsed.ranges)} AND ${visible}`, parsed, byIds: false, visible };
 }
 
-/** Rejects unreadable ranges with the message of the first problem. */
+/** Throws for unreadable ranges with the message of the first problem. */
 export function requireReadable({ parsed }: Selection): void {
   const [first] = parsed.problems;
   if (first) throw invalidBy(first, { ranges: { key: first.key, params: first.params } });

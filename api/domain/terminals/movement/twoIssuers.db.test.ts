@@ -11,10 +11,7 @@ import type { World } from '../../../test/world';
 import { openWorld } from '../../../test/world';
 import { issueTerminals } from './issueTerminals';
 
-/**
- * A request allows fewer cards, so each call becomes a job. `bench/stock/overlap.ts` runs the same case with 50,000
- * cards.
- */
+/** The number of cards per call, large enough to become a job. */
 const EACH = 6000;
 
 let world: World;
@@ -74,7 +71,7 @@ test('makes the second issuer wait for the locked cards and then take the remain
   const first = await inTransaction(world.system, async (ctx) => {
     const answer = await issueTerminals(ctx, { ranges: [`${iccid(900_000)}-${iccid(900_003)}`], toUser: one.id });
     second = issue(2, 5, two.id);
-    // Gives the second job time to begin. It must wait for the first job, so this wait ends after 300 ms.
+    // Gives the second job 300 ms to reach the first job's lock.
     await Promise.race([second.catch(() => undefined), sleep(300)]);
     return answer;
   });

@@ -19,7 +19,7 @@ const COLUMNS = ['owner', 'agent1', 'agent2', 'agent3', 'status'] as const;
 type Place = Record<(typeof COLUMNS)[number], number | string | null>;
 interface Card extends Place {
   id: number;
-  /** Milliseconds since 1970 when the present owner got the card. */
+  /** The time in milliseconds since 1970 when the present owner received the card. */
   since: number | null;
   live: number;
   sold: number;
@@ -33,10 +33,7 @@ const placeOf = ({ changes, kept }: DoneToRecord, side: 'before' | 'after'): Pla
   return { owner: of('owner'), agent1: of('agent1'), agent2: of('agent2'), agent3: of('agent3'), status: of('status') };
 };
 
-/**
- * Locks the cards and returns their present state. `live` means a live order, and `sold` an order made since the
- * movement.
- */
+/** Locks the cards and returns their state. `live` means a live order, and `sold` an order made since the movement. */
 async function lockCards(ctx: Context, ids: readonly number[], since: Date): Promise<Map<number, Card>> {
   const found = new Map<number, Card>();
   for (const some of chunked(ids, AT_ONCE)) {
@@ -78,7 +75,7 @@ function whyNot(entry: DoneToRecord, card: Card | undefined): ReturnType<typeof 
   return card.live || card.sold ? message('undo.usedSince') : null;
 }
 
-/** Agents may undo their own movements, staff those of any agent in scope. */
+/** Throws unless the movement is the calling agent's own or, for staff, of an agent in scope. */
 function requireOwnMove(ctx: Context, done: DoneOperation): void {
   if (isStaff(ctx.actor)) return;
   const side = done.action === 'issue' ? 'before' : 'after';
@@ -91,7 +88,7 @@ interface Group {
   entries: DoneToRecord[];
 }
 
-/** Groups cards that return to the same owner and state. */
+/** Groups the cards that return to the same owner and status. */
 function groupsOf(entries: readonly DoneToRecord[]): Group[] {
   const groups = new Map<string, Group>();
   for (const entry of entries) {
@@ -126,7 +123,7 @@ const { holders, clears } = terminals.declaration.handover;
 const SINCE = ['ownerSince', ...Object.values(holders).map(({ since }) => since)];
 const MARKS = ['realNameVerifiedAt', 'contact', ...clears];
 
-/** Restores verification, contact, remark and owner times. */
+/** Restores the verification, contact, remark and owner times of cards. */
 async function restoreMarks(ctx: Context, entries: readonly DoneToRecord[]): Promise<void> {
   const former = ({ changes, kept }: DoneToRecord, column: string): unknown =>
     (kept[column] ?? changes[column])?.before;
@@ -149,9 +146,8 @@ async function restoreMarks(ctx: Context, entries: readonly DoneToRecord[]): Pro
 }
 
 /**
- * Undoes an issue, a recycle or a purchase, for all cards or none. Runs a fixed number of statements per previous
- * owner, and writes new issue records. Rejects cards that were moved, sold or changed since, and previous owners who
- * are disabled or out of scope. `pay` refunds the purchase.
+ * Undoes an issue, recycle or purchase, for all cards or none. Rejects cards that were moved, sold or changed since.
+ * `pay` refunds a purchase.
  */
 export const movesBack = (pay?: (ctx: Context, done: DoneOperation) => Promise<void>): Inverse => ({
   requireReach: async (ctx, done) => {

@@ -27,10 +27,7 @@ import { subtreeIds } from '../switchUsers';
 import { ADMINS } from '@t3d/resources/roles';
 import { type ApiCall, INTEGER, TEXT, respondsWithOne, listOf, orNull, shapeOf } from '../../../engine/http/apiCall';
 
-/**
- * Serves the possible permissions of a user's role for the checkboxes. Only callers who may set permissions can read
- * the checkboxes.
- */
+/** Serves the possible permissions of a user's role, to callers who may set permissions. */
 export function permissionRoutes(): Router {
   const router = Router();
   router.get('/users/:id/permissions', async (request, response) => {
@@ -39,7 +36,7 @@ export function permissionRoutes(): Router {
   return router;
 }
 
-/** Rejects callers who may not set permissions. */
+/** Returns the possible permissions of a role. Throws for callers who may not set permissions. */
 async function readPermissions(ctx: Context, given: string): Promise<Permissions> {
   requireAction(ctx.actor, users, 'set-apis');
   const id = Number(given);
@@ -125,7 +122,7 @@ const declaredFor = (resource: Resource, role: Role, language: Language): Permis
     pattern,
   }));
 
-/** Returns the resource's menu entry, or that of the page that shows it. */
+/** Returns the resource's menu entry, or that of the page that contains it. */
 function placeOf({ product }: Registry, { name, declaration: { menu } }: Resource): { under: string; order: number } {
   if (menu?.under) return { under: menu.under, order: menu.order ?? 0 };
   const [path] = [product.routes?.[name] ?? []].flat();
@@ -151,7 +148,7 @@ function screensFor(registry: Registry, role: Role, language: Language): Placed[
   return [...declared, ...others];
 }
 
-/** Groups are screens in menu order. */
+/** Returns the permissions of a role by screen, in menu order. */
 export function permissionGroups(registry: Registry, role: Role, language: Language): Group[] {
   const placed = screensFor(registry, role, language);
   const names = [...registry.product.menu.map(({ name }) => name), ELSEWHERE];
@@ -165,7 +162,7 @@ export function permissionGroups(registry: Registry, role: Role, language: Langu
   });
 }
 
-/** Returns the possible calls of a role by pattern. Each call has its label and its screen's label. */
+/** Returns the possible calls of a role by pattern, each with its label and its screen's. */
 export function permissionCalls(
   registry: Registry,
   role: Role,
@@ -179,7 +176,7 @@ export function permissionCalls(
   );
 }
 
-/** Returns the presets of a role. Omits a preset that equals an earlier one. */
+/** Returns the presets of a role without duplicates. */
 export function presetsFor(calls: readonly string[], language: Language): Permissions['presets'] {
   const seen = new Set<string>();
   return Object.entries<readonly string[]>(PERMISSION_PRESETS).flatMap(([name, patterns]) => {

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../../locales/textTypes';
 
-/** Includes calls that are not declared in a resource. */
+/** The labels of permissions, including calls outside declared resources. */
 export const words = {
   'permissions.own': { zh: '消息与个人工作', en: 'Own work' },
   'permissions.preset.everything': { zh: '全部', en: 'Everything' },

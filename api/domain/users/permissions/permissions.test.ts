@@ -25,10 +25,10 @@ function randomFrom(seed: number): () => number {
 }
 const callsOf = (role: Role): string[] => [...permissionCalls(server.database.registry, role, 'en').keys()];
 
-/** The permission to show a record also permits these calls. */
+/** The calls that the permission to show a record also permits. */
 const BY_SHOW: ReadonlySet<string> = new Set(['history', 'asOf']);
 
-/** Returns every call that a manifest offers. Manifests contain only calls of declared resources. */
+/** Returns every call that a manifest offers. */
 function offeredBy(role: Role, apis: readonly string[]): Set<string> {
   const actor = { id: 1, account: 'a', role, apis, accountAuth: true };
   const { resources }: Manifest = manifestFor({ actor, language: 'en' }, server.database, 'T3D');

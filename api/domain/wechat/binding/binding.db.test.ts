@@ -76,7 +76,7 @@ test("accepts only the user's newest WeChat code, at the right account and for t
   expect(await scan('o_child_3', second)).toContain('二维码已失效');
   expect(await scan('o_child_4', `bind_${'0'.repeat(40)}`)).toContain('二维码已失效');
   expect((await bindings()).map(({ user }) => user)).toEqual([child.id]);
-  // A direct customer is linked to the platform's account, or to their own if the platform has none.
+  // Link a direct customer to the platform's account, or to their own without one.
   expect(await linkOf(other)).toMatchObject({ offered: true, name: '海客通' });
 });
 

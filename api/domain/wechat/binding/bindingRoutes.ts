@@ -44,10 +44,7 @@ export function linkRoutes(): Router {
   return router;
 }
 
-/**
- * The caller's link. `offered` means that the caller gets notices and an account can send them. `problem` says why
- * WeChat rejects them.
- */
+/** The caller's link to WeChat. `offered` means that the caller gets notices and an account can send them. */
 interface OwnLink {
   offered: boolean;
   name: string | null;
@@ -66,7 +63,7 @@ const me = ({ actor: { id } }: Context): number => {
   if (id === null) throw new Unauthenticated();
   return id;
 };
-/** Returns whether the caller's role can read notices. A role without notices would receive nothing in WeChat. */
+/** Returns whether the caller's role has notices to send. */
 function getsNotices({ actor, database }: Context): boolean {
   const resource = database.registry.get(notifications.name);
   return resource !== undefined && mayCall(actor, resource, 'list');
@@ -85,10 +82,7 @@ async function ownLink(ctx: Context): Promise<OwnLink> {
   };
 }
 
-/**
- * Creates the QR code that links the caller's WeChat. The browser shows `url` as a QR code, which is valid for ten
- * minutes.
- */
+/** Creates the QR code that links the caller's WeChat, valid for ten minutes. */
 async function startLink(ctx: Context): Promise<{ url: string; expiresAt: string }> {
   if (!getsNotices(ctx)) throw new Forbidden('notifications:list');
   const settings = await accountFor(ctx, me(ctx));
@@ -109,17 +103,13 @@ async function startLink(ctx: Context): Promise<{ url: string; expiresAt: string
 
 const endLink = (ctx: Context): Promise<void> => unbind(ctx, me(ctx));
 
-/**
- * Returns whether an official account is complete. A complete account has AppID and secret for our calls, and a token
- * for WeChat's.
- */
+/** Returns whether an official account is complete: AppID and secret for our calls, a token for WeChat's. */
 const isComplete = (settings: Settings | null): settings is Settings =>
   Boolean(settings?.appId && settings.appSecret && settings.token);
 
 /**
- * Returns the official account that writes to a user. It is the superior's account, or the platform's for direct
- * customers, or else the user's own. Higher superiors' accounts are never used, because users must not learn about
- * them.
+ * Returns the official account that writes to a user: the superior's, or the platform's for direct customers, or the
+ * user's own.
  */
 async function accountFor(ctx: Context, user: number): Promise<Settings | null> {
   const person = await table(ctx, users).one(user);

@@ -13,7 +13,7 @@ import { lockPreferencesOf } from '../../../models/people';
 import { type BindTicketRow, bindTicketsOf } from '../tables';
 
 type Binding = RowOf<typeof wechatBindings.fields>;
-/** The linked user's account, or why no user was linked. */
+/** The linked user's account, or the reason why nobody was linked. */
 type Scanned = { state: 'BOUND'; account: string } | { state: 'EXPIRED' | 'TAKEN' };
 
 const followerHash = (settings: number, openId: string): string =>
@@ -22,7 +22,7 @@ const followerHash = (settings: number, openId: string): string =>
 export const bindingOf = (ctx: Context, user: number): Promise<Binding | null> =>
   table(ctx, wechatBindings).one({ user });
 
-/** Links a follower to the user of the scanned code. A follower linked to another user keeps that link. */
+/** Links a follower to the user of the scanned code. A follower who is linked to another user stays so. */
 export const confirmBinding = (ctx: Context, settings: number, openId: string, code: string): Promise<Scanned> =>
   inTransaction(ctx, async (inner): Promise<Scanned> => {
     const bindings = table(inner, wechatBindings);
@@ -48,7 +48,7 @@ export const unbind = (ctx: Context, user: number): Promise<void> =>
     await recordHistory(inner, users, user, 'unlink-wechat', {});
   });
 
-/** A new AppID changes the ids of all followers, so the links are removed. */
+/** Removes all links of an account whose AppID changed, because followers then have other ids. */
 export const forgetBindings = (ctx: Context, settings: number): Promise<number> =>
   table(ctx, wechatBindings).remove({ settings });
 
@@ -71,7 +71,7 @@ export async function reachableAmong(ctx: Context, userIds: readonly number[]): 
   return new Set(rows.map(({ user }) => Number(user)));
 }
 
-/** `code` says why WeChat rejects messages, and null that it accepts them again. */
+/** Records whether WeChat accepts messages to a follower. `code` is WeChat's reason, or null. */
 export async function markReachable(
   ctx: Context,
   which: { user: number } | { settings: number; openId: string },
@@ -82,21 +82,19 @@ export async function markReachable(
   await table(ctx, wechatBindings).update(values, where);
 }
 
-/** The validity of a code. */
+/** The validity of a linking code. */
 export const TICKET_MS = 10 * MINUTE_MS;
-/** The maximum number of codes per user and hour. WeChat limits how many codes we may create. */
+/** The maximum number of codes per user and hour, because WeChat limits them. */
 const MAX_PER_HOUR = 20;
-/**
- * Matches the code in a scene that WeChat reports. `qrscene_` precedes the code if the scan also created a follower.
- */
+/** Matches the code in a scene. WeChat adds `qrscene_` if the scan created a follower. */
 const SCENE = /^(?:qrscene_)?bind_([0-9a-f]{40})$/;
 
 const hashOf = (code: string): string => createHash('sha256').update(`wxmp bind ${code}`).digest('hex');
 
-/** Returns null for other scenes. */
+/** Returns the linking code in a scene, or null. */
 export const bindCodeIn = (scene: string): string | null => SCENE.exec(scene)?.[1] ?? null;
 
-/** Ends the user's earlier tickets, and returns the scene of the new QR code. */
+/** Ends the user's earlier codes and returns the scene of a new QR code. */
 export async function makeTicket(ctx: Context, user: number, settings: number): Promise<string> {
   const code = randomBytes(20).toString('hex');
   const now = ctx.now();
@@ -123,7 +121,7 @@ export async function makeTicket(ctx: Context, user: number, settings: number): 
   return `bind_${code}`;
 }
 
-/** Uses up a ticket and returns its user. Returns null if it is unknown, used, expired or for another account. */
+/** Uses up a code and returns its user, or null for an invalid or expired code. */
 async function useTicket(ctx: Context, settings: number, code: string): Promise<number | null> {
   const tickets = bindTicketsOf(ctx.database);
   const { transaction } = ctx;

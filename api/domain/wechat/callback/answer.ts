@@ -9,10 +9,7 @@ import type { Message } from './readMessage';
 import { maskText } from '../../../registry/encrypted';
 import { confirmBinding, markReachable, bindCodeIn } from '../binding/bindings';
 
-/**
- * WeChat's error codes for a follower who no longer follows the account, and for a follower who rejects the account's
- * messages.
- */
+/** WeChat's error code for a follower who no longer follows the account. */
 const NOT_FOLLOWING = 43004;
 const BLOCKED = 43019;
 
@@ -44,13 +41,13 @@ const MAX_PLANS = 5;
 const HAN = /\p{Script=Han}/u;
 const LATIN = /[a-z]{2,}/i;
 
-/** Returns the language of the welcome text, or else of the name. */
+/** Returns the language of the welcome text, or of the brand's name. */
 function ownLanguage({ welcome, brandName }: Settings): Language {
   const said = (language: Language): boolean => Boolean(welcome?.[language] ?? brandName?.[language]);
   return (['zh', 'cht', 'en'] as const).find(said) ?? 'zh';
 }
 
-/** Returns the text's language if it shows one, or else the account's. */
+/** Returns a text's language, or the account's if the text shows none. */
 function languageOf(settings: Settings, text: string): Language {
   const own = ownLanguage(settings);
   if (HAN.test(text)) return own === 'en' ? 'zh' : own;
@@ -98,14 +95,11 @@ function cardText(ctx: Context, language: Language, number: string, card: CardAn
 const welcomeOf = ({ welcome }: Settings, language: Language): string =>
   readI18n(welcome as I18nText | null, language) || translate('wxmp.welcome', language);
 
-/** Returns the key that counts a follower's wrong numbers for an account. */
+/** Returns the key that counts a follower's wrong numbers. */
 const followerOf = ({ id }: Settings, { from }: Message): string =>
   `wechat:${createHash('sha256').update(`${id} ${from}`).digest('hex').slice(0, 40)}`;
 
-/**
- * Finds a card of the agent's own tree in a text. Other numbers count as a miss, whether or not cards have them.
- * After as many misses as on a public page, no number of the follower is looked up for a while.
- */
+/** Finds a card of the agent's own tree in a text. After too many wrong numbers, finds none for a while. */
 async function findCard(ctx: Context, settings: Settings, message: Message) {
   const numbers = cardNumbersIn(message.text);
   if (numbers.length === 0) return null;
@@ -150,10 +144,7 @@ const MOST = 3;
 const digits = (text: string): string => text.replaceAll(/[ -]/g, '');
 const isNumber = (text: string): boolean => text.length >= SHORTEST && text.length <= LONGEST;
 
-/**
- * Returns up to three possible card numbers in a sentence, without blanks and hyphens. Full-width digits count, and
- * too long a sequence is split.
- */
+/** Returns up to three possible card numbers in a sentence, without blanks and hyphens. */
 export function cardNumbersIn(text: string): string[] {
   const plain = foldCode(text);
   const lettered = (plain.match(LETTERED) ?? []).map((run) => cleanDigits(run).toUpperCase()).filter(isLetteredIccid);

@@ -31,7 +31,7 @@ const limit = (options: LimitOptions) =>
     handler: (_request, _response, next) => next(new TooMany('tooMany', WINDOW_SECONDS)),
     ...options,
   });
-/** Nobody can guess signatures when rejected calls are limited by address. */
+/** Limits rejected calls by address, so that nobody can guess signatures. */
 const limitRefused = () =>
   limit({
     limit: MAX_REFUSED,
@@ -40,14 +40,12 @@ const limitRefused = () =>
   });
 const limitAccount = () => limit({ limit: MAX_MESSAGES, keyGenerator: (request) => String(request.params.key) });
 
-/**
- * Returns the account of a callback address. Throws if the agent is deleted or disabled, or the account has no token.
- */
+/** Returns the account of a callback address. Throws if the agent is disabled or the account has no token. */
 async function accountOf(ctx: Context, key: unknown): Promise<Settings> {
   const known = typeof key === 'string' && /^[0-9a-z]{16}$/.test(key);
   const settings = known ? await table(ctx, wxmpSettings).one({ callbackKey: key }) : null;
   const agent = settings && (await table(ctx, users).one(settings.agent as number));
-  // Nobody logs in as the built-in user, who is always disabled, but the platform's account is served anyway.
+  // Serve the platform's account although its built-in user is disabled.
   const isServed = settings?.callbackKey === PLATFORM_KEY || agent?.status === 'ENABLED';
   if (!settings?.token || !isServed) throw new NotFound();
   return settings;
@@ -60,7 +58,7 @@ const plain = (response: Response, text: string): void => {
     .send(text);
 };
 
-/** Serves `/ms-api/wx/<key>`, the server address that an agent enters at WeChat for the agent's official account. */
+/** Serves `/ms-api/wx/<key>`, the server address of an agent's official account at WeChat. */
 export function callbackRoutes(database: Database): Router {
   const router = Router();
   const contextOf = (request: Request): Context =>
@@ -86,10 +84,10 @@ export function callbackRoutes(database: Database): Router {
 const PLACE = 'wxmp_messages.reply';
 /** The response that accepts a message without a reply. */
 const SILENCE = 'success';
-/** The maximum time for a reply. WeChat repeats a message after five seconds without a response. */
+/** The maximum time for a reply, because WeChat repeats a message after five seconds. */
 const PATIENCE_MS = 4500;
 
-/** Returns false for a message that is already recorded. Rejects another one with its signature. */
+/** Records a message. Returns false for a repeated one. Throws if another message has the same signature. */
 async function isFirst(ctx: Context, { id }: Settings, { dedupe, signature }: Message): Promise<boolean> {
   const messages = messagesOf(ctx.database);
   const row: MessageRow = { settings: id, dedupe, signature, reply: null, at: new Date() };
@@ -115,13 +113,13 @@ async function replyOf(ctx: Context, settings: Settings, message: Message): Prom
     if (reply !== null) await messages.update({ reply: ctx.database.seals.closeText(PLACE, reply) }, { where });
     return reply;
   } catch (error) {
-    // Deletes the record, so that the message is processed when WeChat repeats it.
+    // Delete the record, so that the message is processed when WeChat repeats it.
     await messages.destroy({ where });
     throw error;
   }
 }
 
-/** Returns the reply in WeChat's format. The reply is encrypted if the message was. */
+/** Returns the reply in WeChat's format, encrypted if the message was. */
 function wrap({ token, encodingAesKey, appId }: Settings, { from, to, encrypted }: Message, text: string): string {
   const seconds = Math.floor(Date.now() / 1000);
   const xml = writeXml({ ToUserName: from, FromUserName: to, CreateTime: seconds, MsgType: 'text', Content: text });
@@ -143,7 +141,7 @@ async function handleMessage(ctx: Context, settings: Settings, message: Message)
     timer = setTimeout(() => resolve(null), PATIENCE_MS);
   });
   const answering = replyOf(ctx, settings, message);
-  // Nobody awaits this promise after the empty response, and WeChat repeats the message if it fails.
+  // Ignore the error, because WeChat repeats a message without a reply.
   answering.catch(() => undefined);
   const reply = await Promise.race([answering, silence]).finally(() => clearTimeout(timer));
   return reply === null ? SILENCE : wrap(settings, message, reply);

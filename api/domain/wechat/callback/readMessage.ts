@@ -17,11 +17,11 @@ export interface Message {
   to: string;
   type: string;
   event: string;
-  /** The typed text, or the key of the pressed menu entry. */
+  /** The typed text, or the key of a pressed menu entry. */
   text: string;
-  /** WeChat's word for the result of a template message, or empty. */
+  /** WeChat's result of a template message, or empty. */
   status: string;
-  /** WeChat repeats a message without a timely response under the same hash. */
+  /** The message's hash, the same when WeChat repeats it. */
   dedupe: string;
   signature: string;
   encrypted: boolean;
@@ -30,9 +30,7 @@ export interface Message {
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex');
 const textIn = (value: unknown): string => (typeof value === 'string' && value.length <= 512 ? value : '');
 
-/**
- * Rejects a request without the signature of the account's token, and a time that differs by more than five minutes.
- */
+/** Throws unless the request has a signature by the account's token and a time within five minutes. */
 export function requireSigned(
   { token }: Pick<Settings, 'token'>,
   query: Readonly<Query>,
@@ -40,9 +38,9 @@ export function requireSigned(
 ): void {
   const [timestamp, nonce] = [textIn(query.timestamp), textIn(query.nonce)];
   const right = signParts(token ?? '', timestamp, nonce, ...more);
-  // Signatures are compared even without a token, so that the response time reveals nothing.
+  // Compare even without a token, so that the response time reveals nothing.
   if (!sameSignature(right, textIn(given)) || !token || !timestamp || !nonce) throw new BadCall('wxmp.signature');
-  // Uses the real time, because WeChat does not know the business clock.
+  // Use real time, because WeChat does not know the business clock.
   const age = Math.abs(Date.now() / 1000 - Number(timestamp));
   if (!/^\d{10}$/.test(timestamp) || age > FRESH_SECONDS) throw new BadCall('wxmp.timestamp');
 }
@@ -66,10 +64,7 @@ function decrypt({ appId, encodingAesKey }: Settings, encrypted: string): Readon
   return fieldsOf(opened.message);
 }
 
-/**
- * Returns the fields of a message according to the account's mode. In encrypted mode, only the encrypted content is
- * trusted.
- */
+/** Returns the fields of a message. In encrypted mode, only the encrypted part is trusted. */
 function openMessage(settings: Settings, query: Readonly<Query>, body: string) {
   const outer = (): ReadonlyMap<string, string> => fieldsOf(body);
   if (settings.mode === 'PLAIN') {
@@ -81,14 +76,14 @@ function openMessage(settings: Settings, query: Readonly<Query>, body: string) {
   return { fields: decrypt(settings, encrypted), signature: textIn(query.msg_signature), encrypted: true };
 }
 
-/** Reads a message from WeChat. Throws if signature, time, AppID or content is wrong. */
+/** Parses a message from WeChat. Throws if signature, time, AppID or content is wrong. */
 export function readMessage(settings: Settings, query: Readonly<Query>, body: string): Message {
   const { fields, signature, encrypted } = openMessage(settings, query, body);
   const read = (name: string): string => fields.get(name) ?? '';
   const [from, to, type] = [read('FromUserName'), read('ToUserName'), read('MsgType')];
   if (!from || from.length > 128 || !to || to.length > 128 || !type) throw new Invalid('wxmp.xml');
   const event = type === 'event' ? read('Event') : '';
-  // Events about template messages call this field `MsgID`.
+  // Events about template messages name the id `MsgID`.
   const one = read('MsgId') || `${read('MsgID')} ${from} ${read('CreateTime')} ${event} ${read('EventKey')}`;
   return {
     from,
@@ -103,7 +98,7 @@ export function readMessage(settings: Settings, query: Readonly<Query>, body: st
   };
 }
 
-/** A call that is not from WeChat, too old or for another account gets 401. */
+/** Thrown (401) for a call that is not from WeChat, too old or for another account. */
 export class BadCall extends Refusal {
   override readonly status = 401;
 }

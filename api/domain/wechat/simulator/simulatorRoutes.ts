@@ -10,20 +10,17 @@ import { decryptMessage, encryptMessage, signParts, readXml, writeXml } from '..
 
 export interface WeChatDouble extends Followers {
   readonly router: Router;
-  /** The received calls. `path` is the path below `/cgi-bin`. */
+  /** The received calls, with the path below `/cgi-bin`. */
   readonly calls: { path: string; body: unknown }[];
   readonly menus: Map<string, unknown>;
-  /**
-   * Makes the simulator reject an account's calls with this code from now on. The account's calls get this code until
-   * null ends the rejection.
-   */
+  /** Rejects all calls of an account with this code, until null. */
   refuse(appId: string, answer: { errcode: number; errmsg: string } | null): void;
-  /** WeChat does the same when another system fetches a token. */
+  /** Ends an account's tokens, as WeChat does when another system fetches one. */
   endTokens(appId: string): void;
 }
 
 const LIVES = 7200;
-/** The paths, fields and codes are WeChat's. Any AppID and secret of the right format are accepted. */
+/** Simulates WeChat's servers. Any AppID and secret of the right format are accepted. */
 export function createDouble(): WeChatDouble {
   const calls: WeChatDouble['calls'] = [];
   const refused = new Map<string, { errcode: number; errmsg: string }>();
@@ -93,11 +90,11 @@ export function createDouble(): WeChatDouble {
 }
 
 interface Followers {
-  /** The template messages that followers received. A follower receives each reference once. */
+  /** The template messages that followers received, once per reference. */
   readonly templates: { appId: string; openId: string; template: string; url: string; data: unknown }[];
   /** The scenes of created QR codes, by the address in the QR code. */
   readonly scenes: Map<string, { appId: string; scene: string }>;
-  /** The calls succeed, but the connection breaks before the response. */
+  /** Breaks the connection after the next calls, before their responses. */
   dropAnswers(count: number): void;
 }
 type Serve = (appId: string, request: Request, response: Response) => void;
@@ -113,7 +110,7 @@ interface TemplateCall {
   data?: Readonly<Record<string, { value?: unknown }>>;
 }
 
-/** Returns null if WeChat would accept the message. */
+/** Returns WeChat's rejection of a template message, or null. */
 function templateRefusal({ touser, template_id: template, data }: TemplateCall) {
   if (typeof touser !== 'string' || !OPEN_ID.test(touser)) return { errcode: 40003, errmsg: 'invalid openid' };
   if (typeof template !== 'string' || template.length < 20) return { errcode: 40037, errmsg: 'invalid template_id' };
@@ -174,11 +171,7 @@ function addFollowers(router: Router, owned: (serve: Serve) => RequestHandler): 
 type Body = Readonly<Record<string, unknown>>;
 const bodyOf = (body: unknown): Body => (typeof body === 'object' && body !== null ? (body as Body) : {});
 
-/**
- * Simulates WeChat under `/simulator/wechat`, with WeChat's servers under `/cgi-bin/…`. `messages {appId, text,
- * event?, from?}` sends a follower's message to an account, signed and encrypted as the account requires. `scan
- * {url}` returns the scene of a QR code. `templates?openId=` returns the messages that a follower received.
- */
+/** Simulates WeChat under `/simulator/wechat`: WeChat's servers under `/cgi-bin/…`, followers' messages, and scans. */
 export function weChatSimulator(database: Database): Router {
   const double = createDouble();
   const router = Router();
@@ -236,13 +229,13 @@ export interface Sent {
 
 const seconds = (): string => String(Math.floor(Date.now() / 1000));
 
-/** Returns the call that WeChat sends to verify our server. */
+/** Returns the call by which WeChat verifies our server. */
 export function checkCall({ token }: Account, echostr: string, timestamp: string = seconds()): Record<string, string> {
   const nonce = randomBytes(6).toString('hex');
   return { signature: signParts(token, timestamp, nonce), timestamp, nonce, echostr };
 }
 
-/** Returns a follower's message as WeChat sends it to an account in this mode. */
+/** Returns a follower's message as WeChat sends it to an account. */
 export function sendMessage(
   account: Account,
   fields: Readonly<Record<string, string | number>>,
@@ -270,7 +263,7 @@ export function sendMessage(
   };
 }
 
-/** Returns what a follower sees after WeChat's own checks, or null for no reply. */
+/** Returns the reply as a follower sees it, or null for none. */
 export function readReply(account: Account, body: string): string | null {
   if (body === 'success') return null;
   const outer = readXml(body);

@@ -9,19 +9,15 @@ import { withAccessToken } from '../tokens';
 import { optionLabel } from '@t3d/resources/locales';
 import { Op, UniqueConstraintError } from 'sequelize';
 
-/**
- * The time limit for repeating a call under the same reference. WeChat remembers a reference for ten minutes, of
- * which a call takes a part.
- */
+/** The time in which a call may be repeated under its reference, which WeChat remembers for ten minutes. */
 const REPEATABLE_MS = 9 * MINUTE_MS;
 const KEPT_MS = 90 * DAY_MS;
 
-// Uses the real time, because WeChat does not know the business clock.
+// Use real time, because WeChat does not know the business clock.
 const now = (): Date => new Date();
 
 /**
- * Records that a message is about to be sent, before WeChat is called. Returns true for the first call, and for a
- * repetition while WeChat remembers the reference. An older message is given up, because WeChat may have sent it.
+ * Records a message before WeChat is called. Returns false if it is too old to repeat, because WeChat may have sent it.
  */
 async function claimDelivery(
   ctx: Context,
@@ -42,7 +38,7 @@ async function claimDelivery(
   return false;
 }
 
-/** Returns whether a message was ever sent to WeChat, even if WeChat rejected it. */
+/** Returns whether a message was ever sent to WeChat. */
 export const isClaimed = async (ctx: Context, reference: string): Promise<boolean> =>
   (await deliveriesOf(ctx.database).count({ where: { reference } })) > 0;
 
@@ -61,10 +57,7 @@ const tidyDeliveries = (ctx: Context): Promise<number> =>
     transaction: ctx.transaction,
   });
 
-/**
- * Deletes messages after a day, because WeChat repeats them within seconds and signatures are valid for minutes. Also
- * deletes expired codes, the links of deleted users and old deliveries.
- */
+/** Deletes processed messages after a day, and expired codes, links of deleted users and old deliveries. */
 export const tidyMessages = async (ctx: Context): Promise<{ removed: number; links: number }> => ({
   links: (await tidyTickets(ctx)) + (await tidyBindings(ctx)) + (await tidyDeliveries(ctx)),
   removed: await messagesOf(ctx.database).destroy({
@@ -73,15 +66,12 @@ export const tidyMessages = async (ctx: Context): Promise<{ removed: number; lin
   }),
 });
 
-/**
- * WeChat's codes for a follower who receives nothing, because the follower is unknown, no longer follows the account,
- * or rejects messages.
- */
+/** WeChat's codes for a follower who receives nothing, for example after unfollowing. */
 const UNREACHABLE: ReadonlySet<number> = new Set([40003, 43004, 43019, 43101]);
 const BUSY = -1;
 const DAY_USED_UP = 45009;
 const TOO_FAST = 45011;
-/** WeChat counts the calls of a day in China's time zone. */
+/** The offset of China's time zone, in which WeChat counts a day's calls. */
 const CHINA_MS = 8 * 60 * MINUTE_MS;
 
 export interface TemplateNotice extends NoticeFacts {
@@ -91,10 +81,7 @@ export interface TemplateNotice extends NoticeFacts {
   path: string;
   language: Language;
 }
-/**
- * The result of sending. `EARLIER` means that an earlier call handled the message, `LATER` that WeChat will accept it
- * from `until` on.
- */
+/** The result of sending. `LATER` means that WeChat will accept the message from `until` on. */
 export type Sending = { state: 'SENT' | 'DROPPED' | 'EARLIER' } | { state: 'LATER'; until: Date };
 const DROPPED: Sending = { state: 'DROPPED' };
 
@@ -106,7 +93,7 @@ function later(ctx: Context, errcode: number): Date {
 
 async function refused(ctx: Context, settings: Settings, notice: TemplateNotice, error: WeChatError): Promise<Sending> {
   const { errcode, errmsg } = error;
-  // The job repeats the call under the same reference.
+  // Retry under the same reference.
   if (errcode === BUSY) throw error;
   await finishDelivery(ctx, notice.reference, 'FAILED', errcode);
   if (errcode === DAY_USED_UP || errcode === TOO_FAST) return { state: 'LATER', until: later(ctx, errcode) };
@@ -126,10 +113,8 @@ const templateOf = ({ templates }: Settings, wanted: string): Template | undefin
   (templates as AccountTemplates | null)?.find(({ kind }) => kind === wanted);
 
 /**
- * Sends a notice to a user's WeChat, once per reference however often this function is called. Drops the notice if
- * the user cannot be reached or the account has no template for its kind. Throws if WeChat may or may not have sent
- * it. A retry within ten minutes sends nothing twice, and afterwards the notice is given up. Must not be called in a
- * transaction.
+ * Sends a notice to a user's WeChat, once per reference. Drops it if the user cannot be reached. Must not be called in
+ * a transaction.
  */
 export async function sendTemplate(ctx: Context, notice: TemplateNotice): Promise<Sending> {
   const binding = await bindingOf(ctx, notice.user);
@@ -156,7 +141,7 @@ export async function sendTemplate(ctx: Context, notice: TemplateNotice): Promis
 }
 
 type Template = AccountTemplates[number];
-/** The values for a template. `at` is the time of the notice. */
+/** The fields for a template. `at` is the time of the notice. */
 interface NoticeFacts {
   kind: Template['kind'];
   title: string;
@@ -167,7 +152,7 @@ interface NoticeFacts {
 
 /** The time offset of WeChat's users in minutes. */
 const CHINA = 8 * 60;
-/** The maximum number of characters in a field, by the kind in its name. WeChat rejects longer fields. */
+/** The maximum number of characters in a field, by the kind in its name. */
 const MAX: Readonly<Record<string, number>> = {
   thing: 20,
   short_thing: 5,
@@ -176,7 +161,7 @@ const MAX: Readonly<Record<string, number>> = {
   const: 20,
   name: 10,
 };
-/** Names in older templates (`first`, `keyword1`, `remark`) contain no kind. */
+/** The maximum for fields of older templates (`first`, `keyword1`, `remark`), whose names have no kind. */
 const MAX_OTHER = 200;
 const kindOf = (name: string): string => name.replace(/\d+$/, '');
 
@@ -193,9 +178,9 @@ function valueOf(value: Template['fields'][number]['value'], facts: NoticeFacts,
 
 function fitting(name: string, text: string): string {
   const kind = kindOf(name);
-  // A `character_string` may contain only ASCII letters, digits and signs.
+  // A `character_string` may contain only printable ASCII.
   const plain = kind === 'character_string' ? text.replace(/[^\x20-\x7e]/g, '') : text;
-  // WeChat rejects a message with an empty field.
+  // WeChat rejects an empty field.
   return cut(plain, MAX[kind] ?? MAX_OTHER) || '-';
 }
 

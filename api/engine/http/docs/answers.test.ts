@@ -26,7 +26,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server.close());
 
-/** Returns the body with its deviations from the caller's API document. */
+/** Returns a response with its deviations from the caller's API document. */
 async function ask<Body>(caller: Caller, path: string, id?: number): Promise<{ body: Body; faults: string[] }> {
   const document = (await caller.get('/t3d-api/openapi.json').expect(200)).body as Document;
   const { body } = await caller.get(`/t3d-api${path.replace('{id}', String(id))}`).expect(200);

@@ -24,7 +24,7 @@ const MANIFEST = shapeOf({
   resources: listOf(THING),
 });
 
-/** Calls that belong to no domain module, such as the manifest and the API document. */
+/** The documented calls that belong to no domain module. */
 export const CALLS: readonly ApiCall[] = [
   {
     method: 'get',

@@ -17,10 +17,7 @@ import { escapeHtml } from '../../../safeText';
 
 const ASSETS = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
 
-/**
- * Serves `/openapi.json`, the page `/docs` for reading and trying the API, and the catalogue of errors `/errors`. All
- * need no session. The document contains the calls and fields that the caller may use, or those that need no session.
- */
+/** Serves `/openapi.json`, the page `/docs` and the catalogue `/errors`, without a session. */
 export function docsRoutes(
   registry: Registry,
   product: string,
@@ -58,10 +55,7 @@ export function docsRoutes(
   return router;
 }
 
-/**
- * The script of the page `/docs`. Calls use the API key typed into the page, which only the page stores, or else the
- * browser's back-office session.
- */
+/** The script of the page `/docs`. Calls use the typed API key, or else the back-office session. */
 const TRY_IT = `
 const form = document.getElementById('key');
 let key = '';
@@ -108,7 +102,7 @@ const NAMES = { zh: '简体中文', en: 'English', cht: '繁體中文' } as cons
 const TAGS = { zh: 'zh-CN', en: 'en', cht: 'zh-Hant' } as const satisfies Record<Language, string>;
 
 function articleOf(code: string, statuses: readonly number[], language: Language): string {
-  // 400 only says that a field is wrong, so the highest status is shown.
+  // Show the highest status, because 400 only says that a field is wrong.
   const status = statuses.at(-1) ?? 400;
   const [meaning, cure] = [meaningOf(code, language), cureOf(code, status, language)].map(escapeHtml);
   return `<article id="${code}"><h2><a href="#${code}">${code}</a><span>${statuses.join(', ')}</span></h2>
@@ -121,7 +115,7 @@ interface Page {
   readonly name: (typeof PAGES)[number];
 }
 
-/** Returns a page of the API documentation as HTML. The page links to other languages and pages. */
+/** Returns a page of the API documentation as HTML. */
 function pageOf({ product, language, name }: Page, content: string, head = ''): string {
   const title = translate(`${name}.title`, language);
   const links = [
@@ -142,7 +136,7 @@ ${content}
 }
 
 function errorsPage(product: string, language: Language): string {
-  // Error codes of another product's modules have no message here.
+  // Leave out error codes of other products' modules.
   const known = Object.entries(ERROR_CODES).filter(([code]) => Object.hasOwn(catalogue, code));
   const articles = known.map(([code, statuses]) => articleOf(code, statuses, language));
   const intro = `<p>${escapeHtml(translate('errors.intro', language))}</p>`;

@@ -33,7 +33,7 @@ beforeAll(async () => {
   server = made;
   routes = [...routesOf((server.app as unknown as { router: unknown }).router), ...resourceRoutes()];
 });
-/** One handler serves these calls for every resource (`readCall`). */
+/** Returns the routes of every resource that one handler serves (`readCall`). */
 function resourceRoutes(): Route[] {
   const { registry } = server.database;
   const calls = [
@@ -56,7 +56,7 @@ afterAll(() => server.close());
 const read = async (caller: Caller): Promise<Document> =>
   (await caller.get('/t3d-api/openapi.json').expect(200)).body as Document;
 const ROLES = ['ADMIN', 'SALESMAN', 'AGENT_1', 'AGENT_2', 'AGENT_3', 'SMS_RECYCLE'] as const;
-/** Returns the API document for a sandbox key, which also contains the calls of sandboxes. */
+/** Returns the API document for a sandbox key. */
 function ofSandbox(): Document {
   const { registry, services } = server.database;
   const calls = services.get(DOMAIN_MODULES).flatMap((one) => one.calls ?? []);
@@ -73,9 +73,9 @@ async function everything(): Promise<Document> {
   return all;
 }
 
-/** Pages, scripts and the simulator are not API calls. */
+/** Matches pages, scripts and the simulator, which are no API calls. */
 const NO_CALLS = /^\/$|^\/t3d(\/|$)|^\/simulator\/|\.js$|^\/favicon\.ico$/;
-/** Calls that the test does not make. */
+/** Matches calls that the test does not make. */
 const NOT_TRIED = /^(delete|put) .*\/sessions|\/events$/;
 const callsOf = ({ paths }: Document): string[] =>
   Object.entries(paths).flatMap(([path, item]) =>
@@ -85,10 +85,7 @@ const callsOf = ({ paths }: Document): string[] =>
     }),
   );
 
-/**
- * The access rule of each engine route. Without a role that has the access, a call always returns 403 and is not
- * documented.
- */
+/** The access rule of each engine route. A call that no role may make is not documented. */
 const ENGINE: Readonly<Record<string, keyof Access>> = {
   'get ': 'list',
   'post ': 'create',
@@ -119,10 +116,7 @@ function expectedOf(resource: Resource, method: string, rest: string): string[] 
   return [`${at}${rest.replace(':id', '{id}')}`];
 }
 
-/**
- * Returns the calls that the API document must contain for a route. An engine route becomes the calls that the
- * declarations allow.
- */
+/** Returns the documented calls of a route. An engine route has one per resource that allows it. */
 function documentedFor({ method, path }: Route): string[] {
   const [, name, rest] = /^\/t3d-api\/([\w-]+)(.*)$/.exec(path) ?? [];
   const resource = server.database.registry.get(name ?? '');

@@ -32,8 +32,7 @@ const ERROR: Json = {
 };
 
 /**
- * Adds a call to the paths of the document. Replaces an earlier call of the same path and method, or only removes it
- * if the reader may not see this one.
+ * Adds a call to the document, or removes it if the reader may not see it. Replaces an earlier call of the same path.
  */
 function write(paths: Paths, call: ApiCall, isRead: boolean, note: CallNote = {}): void {
   const { [call.method]: _earlier, ...others } = paths[call.path] ?? {};
@@ -44,7 +43,7 @@ function write(paths: Paths, call: ApiCall, isRead: boolean, note: CallNote = {}
   if (Object.keys(paths[call.path] as Json).length === 0) delete paths[call.path];
 }
 
-/** A built-in call declares only a permission, so the product's roles are added. */
+/** Adds the product's roles to a built-in call, which declares only a permission. */
 export function withRoles(registry: Registry, call: ApiCall): ApiCall {
   if (call.admins) return { ...call, roles: registry.product.builtin.admins };
   const [name = '', right = ''] = call.pattern?.split(':') ?? [];
@@ -74,11 +73,7 @@ function usedSchemas(paths: Paths, all: Readonly<Record<string, Json>>): Record<
   return used;
 }
 
-/**
- * Builds the OpenAPI 3.1 document of an actor's calls. It contains generated and hand-written calls, or without an
- * actor those that need no session. A hand-written call replaces the generated call of its path, even if the reader
- * may not make it.
- */
+/** Builds the OpenAPI 3.1 document of an actor's calls, or without an actor of the calls without a session. */
 export function apiDocument(
   registry: Registry,
   product: string,
@@ -115,7 +110,7 @@ export function apiDocument(
   };
 }
 
-/** A product's notes on a call. Tests run the example. */
+/** A product's notes on a call, with an example that tests run. */
 export interface CallNote {
   readonly answers?: Readonly<Record<string, Json>>;
   readonly parameters?: Readonly<Record<string, string | number>>;
@@ -123,7 +118,7 @@ export interface CallNote {
   readonly answer?: Json;
 }
 
-/** Programs may notice the change. `on` is a day, such as 2026-11-26. */
+/** A change that programs may notice, with its day such as 2026-11-26. */
 export interface ApiChange {
   readonly on: string;
   readonly kind: 'added' | 'changed' | 'removed';

@@ -49,7 +49,6 @@ test('explains in every language what each error code means and how to resolve t
         const cure = catalogue[`cure.${status}`];
         expect(cure && textIn(cure, language)).toBeTruthy();
       }
-  // Advice for a single error must belong to an existing code.
   const own = Object.keys(catalogue).flatMap((key) => /^(.+)\.(?:cure|meaning)$/.exec(key)?.[1] ?? []);
   expect(own.filter((code) => !codes.includes(code) && !code.startsWith('wxmp.'))).toEqual([]);
 });

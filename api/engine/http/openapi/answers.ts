@@ -22,7 +22,7 @@ export const FILE_ANSWER: Json = {
     ...content(BYTES, 'application/octet-stream'),
   },
 };
-/** The query parameter `asOf` for reading a list or a record as of an earlier time. */
+/** The query parameter `asOf` for an earlier time. */
 export const AS_OF: Json = {
   ...TIME,
   description:
@@ -30,7 +30,7 @@ export const AS_OF: Json = {
     'names as `unknown` the fields whose value of then is not known',
 };
 export const NEXT_CURSOR: Json = { ...TEXT, description: 'the `cursor` of the next page; absent on the last one' };
-/** The meanings of a search in this page's rows, one entry for each part of `q`. */
+/** The meanings of a search in this page's rows, one for each part of `q`. */
 export const RECOGNISED: Json = {
   type: 'array',
   description: 'what `q` means in these rows, one entry for each part; absent without `q`',
@@ -54,7 +54,7 @@ export const RECOGNISED: Json = {
     },
   },
 };
-/** A call with this digest returns 409 if the preview's facts have changed. */
+/** The digest of a preview. The call returns 409 if the preview has changed. */
 export const DIGEST: Json = { type: 'string', maxLength: 128 };
 const LINE = shapeOf({
   label: TEXT,

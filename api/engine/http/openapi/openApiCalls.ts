@@ -45,7 +45,7 @@ import { fieldSchemaJson, CURSOR, listParameters } from './schemas';
 
 type Said = Pick<ApiCall, 'summary' | 'parameters' | 'body' | 'answers'>;
 /**
- * Describes a call by method, path and access, for example `['get', '/totals', 'totals']`, unless no role has this
+ * Describes a call by method, path and access, for example `['get', '/totals', 'totals']`, unless no role has the
  * access.
  */
 type Describe = (
@@ -56,7 +56,7 @@ type Describe = (
 
 const READ_WORD = 'the word that these rows show in place of the stored one; left out where they show that one';
 
-/** Describes the call that sums the rows of a list. The sum has the list's filters. */
+/** Describes the call that sums the rows of a list with its filters. */
 function totalsCalls(resource: Resource, isShown: Shown, describe: Describe): ApiCall[] {
   const declared = totalsDeclared(resource);
   if (!declared) return [];
@@ -64,7 +64,7 @@ function totalsCalls(resource: Resource, isShown: Shown, describe: Describe): Ap
   const parts = [...by, ...of]
     .map((name) => [name, resource.fields[name] as Field] as const)
     .filter(([, field]) => isShown(field));
-  // The reader may not see every field, so the summary names only visible ones.
+  // Name only fields in the summary that the reader may see.
   const seen = (names: readonly string[]): string =>
     names.filter((name) => parts.some(([one]) => one === name)).join(', ');
   const words = parts.flatMap(([name, { variants }]) =>
@@ -115,10 +115,7 @@ function recordCalls(resource: Resource, isShown: Shown, describe: Describe): Ap
   ].flat();
 }
 
-/**
- * Describes the calls for a record's history. Also describes the calls for the differences of a list or a record
- * between two times.
- */
+/** Describes the calls for a record's history and for differences between two times. */
 function pastCalls(resource: Resource, describe: Describe): ApiCall[] {
   const next = { ...orNull(INTEGER), description: 'where the older rows begin, as `before` of the next question' };
   const history = describe('show', ['get', '/{id}/history', 'history'], {

@@ -25,10 +25,7 @@ function givenFields(resource: Resource, call: 'create' | 'update', isShown: Sho
   );
 }
 
-/**
- * Returns the schema of a record's input. Children have the fields of their own resource, and in an update also an
- * id.
- */
+/** Returns the schema of a record's input with its children, which also have an id in an update. */
 export function inputSchema(
   resource: Resource,
   call: 'create' | 'update',
@@ -110,7 +107,7 @@ export const fieldSchemaJson = (field: Field): Json => ({
   ...entriesOf(field),
 });
 
-/** Describes when a field is required and when the field can be changed. A condition with hidden fields is left out. */
+/** Describes when a field is required or can be changed. Leaves out conditions with hidden fields. */
 function conditionsOf(field: Field, resource: string, names: ReadonlySet<string>): Json {
   const inWords = (where: Predicate | undefined): string | undefined =>
     where && fieldsOf(where).every((name) => names.has(name))
@@ -141,10 +138,7 @@ const objectSchema = (
 
 export type Shown = (field: Field) => boolean;
 
-/**
- * The parameters for paging and sorting. If a resource has a field `sort` or `order`, a value that is not a valid
- * sort filters by this field.
- */
+/** The parameters for paging and sorting. For a field named `sort` or `order`, another value filters by the field. */
 const PAGING = [
   query('page', INTEGER),
   query('size', INTEGER),
@@ -156,7 +150,7 @@ const PAGING = [
   }),
 ];
 
-/** A whole list is read page by page, correctly even while rows are inserted and deleted. */
+/** The parameter that reads a whole list page by page, even while rows are inserted and deleted. */
 export const CURSOR = query('cursor', TEXT, {
   description: 'the `nextCursor` of the page before, with the same filters and order; in place of `page`',
 });

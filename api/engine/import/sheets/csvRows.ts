@@ -5,12 +5,12 @@ import { encodingOf } from './textEncoding';
 import type { Batch, SheetRow } from './sheetTypes';
 import { headingWord, isBlank, isEmptyRow, widthOf } from './sheetTypes';
 
-/** Matches a first line that states the file's separator, such as `sep=;`. */
+/** Matches a first line that states the separator, such as `sep=;`. */
 const SEPARATOR_LINE = /^"?sep=([,;\t|])"?(?:\r\n|\n|\r(?!$))/i;
 const MAYBE_SEPARATOR = /^"?s?e?p?=?.?"?\r?$/i;
-/** Maximum number of lines of a cell that are checked for rows of the file. */
+/** The maximum number of a cell's lines that are checked for rows. */
 const MAX_LINES = 100;
-/** Programs write `="8991…"` to keep spreadsheets from rounding numbers. */
+/** Matches `="8991…"`, which programs write so that spreadsheets do not round the number. */
 const TEXT_FORMULA = /^\s*=\s*"((?:[^"]|"")*)"\s*$/;
 const STARTS_FORMULA = /^\s*=\s*"/;
 
@@ -18,7 +18,7 @@ const NOT_ASCII = /[^\0-\x7f]/gu;
 
 const linesOf = (text: string): string[] => text.split(/\r\n|\r|\n/);
 
-/** Reads a record with this delimiter, or returns the error. */
+/** Parses a record with this delimiter, or returns the error. */
 function tryRecord(text: string, at: number, delimiter: string, isLast: boolean): CsvRecord | UnreadableFile | null {
   try {
     return readRecord(text, at, delimiter, isLast, linesOf(text.slice(0, at)).length);
@@ -28,7 +28,7 @@ function tryRecord(text: string, at: number, delimiter: string, isLast: boolean)
   }
 }
 
-/** Reads the text of a csv file in chunks and returns complete rows. */
+/** Parses a csv file chunk by chunk into complete rows. */
 class CsvReader {
   private rest = '';
   private delimiter = '';
@@ -36,7 +36,7 @@ class CsvReader {
   private line = 1;
   private width = 0;
 
-  /** The delimiter that gives the most known `headings` (normalised) is used. */
+  /** `headings` (normalised) decide the delimiter: the one that gives the most of them. */
   constructor(private readonly headings: ReadonlySet<string>) {}
 
   write(text: string, isLast = false): SheetRow[] {
@@ -54,7 +54,7 @@ class CsvReader {
       at = record.next;
     }
     this.rest = this.rest.slice(at);
-    // Empty lines before the heading are read together with the heading.
+    // Keep empty lines for the heading's read.
     const isEmpty = !this.delimiter && isBlank(this.rest);
     if (this.rest.length > (isEmpty ? MAX_ROWS : MAX_ROW_LENGTH))
       throw isEmpty ? tooManyRows() : rowTooLong(this.number + 1);
@@ -77,7 +77,7 @@ class CsvReader {
       delimiter,
       record: tryRecord(this.rest, at, delimiter, isLast),
     }));
-    // A wrong delimiter makes a quoted heading invalid or endless.
+    // A wrong delimiter can make a quoted heading invalid or endless.
     const read = tried.flatMap(({ delimiter, record }) =>
       record && !(record instanceof UnreadableFile) ? [{ delimiter, score: this.scoreOf(record) }] : [],
     );
@@ -91,7 +91,7 @@ class CsvReader {
     return 0;
   }
 
-  /** Scores a delimiter by the heading that it gives. Known headings count first, then non-empty cells. */
+  /** Returns how well a delimiter fits its heading: by known headings first, then by non-empty cells. */
   private scoreOf({ cells }: CsvRecord): number {
     const known = cells.filter((cell) => this.headings.has(headingWord(cell))).length;
     return known * MAX_ROW_LENGTH + cells.filter((cell) => !isBlank(cell)).length;
@@ -118,7 +118,7 @@ class CsvReader {
     return row;
   }
 
-  /** The lines of a cell are parsed as rows, in case a surplus quote merged them. */
+  /** Parses the lines of a cell as rows, which a surplus quote may have merged. */
   private lookForRows(row: SheetRow, text: string): void {
     if (row.cells.length < this.width) row.fault ??= { key: 'imports.swallowed' };
     row.lines = linesOf(text)
@@ -131,17 +131,14 @@ class CsvReader {
   }
 }
 
-/**
- * Yields the non-empty rows of a csv file in batches. Row numbers count empty lines. Invalid bytes become U+FFFD,
- * which the import rejects.
- */
+/** Yields the non-empty rows of a csv file in batches. Invalid bytes become U+FFFD, which the import rejects. */
 export async function* csvRows(file: string, headings: ReadonlySet<string> = new Set()): AsyncGenerator<Batch> {
   const { size } = await stat(file);
   const encoding = await encodingOf(file);
   const decoder = new TextDecoder(encoding === 'unsure' ? 'utf-8' : encoding);
   const decode = (bytes?: Buffer): string => {
     const text = decoder.decode(bytes, { stream: bytes !== undefined });
-    // Characters outside ASCII are replaced if the encoding is uncertain, so that the import rejects their cells.
+    // Replace characters outside ASCII if the encoding is uncertain, so that their cells are rejected.
     return encoding === 'unsure' ? text.replace(NOT_ASCII, '\ufffd') : text;
   };
   const reader = new CsvReader(headings);
@@ -157,7 +154,7 @@ export async function* csvRows(file: string, headings: ReadonlySet<string> = new
   }
 }
 
-/** A record of a csv text. `next` is the position of the following record. */
+/** A record of a csv text, and the position of the next one. */
 interface CsvRecord {
   cells: string[];
   next: number;
@@ -188,7 +185,7 @@ const skipBlanks = (text: string, from: number, delimiter: string): number => {
   return at;
 };
 
-/** Returns the position of a cell's closing quote at or after `from`, or -1 without a closing quote. */
+/** Returns the position of a cell's closing quote at or after `from`, or -1. */
 function closingQuote(text: string, from: number): number {
   let at = text.indexOf('"', from);
   while (at !== -1 && text[at + 1] === '"') at = text.indexOf('"', at + 2);
@@ -196,11 +193,8 @@ function closingQuote(text: string, from: number): number {
 }
 
 /**
- * Reads the record that begins at `start`. The record's last line may end in CR, LF or CRLF. In a cell that does not
- * begin with a quote, a quote is ordinary text.
- *
- * Returns null if the record may continue after the end of the text, unless `isLast` is set. Throws for an unclosed
- * quote, and for text after a closing quote, with line and column. `line` is the line number of `start`.
+ * Parses the record at `start`. Returns null if it may continue after the text, unless `isLast`. Throws with line and
+ * column for a wrong quote.
  */
 export function readRecord(
   text: string,
@@ -239,7 +233,7 @@ export function readRecord(
       continue;
     }
     if (text[at] !== '\r') return { cells, isBroken, next: Math.min(at + 1, text.length) };
-    // The line feed of a CRLF may be in the next chunk.
+    // Wait, because the line feed of a CRLF may be in the next chunk.
     if (at + 1 === text.length && !isLast) return null;
     return { cells, isBroken, next: text[at + 1] === '\n' ? at + 2 : at + 1 };
   }

@@ -29,7 +29,7 @@ async function refusalOf(text: string): Promise<unknown> {
   }
 }
 
-/** Node cannot encode GBK. */
+/** The GBK bytes of the test's texts, because Node cannot encode GBK. */
 const GBK: Readonly<Record<string, string>> = { 中国: 'd6d0b9fa', 电话: 'b5e7bbb0', 联通: 'c1aacda8', 一: 'd2bb' };
 const gbk = (text: string): Buffer =>
   Buffer.concat(

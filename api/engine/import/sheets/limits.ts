@@ -1,25 +1,22 @@
 import type { CheckedMessage, Message } from '../../../errors';
 
-/** The maximum number of rows read from a file, including empty ones. A spreadsheet's sheet has the same maximum. */
+/** The maximum number of rows read from a file, as in a spreadsheet. */
 export const MAX_ROWS = 1_048_576;
-/** Maximum number of columns. Every list has less than a tenth. Each heading costs time in every row. */
+/** The maximum number of columns, because each costs time in every row. */
 export const MAX_COLUMNS = 500;
-/** Maximum number of unpacked bytes. Cell text counts too, because one shared text may be in a million cells. */
+/** The maximum number of unpacked bytes, including cell text, because a million cells may share one text. */
 export const MAX_BYTES = 1024 * 1024 * 1024;
 /** Maximum number of characters in a row or in a single text. */
 export const MAX_ROW_LENGTH = 1_000_000;
-/**
- * Maximum number of shared texts in a workbook. Three columns of a million different numbers fit (60 MB), outside the
- * thread's heap.
- */
+/** The maximum number of shared texts, enough for three columns of a million different numbers. */
 export const MAX_STRINGS = 4_000_000;
 export const MAX_STRING_BYTES = 64 * 1024 * 1024;
-/** Maximum seconds for reading a file within a request (`asked`) and in a job. */
+/** The maximum seconds for reading a file, in a request (`asked`) and in a job. */
 export const MAX_SECONDS = { asked: 60, job: 900 } as const;
 
 const MB = 1024 * 1024;
 
-/** The error of a file that cannot be imported, with a message key. The status is 413 by default. */
+/** The error of a file that cannot be imported, by default with status 413. */
 export class UnreadableFile extends Error {
   readonly key: CheckedMessage['key'];
   readonly params: NonNullable<CheckedMessage['params']>;

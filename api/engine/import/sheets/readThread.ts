@@ -8,17 +8,17 @@ import type { Batch, SheetRow } from './sheetTypes';
 import { hasLostCharacter, isEmptyRow, widthOf } from './sheetTypes';
 import { xlsxRows } from './xlsxRows';
 
-/** Reading stops after `most` non-empty rows, including the heading. */
+/** The file to read, up to `most` non-empty rows including the heading. */
 export interface ReadTask {
   file: string;
   type: 'xlsx' | 'csv';
   into: string;
   most: number;
-  /** The normalised headings that the import accepts. The normalised headings decide the delimiter of a csv file. */
+  /** The normalised headings that the import accepts, which decide a csv file's delimiter. */
   headings?: ReadonlySet<string>;
   port?: MessagePort;
 }
-/** `more` is true if the file has further rows than the spooled `rows`. */
+/** The number of spooled rows. `more` is true if the file has further ones. */
 export interface ReadDone {
   rows: number;
   more: boolean;
@@ -31,13 +31,13 @@ export interface ReadProgress {
   share: number;
 }
 
-// Reading may use a CPU for long, so the thread gets a lower priority. Only Linux has one per thread.
+// Lower the thread's priority, which only Linux has, because reading may use a CPU for long.
 if (process.platform === 'linux') os.setPriority(0, os.constants.priority.PRIORITY_BELOW_NORMAL);
 
-/** Shorter intervals would burden the event loop that receives the reports. */
+/** The interval of progress reports. Shorter ones would burden the event loop. */
 const PROGRESS_EVERY_MS = 100;
 
-/** Rejects the file if `isWrong` is true for a cell's text. The error names the row and column. */
+/** Throws for a cell with a text for which `isWrong` is true, with row and column. */
 function requireWithout(
   { number, cells }: SheetRow,
   isWrong: (text: string) => boolean,
@@ -52,7 +52,7 @@ async function spool(batches: AsyncIterable<Batch>, into: SpoolWriter, { most, p
   for await (const batch of batches) {
     for (const row of batch.rows) {
       if (isEmptyRow(row)) continue;
-      // NUL would end the SQL text early.
+      // Reject NUL, which would end the SQL text early.
       requireWithout(row, (text) => text.includes('\0'), 'imports.nul');
       if (rows === 0) requireWithout(row, hasLostCharacter, 'imports.lostHeading');
       if (rows === most) return { rows, more: true };
@@ -67,10 +67,7 @@ async function spool(batches: AsyncIterable<Batch>, into: SpoolWriter, { most, p
   return { rows, more: false };
 }
 
-/**
- * Returns the rejection of a wrong file, or null for an internal error. Library errors are recognised by their
- * messages.
- */
+/** Returns the rejection of a wrong file, or null for an internal error. */
 function refusalOf(error: unknown): UnreadableFile | null {
   if (error instanceof UnreadableFile) return error;
   if (error instanceof LargeZip) return tooLarge();
@@ -80,7 +77,7 @@ function refusalOf(error: unknown): UnreadableFile | null {
   return ours ? null : unreadable();
 }
 
-/** Writes the rows to a spool file in a thread. Returns their number, or the rejection. */
+/** Writes the rows to a spool file in a thread. Returns their number or the rejection. */
 export default async function readFile(task: ReadTask): Promise<ReadDone | ReadRefused> {
   const into = new SpoolWriter(task.into);
   try {
@@ -95,7 +92,7 @@ export default async function readFile(task: ReadTask): Promise<ReadDone | ReadR
     try {
       into.close();
     } catch {
-      /* The spool file is abandoned, so an error on closing does not matter. */
+      /* Ignore an error on closing, because the spool file is abandoned. */
     }
     const refusal = refusalOf(error);
     if (!refusal) throw error;

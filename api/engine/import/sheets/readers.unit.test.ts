@@ -21,7 +21,6 @@ test('continues to read a file when a caller in the queue stops waiting', async 
   const small = place('small.csv', 'name,sort\nOne,1\n');
   const take = (name: string) =>
     reader.read({ file: small, type: 'csv', into: path.join(folder, name), most: Infinity });
-  // A caller who stops waiting is notified at once, before the end of the reading.
   const long = {
     file: place('long.xlsx', fullRows(1_000_000)),
     type: 'xlsx' as const,

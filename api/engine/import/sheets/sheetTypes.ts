@@ -2,28 +2,22 @@ import { foldCode } from '@t3d/resources/kit';
 import type { Message } from '../../../errors';
 import { timeText } from '../../export/rowWriter';
 
-/**
- * A row of a file. `number` counts as in a spreadsheet, and `fault` says why the row is uncertain. `lines` are the
- * lines of a csv cell, each parsed as a row.
- */
+/** A row of a file. `number` counts as in a spreadsheet, and `fault` says why the row is uncertain. */
 export interface SheetRow {
   number: number;
   cells: unknown[];
   fault?: Message;
   lines?: string[][];
 }
-/** Rows that were read together. `share` is the part of the file read so far (0 to 1). */
+/** Rows that were read together, and the share of the file read so far (0 to 1). */
 export interface Batch {
   rows: SheetRow[];
   share: number;
 }
 
-/**
- * A cell with an uncertain value, and the reason. It shows an error, for example, or has a formula without a value.
- * The row is rejected if its column is imported.
- */
+/** A cell with an uncertain value, such as a formula without a value. Its row is rejected if the column is imported. */
 export class UnreadableCell {
-  /** `shown` is the spreadsheet's error text, which is also rejected when somebody types it. */
+  /** `shown` is the spreadsheet's error text, such as `#N/A`. */
   constructor(
     readonly why: Message,
     private readonly shown = '#N/A',
@@ -37,16 +31,10 @@ export class UnreadableCell {
 export const isBlank = (cell: unknown): boolean =>
   cell === null || cell === undefined || (typeof cell === 'string' && cell.trim() === '');
 export const isEmptyRow = ({ cells }: SheetRow): boolean => cells.every(isBlank);
-/**
- * Returns the number of columns up to the last non-empty cell. A sheet may contain formatted empty cells after the
- * last heading, which do not count.
- */
+/** Returns the number of columns up to the last non-empty cell, because formatted empty cells may follow. */
 export const widthOf = (cells: readonly unknown[]): number => cells.findLastIndex((cell) => !isBlank(cell)) + 1;
 
-/**
- * Returns a date cell as the spreadsheet shows it. The form is `2026-11-20 08:00:00`, without the time if it is
- * midnight.
- */
+/** Returns a date as a spreadsheet shows it, `2026-11-20 08:00:00`, without the time at midnight. */
 export const shownDate = (date: Date): string => timeText(date.getTime()).replace(/ 00:00:00$/, '');
 
 /** Returns a cell as a spreadsheet shows it. Dates and unreadable cells become text. */
@@ -55,19 +43,19 @@ export function shownCell(cell: unknown): unknown {
   return cell instanceof UnreadableCell ? String(cell) : cell;
 }
 
-/** Normalised, in lower case, without the mark `*` of a required column. */
+/** Returns a heading for comparison: normalised, in lower case, without the `*` of a required column. */
 export const headingWord = (cell: unknown): string =>
   foldCode(String(cell ?? ''))
     .replace(/ ?\*$/, '')
     .toLowerCase();
 
-/** Returns whether a text contains a replacement character or an impossible character. */
+/** Returns whether a text contains a replacement character or half a surrogate pair. */
 export const hasLostCharacter = (text: string): boolean => /\ufffd|\p{Surrogate}/u.test(text);
 
-/** A number format shows a time as a date, a time of day, or a duration in hours. */
+/** The ways in which a number format shows a time: as a date, as hours, or as a duration. */
 export type Shown = 'date' | 'hours' | 'elapsed';
 
-/** Ranges of built-in format numbers that show a date or a time, including East Asian and Thai formats. */
+/** The numbers of built-in formats that show a date or time. */
 const BUILT_IN: readonly (readonly [number, number, Shown])[] = [
   [14, 17, 'date'],
   [18, 21, 'hours'],
@@ -87,17 +75,14 @@ const BUILT_IN: readonly (readonly [number, number, Shown])[] = [
   [80, 80, 'hours'],
   [81, 81, 'date'],
 ];
-/**
- * Matches the parts of a format that show no value, such as literal text, fill, spacing, colours, conditions and
- * languages.
- */
+/** Matches the parts of a format that show no value, such as literal text and colours. */
 const LITERAL = /"[^"]*"|\\.|[_*].|\[(?!(?:h+|m+|s+)\])[^\]]*\]|general/gi;
 
 const DATE_LETTER = /[ymdhs]|e(?![-+])|a\/p/i;
-/** Matches number formats. `0.00 USD` contains letters of date formats, and `ss.00` shows fractions of a second. */
+/** Matches number formats, whose text may contain letters of dates, such as `0.00 USD`. */
 const DIGITS = /[#?]|^[^ymdhse]*0/i;
 
-/** Returns null for ordinary numbers. */
+/** Returns how a format shows a time, or null for ordinary numbers. */
 export function shownBy(format: number, code: string | undefined): Shown | null {
   if (code === undefined) return BUILT_IN.find(([first, last]) => format >= first && format <= last)?.[2] ?? null;
   const sections = code.replace(LITERAL, '').split(';');
@@ -107,11 +92,11 @@ export function shownBy(format: number, code: string | undefined): Shown | null 
   return /[hs]/i.test(bare) && !/[yde]|mmm/i.test(bare) ? 'hours' : 'date';
 }
 
-/** Days from day 0 to 1970, and to day 0 of a workbook that counts from 1904. */
+/** The days from a spreadsheet's day 0 to 1970. */
 const DAYS_TO_1970 = 25_569;
 const DAYS_TO_1904 = 1462;
 const DAY_SECONDS = 86_400;
-/** The day after 31 December 9999, the last day of a spreadsheet's calendar. */
+/** The day after 31 December 9999, where a spreadsheet's calendar ends. */
 const END = 2_958_466;
 
 /** Formats a duration in hours, such as `26:30:00`. */
@@ -123,8 +108,8 @@ function hoursText(days: number): string {
 }
 
 /**
- * Converts a number with a date format, exact to the second. Returns a UTC date with the shown time, or a duration as
- * text. Negative numbers and 29 February 1900 are unreadable.
+ * Converts a number with a date format to a UTC date or, for a duration, to text. Negative numbers and 29 February 1900
+ * are unreadable.
  */
 export function momentOf(number: number, shown: Shown, from1904: boolean): Date | string | UnreadableCell {
   if (number >= 0 && (shown === 'elapsed' || (shown === 'hours' && number < 1))) return hoursText(number);
@@ -135,10 +120,7 @@ export function momentOf(number: number, shown: Shown, from1904: boolean): Date 
   return new Date(Math.round((usual - DAYS_TO_1970) * DAY_SECONDS) * 1000);
 }
 
-/**
- * Returns the date in an ISO text, with or without a time. The zone is ignored, because the cell does not show it.
- * Returns null for other texts.
- */
+/** Returns the date in an ISO text, or null. Ignores the zone, which the cell does not show. */
 export function isoDate(text: string): Date | null {
   const [, day, hours = '00:00', seconds = ':00'] =
     /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(:\d\d)?(?:\.\d+)?)?(?:Z|[-+]\d\d:?\d\d)?$/.exec(text.trim()) ?? [];

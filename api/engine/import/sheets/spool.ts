@@ -5,15 +5,12 @@ import { MAX_BYTES, tooLarge } from './limits';
 import type { SheetRow } from './sheetTypes';
 import { UnreadableCell } from './sheetTypes';
 
-/**
- * Parsed rows wait in a spool file, so that no transaction waits for parsing. It has the number of rows and then
- * batches of JSON with their lengths.
- */
+/** The number of rows per batch of a spool file, which holds parsed rows so that no transaction waits for parsing. */
 const AT_ONCE = 500;
 const LENGTH = 4;
 const LARGEST = 1024 * 1024;
 
-/** JSON has no dates. An unreadable cell becomes its reason. */
+/** Converts a cell for JSON, which has no dates. */
 const kept = (cell: unknown): unknown => (cell instanceof Date ? { time: cell.getTime() } : cell);
 type Kept = { time: number } | { why: UnreadableCell['why']; shown: string };
 type Line = [number: number, cells: unknown[], more?: Pick<SheetRow, 'fault' | 'lines'>];
@@ -32,7 +29,7 @@ function numberOf(value: number): Buffer {
   return bytes;
 }
 
-/** Writing is synchronous, because the reader has a thread of its own. */
+/** Writes a spool file synchronously, because the reader has a thread of its own. */
 export class SpoolWriter {
   private readonly file: number;
   private lines: string[] = [];
@@ -98,10 +95,7 @@ async function readNumber(file: FileHandle): Promise<number | null> {
   return (await file.read(bytes, 0, LENGTH, null)).bytesRead === LENGTH ? bytes.readUInt32LE() : null;
 }
 
-/**
- * Opens a spool file. Returns the number of rows and the rows in batches, which the caller must read or close with
- * `return`.
- */
+/** Opens a spool file. The caller must read its rows to the end or close them with `return`. */
 export async function openSpool(path: string): Promise<Spool> {
   const file = await open(path);
   const count = await readNumber(file);

@@ -2,54 +2,45 @@ import { isUtf8 } from 'node:buffer';
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 
-/** `unsure` means that bytes outside ASCII are plausible as UTF-8 and as GB18030. */
+/** The encoding of a file. `unsure` means that both UTF-8 and GB18030 are plausible. */
 type Encoding = 'utf-8' | 'gb18030' | 'utf-16le' | 'utf-16be' | 'unsure';
 
 const HEAD_BYTES = 4096;
-/** Lines longer than this are checked in parts. */
+/** The line length above which a line is checked in parts. */
 const MAX_LINE_BYTES = 1024 * 1024;
 
 const HIGH = /[\x80-\xff]/;
-/** Matches a UTF-8 character of three or more bytes, or the beginning of such a character. */
+/** Matches a UTF-8 character of three or more bytes, or its beginning. */
 const WIDE = /[\xe0-\xf4][\x80-\xbf]+/g;
 /** Matches a GB18030 character outside ASCII. */
 const GB = /[\x81-\xfe](?:[\x40-\x7e\x80-\xfe]|[0-9][\x81-\xfe][0-9])|\x80/g;
-/** The 3,755 characters of nearly all Chinese text, and its punctuation. */
+/** Matches the 3,755 most common Chinese characters and punctuation. */
 const COMMON = /^(?:[\xb0-\xd7][\xa1-\xfe]|[\xa1-\xa3][\xa1-\xfe])$/;
-/**
- * Matches bytes outside ASCII with adjacent letters. Characters below U+00C0, such as `¥`, reveal nothing about the
- * encoding.
- */
+/** Matches bytes outside ASCII with adjacent letters, which hint at the encoding. */
 const RUN = /[a-z]?[\x80-\xff]+[a-z]?/gi;
 const SIGNS = /^(?:\xc2[\x80-\xbf])+$/;
-/** UTF-8 letters without an adjacent ASCII letter may be common GBK characters: `ѡ` has the bytes of `选`. */
+/** Matches UTF-8 letters that could also be common GBK characters: `ѡ` has the bytes of `选`. */
 const DOUBTFUL = /^(?:[\xc3-\xd7][\xa1-\xbf])+$/;
 
-/**
- * Matches kana, Greek, Cyrillic and unused zones of GB18030. Chinese text has few of these characters, but Big5 read
- * as GB18030 has many.
- */
+/** Matches characters that are rare in Chinese text but frequent in Big5 read as GB18030. */
 const STRANGE = /^[\xa4-\xaf\xf8-\xfe]/;
 
 const countOf = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
 
-/**
- * Returns whether text decoded as UTF-16 looks like a table. A table has line breaks, much ASCII and no control
- * characters.
- */
+/** Returns whether text decoded as UTF-16 looks like a table: line breaks, much ASCII, no control characters. */
 function looksRight(text: string): boolean {
   const isClean = /[\r\n]/.test(text) && !/(?![\t\r\n])[\p{Cc}\ufffd]/u.test(text);
   return isClean && countOf(text, /[\t\r\n -~]/g) * 4 > text.length;
 }
 
-/** Detects the byte order by its mark, or else by which order gives readable text. Null if both or neither does. */
+/** Returns the byte order by its mark or by which order gives readable text, or null. */
 export function utf16Of(head: Buffer): 'utf-16le' | 'utf-16be' | null {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
   if (!head.includes(0)) return null;
   const even = head.subarray(0, head.length - (head.length % 2));
   const [right, ...others] = (['utf-16le', 'utf-16be'] as const).filter((order) => {
-    // The last character may be half of a surrogate pair.
+    // The last character may be half a surrogate pair.
     const text = new TextDecoder(order).decode(even, { stream: true });
     return looksRight(text);
   });
@@ -70,14 +61,14 @@ class Weighing {
   /** Number of valid UTF-8 lines with a character of three or more bytes. */
   private wideLines = 0;
   private foreignLines = 0;
-  /** Number of two-byte texts that are certainly UTF-8. `doubtful` counts two-byte texts that may also be GBK. */
+  /** The number of two-byte texts that are certainly UTF-8. `doubtful` counts those that may also be GBK. */
   private certain = 0;
   private doubtful = 0;
   private isGb = true;
   private common = 0;
   private strange = 0;
 
-  /** Adds lines of text. Each character represents one byte. */
+  /** Adds lines of text, with one character per byte. */
   add(lines: string): void {
     if (!HIGH.test(lines) || this.isRight(lines)) return;
     for (const line of lines.split(/[\r\n]+/)) if (HIGH.test(line) && !this.isRight(line)) this.addForeign(line);
@@ -105,7 +96,7 @@ class Weighing {
     this.strange += wide + characters.filter((one) => STRANGE.test(one)).length;
   }
 
-  /** GB18030 is returned only if no other encoding is likely, because the import rejects bytes that are not UTF-8. */
+  /** Returns the encoding. GB18030 needs certainty, because the import rejects bytes that are not UTF-8. */
   result(): Encoding {
     if (this.foreignLines + this.wideLines + this.certain === 0 && this.doubtful > 0) return 'unsure';
     const isChinese = this.foreignLines > 0 && this.wideLines === 0 && this.isGb && this.common > this.strange;
@@ -113,7 +104,7 @@ class Weighing {
   }
 }
 
-/** Reads the whole file once. */
+/** Detects the encoding by reading the whole file once. */
 export async function encodingOf(file: string): Promise<Encoding> {
   const head = await readHead(file);
   const utf16 = utf16Of(head);

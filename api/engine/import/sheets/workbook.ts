@@ -14,18 +14,18 @@ export interface Workbook {
   moments: ReadonlyMap<number, Shown>;
   /** True if the workbook's dates count from 1904, as on old Macs. */
   from1904: boolean;
-  /** The writing program stored 0 as the value of formulas. */
+  /** True if the writing program stored 0 as the value of formulas. */
   uncalculated: boolean;
   close(): void;
 }
 
 const isTrue = (text = ''): boolean => /^(1|true)$/i.test(text);
-/** Returns an attribute by name, whatever namespace prefix the document uses. */
+/** Returns an attribute by name, whatever its namespace prefix. */
 const prefixed = (attributes: Readonly<Record<string, string>>, name: string): string | undefined =>
   Object.entries(attributes).find(([key]) => key === name || key.endsWith(`:${name}`))?.[1];
 
 interface Book {
-  /** Relation ids of the visible sheets in order. */
+  /** The relation ids of the visible sheets in order. */
   visible: string[];
   from1904: boolean;
   uncalculated: boolean;
@@ -46,7 +46,7 @@ function readBook(xml: Buffer): Book {
 function readMoments(xml: Buffer | null): Map<number, Shown> {
   const codes = new Map<number, string>();
   const formats: number[] = [];
-  // Conditional styles (`dxfs`) may use the same numbers.
+  // Ignore conditional styles (`dxfs`), which may use the same numbers.
   let within = '';
   eachTag(
     xml,
@@ -68,7 +68,7 @@ function readMoments(xml: Buffer | null): Map<number, Shown> {
   return moments;
 }
 
-/** These parts reveal workbooks of other formats, by file extension. */
+/** The file extensions of other formats, by a part that only they contain. */
 const OTHERS: Readonly<Record<string, string>> = {
   'xl/workbook.bin': '.xlsb',
   'content.xml': '.ods',
@@ -77,7 +77,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   'ppt/presentation.xml': '.pptx',
 };
 
-/** Finds the part that lists the sheets. A file of another format is rejected by its name. */
+/** Returns the part that lists the sheets. Throws for a file of another format, and names it. */
 async function findBook(parts: Parts): Promise<string> {
   const found = (await parts.relations('')).find(({ type }) => type === 'officeDocument')?.target ?? 'xl/workbook.xml';
   const other = Object.keys(OTHERS).find((name) => (parts.has(found) ? name === found : parts.has(name)));
@@ -86,8 +86,8 @@ async function findBook(parts: Parts): Promise<string> {
 }
 
 /**
- * Finds the part of the first visible sheet with cells. Charts, dialogs and macros have other relation types. A
- * visible sheet without a relation is rejected, because the next one would be wrong.
+ * Returns the part of the first visible sheet with cells. Throws if that sheet has none, because the next one would be
+ * wrong.
  */
 function findSheet({ visible }: Book, relations: readonly Relation[]): string {
   for (const id of visible) {
@@ -105,7 +105,7 @@ async function readWorkbook(parts: Parts): Promise<Omit<Workbook, 'close'>> {
   const book = readBook(xml);
   const relations = await parts.relations(name);
   const partOf = (type: string): string | undefined => relations.find((one) => one.type === type)?.target;
-  // The size that a sheet declares is checked before unpacking.
+  // Check the declared size before unpacking.
   const { bytes, size } = parts.stream(findSheet(book, relations));
   const table = partOf('sharedStrings');
   const strings =
@@ -129,7 +129,7 @@ export async function openWorkbook(file: string): Promise<Workbook> {
 }
 
 const BLOCK = 1024 * 1024;
-/** The shared strings of a workbook as bytes. As JavaScript strings, they would take five times the memory. */
+/** The shared strings of a workbook as bytes, a fifth of their size as JavaScript strings. */
 export class SharedStrings {
   private readonly blocks: Buffer[] = [];
   private places = new Uint32Array(1024);
@@ -143,7 +143,7 @@ export class SharedStrings {
     const length = Buffer.byteLength(text);
     this.bytes += length;
     if (this.bytes > MAX_STRING_BYTES || this.count >= MAX_STRINGS) throw tooManyStrings();
-    // A byte stays free at the end of each block, so that an empty text also has a position.
+    // Leave a byte free at the end of a block, so that an empty text also has a position.
     if (this.used + length >= BLOCK) {
       this.blocks.push(Buffer.allocUnsafeSlow(Math.max(BLOCK, length)));
       this.block += 1;
@@ -177,10 +177,7 @@ export class SharedStrings {
   }
 }
 
-/**
- * Reads a workbook's shared strings. A rich text consists of several `<t>` in one item. Pronunciations (`rPh`) are
- * ignored.
- */
+/** Reads a workbook's shared strings, without pronunciations (`rPh`). */
 async function readSharedStrings(parts: AsyncIterable<Buffer>): Promise<SharedStrings> {
   const strings = new SharedStrings();
   let [text, spoken] = ['', 0];

@@ -16,14 +16,14 @@ import { openWorkbook } from './workbook';
 import type { Attributes } from './xml';
 import { XmlReader, unescapeControls } from './xml';
 
-/** Maximum number of columns in a sheet. Many of them may be formatted but empty. */
+/** The maximum number of columns in a sheet, many of which may be formatted but empty. */
 const SHEET_COLUMNS = 16_384;
 
-/** Parses a cell reference. `AB12` gives [27, 12]. */
+/** Parses a cell reference: `AB12` gives [27, 12]. */
 function placeOf(reference: string): [column: number, row: number] {
   let [column, at] = [0, 0];
   for (; at < reference.length; at += 1) {
-    // Upper and lower case differ in one bit. With this bit cleared, both cases are accepted.
+    // Clear the bit in which upper and lower case differ.
     const letter = (reference.charCodeAt(at) & ~32) - 64;
     if (letter < 1 || letter > 26) break;
     column = column * 26 + letter;
@@ -74,10 +74,7 @@ class SheetListener {
     this.column = -1;
   }
 
-  /**
-   * Sets the number of the current row. The errors of rows out of order would name the wrong rows, so such rows are
-   * rejected.
-   */
+  /** Sets the number of the current row. Throws for rows out of order, because errors would name the wrong rows. */
   private take(number: number): void {
     if (!Number.isInteger(number) || number < 1) throw unreadable();
     if (number <= this.number) throw rowTwice(number);
@@ -102,7 +99,7 @@ class SheetListener {
     const [column, row] = placeOf(attributes.r);
     if (column < 0) throw unreadable();
     this.column = column;
-    // If a row has no number, the references in the row's cells contain the number.
+    // Take the row's number from its cells if the row has none.
     if (!this.numbered && row > this.number) this.take(row);
     this.numbered = true;
   }
@@ -112,7 +109,7 @@ class SheetListener {
     const value = this.cell.end();
     if (value === null) return;
     if (column >= SHEET_COLUMNS) throw tooManyColumns(column + 1);
-    // Ignores cells after the last possible heading. Keeps all headings, because too many headings must be reported.
+    // Ignore cells after the last possible column, but keep all headings, so that too many are reported.
     if (column >= MAX_COLUMNS && this.heading) return;
     while (this.cells.length < column) this.cells.push(null);
     const twice = (this.cells[column] ?? null) !== null;
@@ -121,7 +118,7 @@ class SheetListener {
     if (this.length > MAX_ROW_LENGTH) throw rowTooLong(this.number);
   }
 
-  /** Rejects a cell that is merged over several rows, because only the first row contains the cell's value. */
+  /** Throws for a cell merged over several rows, because only the first row has its value. */
   private requireOneRow(range: string): void {
     const [first = '', last = ''] = range.split(':');
     const [[column, top], [, bottom]] = [placeOf(first), placeOf(last)];
@@ -130,10 +127,7 @@ class SheetListener {
   }
 }
 
-/**
- * Yields the rows of the first visible sheet, including empty rows, without loading the whole sheet. A batch contains
- * the rows of one unpacked chunk.
- */
+/** Yields the rows of the first visible sheet, including empty ones, without loading the whole sheet. */
 export async function* xlsxRows(file: string): AsyncGenerator<Batch> {
   const book = await openWorkbook(file);
   try {
@@ -160,7 +154,7 @@ export async function* xlsxRows(file: string): AsyncGenerator<Batch> {
 
 const NUMBER = /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i;
 const BOOLEANS: Readonly<Record<string, boolean>> = { 1: true, true: true, 0: false, false: false };
-/** Maximum length of a cell's text in an error message. */
+/** The maximum length of a cell's text in an error message. */
 const MAX_SHOWN = 40;
 
 const failed = (text: string): UnreadableCell =>
@@ -168,13 +162,10 @@ const failed = (text: string): UnreadableCell =>
 const unknown = (text: string): UnreadableCell =>
   new UnreadableCell({ key: 'imports.cellUnknown', params: { text: text.slice(0, MAX_SHOWN) } });
 
-/**
- * Reads the cells of a sheet in sequence from their tags. A cell is a text, a number, a boolean, a date or null. An
- * uncertain value is an UnreadableCell.
- */
+/** Reads the cells of a sheet from their tags. An uncertain value is an UnreadableCell. */
 class CellReader {
   private attributes: Attributes = {};
-  /** The text of `<v>`, or null without that tag. `inline` is the text of `<is>`. */
+  /** The text of `<v>`, or null. `inline` is the text of `<is>`. */
   private value: string | null = null;
   private inline: string | null = null;
   private formula = false;
@@ -202,7 +193,7 @@ class CellReader {
   close(name: string, text: string): boolean {
     if (name === 'v') this.value = text;
     else if (name === 't') {
-      // The pronunciation is not part of the text.
+      // Leave out the pronunciation.
       if (this.inline !== null && this.spoken === 0) this.inline += text;
     } else {
       if (name === 'rPh') this.spoken -= 1;

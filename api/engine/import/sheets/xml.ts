@@ -8,15 +8,15 @@ import yauzl from 'yauzl';
 import type { Allowance } from '../../../unzip';
 import { BadZip, LargeZip, entriesOf, unpack } from '../../../unzip';
 
-/** Maximum length of a text or tag in a spreadsheet. */
+/** The maximum length of a text or tag. */
 const MAX_LENGTH = 4 * 1024 * 1024;
-/** Maximum depth of nested tags. The tags of sheets nest about seven levels deep. */
+/** The maximum depth of tags. Those of sheets are about seven levels deep. */
 const MAX_DEPTH = 64;
-/** The first bytes of a document. The bytes state the encoding by a byte order mark or by the XML declaration. */
+/** The number of bytes that state a document's encoding, by a byte order mark or the XML declaration. */
 const HEAD_BYTES = 256;
 
 export type Attributes = Readonly<Record<string, string>>;
-/** Receives the tags of a document by name, without the namespace prefix. `keepText` collects text for the listener. */
+/** Receives the tags of a document by name without prefix. `keepText` collects text. */
 interface Listener {
   open(name: string, attributes: Attributes): void;
   close?(name: string): void;
@@ -24,7 +24,7 @@ interface Listener {
 
 const bare = (name: string): string => name.slice(name.indexOf(':') + 1);
 
-/** Returns the encoding of an XML document. The first bytes take precedence over the declaration in the document. */
+/** Returns the encoding of an XML document, by its first bytes before its declaration. */
 function encodingOf(head: Buffer): string {
   const start = head.subarray(0, 2).toString('hex');
   if (start === 'feff' || start === '003c') return 'utf-16be';
@@ -48,10 +48,7 @@ function decoderOf(head: Buffer): (part: Buffer) => string {
   }
 }
 
-/**
- * Passes the tags of a document to a listener, chunk by chunk. Rejects a document that is not XML or has an unknown
- * encoding.
- */
+/** Passes the tags of a document to a listener chunk by chunk. Throws for a document that is not XML. */
 export class XmlReader {
   /** Text collected since the last `keepText`. */
   text = '';
@@ -123,28 +120,23 @@ export function eachTag(
   reader.end();
 }
 
-/** Decodes escapes such as `_x000D_`. Spreadsheets write these escapes for characters that XML cannot contain. */
+/** Decodes escapes such as `_x000D_`, which spreadsheets write for characters that XML cannot contain. */
 export const unescapeControls = (text: string): string =>
   text.includes('_x')
     ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_whole, hex: string) => String.fromCharCode(parseInt(hex, 16)))
     : text;
 
-/**
- * Maximum size of parts that are loaded into memory. Such parts are the relations, the list of sheets and the styles.
- */
+/** The maximum size of parts that are loaded into memory, such as the styles. */
 const SMALL = 8 * 1024 * 1024;
 
-/**
- * A relation between parts. `type` is the last segment of the relation's type URL, which is the same in strict
- * workbooks.
- */
+/** A relation between parts, with the last segment of its type URL. */
 export interface Relation {
   id: string;
   type: string;
   target: string;
 }
 
-/** Returns the name of a part in a form for comparison that ignores case. */
+/** Returns a part's name for comparison without case. */
 function partName(name: string): string {
   const slashed = name.replace(/\\/g, '/').replace(/^\/+/, '').toLowerCase();
   try {
@@ -154,7 +146,7 @@ function partName(name: string): string {
   }
 }
 
-/** The parts of a workbook, which is an archive. Relations tell which part refers to which part. */
+/** The parts of a workbook, which is an archive. Relations connect the parts. */
 export class Parts {
   private readonly allowance: Allowance = { left: MAX_BYTES };
 
@@ -188,9 +180,7 @@ export class Parts {
     return this.entries.has(name);
   }
 
-  /**
-   * Returns the unpacked stream of a part and the declared size of the part. Throws if the declared size is too large.
-   */
+  /** Returns the unpacked stream of a part and its declared size. Throws if that is too large. */
   stream(name: string): { bytes: AsyncGenerator<Buffer>; size: number } {
     const entry = this.entries.get(name);
     if (!entry) throw new BadZip(`no ${name}`);
@@ -198,7 +188,7 @@ export class Parts {
     return { bytes: unpack(this.zip, entry, this.allowance), size: entry.uncompressedSize };
   }
 
-  /** Returns a small part as a whole. Null if no part has this name. */
+  /** Returns a small part as a whole, or null without one of this name. */
   async read(name: string | undefined): Promise<Buffer | null> {
     const entry = this.entries.get(name ?? '');
     if (!entry) return null;
@@ -211,7 +201,7 @@ export class Parts {
     return Buffer.concat(parts);
   }
 
-  /** Returns the relations of a part. An empty name means the archive itself. */
+  /** Returns the relations of a part, or for an empty name of the archive. */
   async relations(name: string): Promise<Relation[]> {
     const folder = path.posix.dirname(name);
     const xml = await this.read(path.posix.join(folder, '_rels', `${path.posix.basename(name)}.rels`));

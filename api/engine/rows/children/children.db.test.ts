@@ -7,7 +7,6 @@ import { select } from '../../../models/sql';
 import type { ParcelWorld } from '../../../test/parcels';
 import { openParcels } from '../../../test/parcels';
 
-/** Tests records that are created, read, changed, deleted and summed together with their children. */
 const ROOT = path.join(import.meta.dirname, '../../../..');
 interface Line {
   id: number;
@@ -99,7 +98,6 @@ test("changes, adds, moves and removes a record's children in one transaction wh
   );
   expect(gone[0]?.action).toBe('delete');
   expect((await put(id, { version, lines: [] })).status).toBe(409);
-  // Sending the same list again changes nothing.
   const same = await put(id, { version: now.version, lines: now.lines.map((one) => ({ id: one.id })) });
   expect((same.body as { data: Agreement }).data.version).toBe(now.version);
   expect((await put(id, { number: 'renamed' })).body).toMatchObject({ data: { lineCount: 3 } });
@@ -153,7 +151,6 @@ test("reports an error of a child by the child's path, and writes nothing", asyn
   expect(await errorsOf([{ id: a.id, version: 99 }, { id: b.id }], id)).toEqual([409, []]);
   const other = await make([line('A', 100)]);
   expect(await errorsOf([{ id: other.lines[0]?.id }], id)).toEqual([404, []]);
-  // A removed child no longer occupies its unique value, so a new child may have it.
   expect(await errorsOf([{ id: a.id }, line('B', 900)], id)).toEqual([200, []]);
   expect(items(await read(id))).toEqual(['A', 'B']);
 });

@@ -10,7 +10,7 @@ type Child = Values & { readonly id: number };
 export type ChildrenByField = Readonly<Record<string, readonly Child[]>>;
 const AT_ONCE = 1000;
 
-/** Returns the children of these records in order, regardless of the caller's rights. */
+/** Returns the children of these records in order, for any caller. */
 async function childrenOfKind(ctx: Context, { child, on, order }: Children, parents: readonly number[]) {
   const found = new Map<number, Child[]>(parents.map((id) => [id, []]));
   const sorted = [...(order ? [[order, 'ASC'] as const] : []), ['id', 'ASC'] as const];
@@ -23,7 +23,7 @@ async function childrenOfKind(ctx: Context, { child, on, order }: Children, pare
   return found;
 }
 
-/** Returns every stored child of these records, including children outside the caller's scope. */
+/** Returns every stored child of these records, for any caller. */
 export async function storedChildren(
   ctx: Context,
   resource: Resource,
@@ -37,14 +37,14 @@ export async function storedChildren(
   return found;
 }
 
-/** Returns values without the children that were added only for a rule. */
+/** Removes the children that were added only for a rule. */
 export function withoutChildren<V extends Values>(resource: Resource, values: V): V {
   const names = childrenOf(resource).map(({ name }) => name);
   if (!names.some((name) => name in values)) return values;
   return Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name))) as V;
 }
 
-/** Adds the children of each row. A call without children uses the stored children. */
+/** Adds the children of each row: those of the call, or else the stored ones. */
 export async function withStoredChildren<V extends Values>(
   ctx: Context,
   resource: Resource,

@@ -17,13 +17,13 @@ import { storedChildren } from './childrenOfRows';
 
 type Values = Readonly<Record<string, unknown>>;
 type Errors = Record<string, Message>;
-/** A child in a request, with an id if it exists and possibly a version. */
+/** A child in a request, with an id if it exists. */
 interface GivenChild {
   readonly id?: number;
   readonly version?: number;
   readonly values: Values;
 }
-/** The complete new list of children of one kind, in order. */
+/** The complete new list of children of one kind. */
 export interface GivenChildren {
   readonly of: Children;
   readonly rows: readonly GivenChild[];
@@ -31,10 +31,7 @@ export interface GivenChildren {
 
 const isWhole = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) > 0;
 
-/**
- * Returns the fields of a child that a caller may send with a record. Leaves out the reference to the record and the
- * order.
- */
+/** Returns the fields of a child that a caller may send with a record. */
 export function fieldsOfChild(
   { actor }: Pick<Context, 'actor'>,
   { child, on, order }: Children,
@@ -67,10 +64,7 @@ function readChild(
   return { id, version, values: read.value } as GivenChild;
 }
 
-/**
- * Reads the children in a request for a record, by the child's own declaration and the caller's rights. The path of an
- * error names the child and field, such as `lines.2.price`.
- */
+/** Parses the children in a request by their own declaration. The path of an error is for example `lines.2.price`. */
 export function readChildren(
   ctx: Context,
   resource: Resource,
@@ -104,11 +98,11 @@ export interface Plan {
   fresh: NewRecord[];
   changed: ChangedRecord[];
   removed: number[];
-  /** Children with only a changed position. */
+  /** The children of which only the position changed. */
   moved: { id: number; place: number }[];
 }
 
-/** Locks the children in the caller's scope and returns these children. */
+/** Locks and returns the children in the caller's scope. */
 export async function heldChildren(
   ctx: Context,
   { child, on }: Children,
@@ -122,8 +116,8 @@ export async function heldChildren(
 }
 
 /**
- * Returns the stored child for a row of the request. Throws 404 if the child is missing, belongs to another record or
- * is out of scope. Throws 409 if the child's version is old.
+ * Returns the stored child for a row of the request, or null for a new one. Throws 404 for another record's child and
+ * 409 for an old version.
  */
 function meant(held: ReadonlyMap<number, Stored>, { id, version }: GivenChild): Stored | null {
   if (id === undefined) return null;
@@ -157,10 +151,7 @@ export function planOf(
   return plan;
 }
 
-/**
- * Adds a call's children to the record's values, because the record's rule may read the children. Adds nothing if the
- * call has no children. `row` is the locked record, or null for a new record.
- */
+/** Adds a call's children to the record's values for the record's rule. `row` is the locked record, or null. */
 export async function withGivenChildren<V extends Values>(
   ctx: Context,
   resource: Resource,
@@ -183,7 +174,7 @@ export async function withGivenChildren<V extends Values>(
       ...changed.get(id ?? 0),
       ...(of.order && { [of.order]: number }),
     }));
-    // Children outside the caller's scope stay unchanged.
+    // Keep children outside the caller's scope.
     given[of.name] = [...own, ...(stored?.[of.name] ?? []).filter(({ id }) => !held.has(id))];
   }
   return { ...values, ...given };

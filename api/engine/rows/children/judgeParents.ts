@@ -20,10 +20,7 @@ import { assertReadable } from '../read/conditions';
 const namedBy = ({ on }: Parent, rows: readonly Values[]): number[] =>
   [...new Set(rows.map((row) => row[on]).filter((id): id is number => typeof id === 'number'))].sort((a, b) => a - b);
 
-/**
- * Locks the parents of rows until commit, and before them the grandparents. It must precede the lock of the rows, so
- * that concurrent writers lock in the same order.
- */
+/** Locks the parents of rows until commit, grandparents first. Must be called before the rows are locked. */
 export async function lockParents(ctx: Context, child: Resource, rows: readonly Values[]): Promise<void> {
   for (const parent of parentsOf(ctx.database.registry, child))
     for (const ids of chunked(namedBy(parent, rows), AT_ONCE)) {
@@ -42,7 +39,7 @@ async function namesOf(ctx: Context, child: Resource, { on }: Parent, ids: reado
   return rows.map(({ id }) => ({ [on]: id === null ? null : Number(id) }));
 }
 
-/** Returns a version of `work` that takes the ids of rows. This version first reads the parent ids of the rows. */
+/** Returns a version of `work` that takes ids and reads the rows' parents. */
 const ofStored =
   (work: (ctx: Context, child: Resource, rows: readonly Values[]) => Promise<void>) =>
   async (ctx: Context, child: Resource, ids: readonly number[]): Promise<void> => {
@@ -51,20 +48,20 @@ const ofStored =
   };
 export const lockParentsOf = ofStored(lockParents);
 
-/** Locks a child's parent before and after the change, in id order. */
+/** Locks a child's parents before and after the change, in id order. */
 export async function lockBothParents(ctx: Context, child: Resource, id: number, given: unknown): Promise<void> {
   const moves = (typeof given === 'object' && given !== null ? given : {}) as Values;
   for (const parent of parentsOf(ctx.database.registry, child))
     if (parent.on in moves) await lockParents(ctx, child, [...(await namesOf(ctx, child, parent, [id])), moves]);
 }
 
-/** Rejects a change of children if the record's state forbids this change. */
+/** Throws if the record's state forbids a change of its children. */
 export function requireOpen(ctx: Context, parent: Resource, name: string, row: Values): void {
   const [errors] = assertReadable(ctx, parent, [{ [name]: true }], [row]);
   if (errors) throw new Invalid('invalid', {}, errors);
 }
 
-/** Rejects a call that writes children alone if the state of the record forbids an edit. */
+/** Throws for a call that writes children alone if their record's state forbids an edit. */
 export async function requireOpenParents(ctx: Context, child: Resource, rows: readonly Values[]): Promise<void> {
   for (const parent of parentsOf(ctx.database.registry, child)) {
     const { declaration, fields } = parent.parent;
@@ -74,14 +71,13 @@ export async function requireOpenParents(ctx: Context, child: Resource, rows: re
   }
 }
 
-/* A record's rule over all children (`complete`) is checked once, after the whole call has written. Code that writes
-   children calls `judgeLater`, and the outermost call checks at its end (`judgedOnce`) and rolls back on a fault. */
+/* A fault found by a record's rule over all children (`complete`), which runs once after the whole call has written. */
 
 /** The reason why a record's rule rejects the record's children. */
 export interface Fault {
   readonly parent: Resource;
   readonly id: number;
-  /** The wrong field of the record. If a child is wrong, the record's field with the children. */
+  /** The wrong field of the record, or the field with the wrong child. */
   readonly field: string;
   readonly child?: { readonly table: string; readonly id: number; readonly field: string };
   readonly message: Message;
@@ -98,8 +94,8 @@ function judgeLater({ transaction }: Context, parent: Resource, ids: readonly nu
 }
 
 /**
- * Runs work that may write children several times, and checks their records' rules at the end of the outermost call.
- * `reject` throws the error, by default the first reason.
+ * Runs work that writes children, and checks their records' rules at the end of the outermost call. `reject` throws the
+ * error.
  */
 export async function judgedOnce<T>(
   ctx: Context,
@@ -113,7 +109,7 @@ export async function judgedOnce<T>(
   try {
     const done = await work();
     const faults: Fault[] = [];
-    // A rule may change a record and thereby affect the parent of this record.
+    // A rule may change a record and thereby affect its parent.
     for (let [next] = touched; next; [next] = touched) {
       touched.delete(next[0]);
       faults.push(...(await judgeParents(ctx, ...next)));
@@ -125,7 +121,7 @@ export async function judgedOnce<T>(
   }
 }
 
-/** Returns the child and the field in a rule's error path, such as `tiers.2.from`. */
+/** Returns the child and field in a rule's error path, such as `tiers.2.from`. */
 function faultOf(parent: Resource, id: number, children: ChildrenByField, path: string, message: Message): Fault {
   const [field = '', place, ...rest] = path.split('.');
   const of = childrenOf(parent).find(({ name }) => name === field);
@@ -139,7 +135,7 @@ function faultOf(parent: Resource, id: number, children: ChildrenByField, path: 
   };
 }
 
-/** Checks locked records with all their children. Writes the values that the rule computes. */
+/** Checks locked records with all their children, and writes the values that the rule computes. */
 async function judgeParents(ctx: Context, parent: Resource, touched: ReadonlySet<number>): Promise<Fault[]> {
   const ids = [...touched].sort((one, other) => one - other);
   const rows = (await table(ctx, parent).find(ids, { lock: true })) as unknown as PlainRow[];
@@ -157,10 +153,7 @@ async function judgeParents(ctx: Context, parent: Resource, touched: ReadonlySet
   return faults;
 }
 
-/**
- * Writes the values that a rule computed. They are in the history but not in the operation, because an undo computes
- * them again.
- */
+/** Writes the values that a rule computed. They are not part of the operation, because an undo computes them again. */
 async function writeDerived(
   ctx: Context,
   parent: Resource,
@@ -196,9 +189,8 @@ async function requireFewChildren(
 }
 
 /**
- * Increases the version of records with written children, so that a form opened earlier cannot overwrite the change.
- * Also runs the rules of these records over all children (400). `more` means that children were added, so the maximum
- * number of children is checked.
+ * Increases the version of records with written children, and runs their rules. `more` also checks the maximum number
+ * of children.
  */
 export const touchParents = (ctx: Context, child: Resource, rows: readonly Values[], more?: 'more'): Promise<void> =>
   judgedOnce(ctx, async () => {
@@ -215,7 +207,7 @@ export const touchParents = (ctx: Context, child: Resource, rows: readonly Value
   });
 export const touchParentsOf = ofStored(touchParents);
 
-/** Maps a call's records to their paths in the body, which errors of a rule need. */
+/** The paths of a call's records in the body, for the errors of rules. */
 export class Places {
   private readonly paths = new Map<string, string>();
 
@@ -224,10 +216,7 @@ export class Places {
     this.paths.set(`${table} ${id}`, path);
   }
 
-  /**
-   * Throws the faults of a rule. A fault of a record in the call is reported at the record's field. If no fault belongs
-   * to the call, throws the first reason.
-   */
+  /** Throws the faults of a rule, each at its record's field. If none belongs to the call, throws the first reason. */
   readonly reject = (faults: readonly Fault[]): void => {
     const [first] = faults;
     if (!first) return;

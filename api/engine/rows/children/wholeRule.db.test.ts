@@ -13,10 +13,6 @@ import { makePeople } from '../../../test/engineApp';
 import { openExtensionApp } from '../../../test/extensionApp';
 import { undoEntry } from '../../undo/undoEntry';
 
-/**
- * Tests a rule over all children of a record, for every call that writes children. The children are price tiers that
- * must not overlap.
- */
 const DESK = path.join(import.meta.dirname, '../../../../e2e/desk');
 interface Tier {
   id: number;
@@ -61,10 +57,7 @@ const make = (...tiers: readonly object[]) => call('post', '/price-tables', { na
 const read = (id: number) => call('get', `/price-tables/${id}`);
 const tiersOf = async (id: number): Promise<string[]> =>
   (await read(id)).data.tiers.map(({ from, to }) => `${from}–${to}`).toSorted();
-/**
- * Returns the status of a successful response. For an error, returns the messages by field, or otherwise the general
- * message.
- */
+/** Returns the status of a success, or the messages by field of an error. */
 const said = ({ status, message, errors }: Answer): unknown =>
   status === 200 ? 200 : errors && Object.keys(errors).length > 0 ? errors : message;
 const overlaps = (from: number, to: number): string =>
@@ -158,7 +151,6 @@ test('checks the rule over all children when a file is imported, and lists the r
   expect(await imported(wrong, 'goodOnly')).toMatchObject({ created: 2, failed: 1, errors });
   expect(await tiersOf(data.id)).toEqual(['11–20', '1–5', '31–40', '6–10']);
   expect((await read(data.id)).data).toMatchObject({ upTo: 40 });
-  // The faulty line is already stored, so the error lists all rows of the price table.
   const below = [{ row: 2, field: 'priceTable', message: overlaps(8, 12) }];
   expect(await imported([['F', 8, 12]])).toMatchObject({ created: 0, errors: [{ row: 2 }] });
   expect(await imported([['A', 1, 6]])).toMatchObject({ errors: [{ ...below[0], message: overlaps(1, 6) }] });
@@ -208,7 +200,7 @@ test('rejects one of two concurrent calls when both calls together break the rul
   );
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(answers.filter(({ status }) => status === 400)).toHaveLength(7);
-  // Two tiers exchange their price tables, and the request also changes the price tables.
+  // Exchange the price tables of two tiers in a request that also changes these tables.
   const [here] = (await read(data.id)).data.tiers as [Tier];
   const moves = await Promise.all([
     call('put', `/price-tiers/${here.id}`, { priceTable: other.id }),
@@ -244,7 +236,6 @@ test("lets staff answer another user's ticket with a file, and closes the answer
   expect(made).toMatchObject({ status: 200, data: { agent: people.one, comments: [{ author: people.one }] } });
   const ticket = made.data.id;
   expect(made.data.no).toMatch(/^T-[A-Z0-9]{6}$/);
-  // A comment by the ticket's owner is not an answer, whether sent with the ticket or alone.
   expect(said(await call('put', `/tickets/${ticket}`, { status: 'CLOSED' }))).toEqual({ status: unanswered });
   expect((await as(people.other, 'post', '/ticket-comments', { ticket, text: 'Not mine' })).status).toBe(404);
   const answer = await call('post', '/ticket-comments', { ticket, text: 'It does now' });
@@ -260,14 +251,13 @@ test("lets staff answer another user's ticket with a file, and closes the answer
   expect((await as(people.other, 'get', `/tickets/${ticket}`)).status).toBe(404);
   const entry = (await call('get', `/ticket-comments/${answer.data.id}/history`)).rows[0]?.id as number;
   await expect(inTransaction(admin(), (ctx) => undoEntry(ctx, entry))).rejects.toThrow('tickets.unanswered');
-  // Both calls run at the same time, so each call cannot see the change of the other call.
+  // Neither call can see the other's change.
   const both = await Promise.all([
     as(people.one, 'post', '/ticket-comments', { ticket, text: 'Thank you' }),
     call('post', '/ticket-comments', { ticket, text: 'You are welcome' }),
   ]);
   expect(both.map(({ status }) => status)).toEqual([200, 200]);
   expect((await as(people.one, 'get', `/tickets/${ticket}`)).data).toMatchObject({ no: made.data.no, commentCount: 4 });
-  // The agent gets a notification with a text from the ticket's own folder and a link.
   const second = await as(people.one, 'post', '/tickets', { title: 'Bill', comments: [] });
   const asked = await call('post', `/tickets/actions/ask`, { ids: [second.data.id], question: 'Which month?' });
   expect(asked).toMatchObject({ status: 200, data: { affected: 1 } });
@@ -281,7 +271,6 @@ test("lets staff answer another user's ticket with a file, and closes the answer
     link: `tickets/${second.data.id}`,
   });
   expect((await call('get', `/tickets/${second.data.id}/history`)).rows[0]).toMatchObject({ action: 'ask' });
-  // The list can be sorted and filtered by a number that is computed from the comments.
   const late = '/tickets?sort=lastCommentAt&order=DESC&commentCount_gte=4&lastCommentAt_gte=2020-01-01';
   const listed = await call('get', late);
   expect(listed).toMatchObject({ status: 200 });

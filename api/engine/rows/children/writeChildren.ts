@@ -27,17 +27,14 @@ import { idsWhere, spelled } from '../../access/statements';
 type Values = Record<string, unknown>;
 type Errors = Record<string, Message>;
 
-/**
- * Returns the path of an error with the child's row and field. An error of the child's reference to its record is
- * reported at the row, because the form does not show the reference.
- */
+/** Returns the path of a child's error. An error of the reference to the record is reported at the row. */
 function pathOf({ name, child, on }: Children, row: number, field: string): string {
   const set = ((child.declaration.unique ?? []) as (readonly string[])[]).find((names) => names.includes(field));
   const shown = field === on ? (set ?? []).find((one) => one !== on) : field;
   return [name, row, ...(shown ? [shown] : [])].join('.');
 }
 
-/** Runs work on a row. Reports the row's errors by field under the path of the row. */
+/** Runs work on a row, and reports its errors under the row's path. */
 async function atRow<T>(of: Children, row: number, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -128,7 +125,7 @@ async function update(ctx: Context, commands: Commands, of: Children, { changed,
   await record(ctx, child, 'update', trail);
 }
 
-/** Checks and writes the children of one kind. Returns the numbers of added, changed and removed children. */
+/** Writes the children of one kind. Returns the numbers of added, changed and removed ones. */
 async function writeKind(
   ctx: Context,
   commands: Commands,
@@ -145,16 +142,16 @@ async function writeKind(
   if (plan.changed.length > 0) requireCall(ctx.actor, child, 'update');
   const errors: Errors = {};
   const reject = (row: number, { field, ...message }: Message & { field: string }): void => {
-    // Reports another user's file as not found, like a file in the record's own fields.
+    // Respond 404 for another user's file, as for a file of the record itself.
     if (message.key === 'notFound' && child.fields[field] && isUpload(child.fields[field])) throw new NotFound();
     errors[pathOf(of, row, field)] ??= message as Message;
   };
   const judge = new RowJudge(ctx, child, fieldsOfChild(ctx, of, 'create'), []);
   await judge.judge(plan.fresh, plan.changed, reject);
   rows.forEach(({ id }, number) => id !== undefined && places.add(child, id, `${name}.${number}`));
-  // New children may have the unique values of removed ones, so these go first.
+  // Remove children first, because new ones may have their unique values.
   if (plan.removed.length > 0) await deleteRows(ctx, commands, child, plan.removed, { withParent: true });
-  // The commands of the child's resource may fill in further values.
+  // The commands of the child's resource may complete the values.
   const [makes, changes] = [commands.find(child.name, 'create'), commands.find(child.name, 'update')];
   const fresh = makes ? plan.fresh : await judge.complete(plan.fresh, reject);
   const changed = changes ? plan.changed : await judge.complete(plan.changed, reject);
@@ -168,7 +165,7 @@ async function writeKind(
       made.forEach((id, at) => places.add(child, id, `${name}.${fresh[at]?.row.number}`));
     });
   } catch (error) {
-    // The collation may treat different texts as equal, so nobody knows which row is the duplicate.
+    // Report the whole list, because with a collation nobody knows which row is the duplicate.
     if (error instanceof Conflict && error.errors) throw new Conflict('taken', {}, { [name]: { key: 'taken' } });
     throw error;
   }
@@ -178,8 +175,7 @@ async function writeKind(
 }
 
 /**
- * Replaces the children of a locked record by the given list, all or none. Children without an id are new, and
- * missing ones in the caller's scope are deleted. The record's history contains the counts, each child's the details.
+ * Replaces the children of a locked record, all or none. Children without an id are new, and missing ones are deleted.
  */
 export async function writeChildren(
   ctx: Context,

@@ -24,8 +24,8 @@ function commandOf(ctx: Context, commands: Commands, resource: Resource, name: s
 }
 
 /**
- * Runs an action on rows, all or none, inside a transaction. Throws 404 for an id outside the scope. Throws 400 with
- * the record's label for a row that violates the guard.
+ * Runs an action on rows, all or none, inside a transaction. Throws 404 for an id outside the scope, and 400 for a row
+ * that violates the guard.
  */
 export async function act(
   ctx: Context,
@@ -45,7 +45,7 @@ export async function act(
 export const respondsWithFile = (resource: Resource, name: string): boolean =>
   actionOf(resource, name)?.answers === 'file';
 
-/** Returns the file of an action. Only reads, so neither a transaction nor an idempotency key is needed. */
+/** Returns the file of an action, which only reads. */
 export async function readFileOf(
   ctx: Context,
   commands: Commands,
@@ -95,7 +95,7 @@ export async function previewDeletion(
   return { previewed: deletionOf(resource, ids), preview };
 }
 
-/** Previews an action and adds the digest of everything that the preview read. Writes only the preview's facts. */
+/** Previews an action and adds the digest of what the preview read. */
 export async function check(
   ctx: Context,
   commands: Commands,

@@ -14,8 +14,8 @@ import type { Transaction } from 'sequelize';
 import type { Context } from '../../../context';
 
 /**
- * Declares the command of a resource's call, for example `command(users, 'recharge', { check, run })`. The input's
- * type comes from the declaration, so code with a wrong name or type does not compile.
+ * Declares the command of a resource's call, typed by the declaration, for example `command(users, 'recharge', { check,
+ * run })`.
  */
 export function command<
   R extends Resource,
@@ -39,8 +39,8 @@ export function command<
 }
 
 /**
- * Declares a resource's rule, for example `beforeSave(terminals, (ctx, rows, before) => …)`. If the rule reads
- * children, `children` maps the children's field to the children's resource.
+ * Declares a resource's rule, for example `beforeSave(terminals, (ctx, rows, before) => …)`. `children` names the
+ * children that the rule reads.
  */
 export const beforeSave = <R extends Resource, const C extends Readonly<Record<string, Resource>> = {}>(
   _resource: R,
@@ -54,10 +54,7 @@ interface Held {
 }
 const held = new WeakMap<object, Map<string, Held>>();
 
-/**
- * Reads rows once per call. So `run` receives the rows that the preview of the call has locked. The cache key is
- * `input`, which both share, and `what` distinguishes several reads.
- */
+/** Reads rows once per call, so that `run` receives the rows that the preview has locked. The cache key is `input`. */
 export async function heldOnce<T>(ctx: Context, input: object, read: () => Promise<T>, what = ''): Promise<T> {
   const known = held.get(input)?.get(what);
   if (known && ctx.transaction && known.transaction === ctx.transaction) return known.found as T;

@@ -6,16 +6,14 @@ import type { Database } from '../../../models/database';
 import type { ServiceKey } from '../../../models/services';
 import { COMPUTED, computedOf } from '../read/computed';
 
-/** The rules for a resource's rows. The rules apply to every command that writes the rows. */
+/** The rules for a resource's rows, for every command that writes them. */
 export interface RowRules {
   /** Checks and completes values before the values are stored. */
   readonly beforeSave?: BeforeSave;
-  /**
-   * Locks other rows until commit, for example the plan of a price. Called before the engine locks the rows of a call.
-   */
+  /** Locks other rows, for example the plan of a price, before the engine locks the rows of a call. */
   lockFirst?(ctx: Context, ids: readonly number[]): Promise<void>;
 }
-/** A rule with a misspelt name would never run, so the known names are listed. */
+/** The known names of rules, because one with a misspelt name would never run. */
 const RULES = Object.keys({ beforeSave: true, lockFirst: true } satisfies Record<keyof RowRules, true>);
 export interface ResourceCommands extends RowRules {
   readonly commands: CommandTable;
@@ -25,7 +23,7 @@ export const COMMANDS: ServiceKey<Readonly<Record<string, ResourceCommands>>> = 
 
 const CHECKED: ServiceKey<Commands> = { name: 'the checked commands' };
 /**
- * Returns the commands of a process. At first use, throws if a declared action has no command or a command has no
+ * Returns the commands of a process. Throws at first use for an action without a command or a command without a
  * declaration.
  */
 export const commandsOf = (database: Database): Commands =>
@@ -58,7 +56,7 @@ export class Commands {
   }
 }
 
-/** Throws if one of the names is unknown, because a rule for an unknown resource would never run. */
+/** Throws for an unknown name, whose rule would never run. */
 function requireKnown(what: string, names: readonly string[], known: Iterable<string>): void {
   const all = new Set(known);
   for (const name of names)
@@ -66,7 +64,7 @@ function requireKnown(what: string, names: readonly string[], known: Iterable<st
       throw new Error(`${name}: it has ${what}, but no such resource is declared; ${insteadOf(name, all)}`);
 }
 
-/** Rejects the declaration of an import that would bypass the resource's own commands for create and update. */
+/** Throws for an import that would bypass the resource's own commands for create and update. */
 function checkImport({ name, declaration }: Resource): void {
   if (!declaration.import || declaration.import.rows) return;
   for (const call of ['create', 'update'] as const)

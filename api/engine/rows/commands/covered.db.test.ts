@@ -93,7 +93,7 @@ async function anAgent(row: Record<string, Value>): Promise<number> {
   return user.id;
 }
 
-/** Returns another value for a field with which the list still contains the record. */
+/** Returns another value of a field with which the list still contains the record. */
 function otherValue(field: Field, value: Value | undefined): Value | undefined {
   if (field.kind === 'enum') return wordsOf(field).find((word) => word !== value && !GONE.includes(word));
   if (field.kind === 'boolean') return value ? 0 : 1;
@@ -114,7 +114,7 @@ function inputFor(action: Action): Record<string, unknown> {
   );
 }
 
-/** Other tests cover these actions, whose rows or input cannot be generated. */
+/** The actions that other tests cover, because their rows or input cannot be generated. */
 const PLAYED_ELSEWHERE = [
   'api-keys:enable',
   'ctrip-orders:cancel',
@@ -126,7 +126,6 @@ const PLAYED_ELSEWHERE = [
   'supplier-routes:enable',
   'supplier-routes:disable',
   'users:bind-salesman',
-  // An administrator may not run the following actions on other users' records.
   'webhook-deliveries:redeliver',
   'webhooks:test',
   'webhooks:enable',
@@ -135,8 +134,8 @@ const PLAYED_ELSEWHERE = [
 type Outcome = { checked: boolean; wrong: string[] };
 
 /**
- * Previews an action, then changes one field at a time that the digest covers, and calls the action with the old
- * digest. Finally changes the remark, because the digest must not cover the remark.
+ * Previews an action, changes each covered field in turn, and calls the action with the old digest. Also changes the
+ * remark, which no digest covers.
  */
 async function play(resource: Resource, name: string, action: Action): Promise<Outcome> {
   const row = rowFor(resource, action);
@@ -155,7 +154,7 @@ async function play(resource: Resource, name: string, action: Action): Promise<O
     if (other === undefined || field in (resource.declaration.where ?? {})) continue;
     await write(resource, id, field, other);
     if (idle.includes(field) && !coveredFields(resource, action).includes(field) && (await check()) === digest) {
-      // Neither value is the result of the action, so the digest does not change.
+      // Write a value that is not the action's result, so that the digest stays equal.
       await write(resource, id, field, row[field] ?? null);
       continue;
     }

@@ -19,15 +19,15 @@ const MAX_IDS = 50_000;
 /** A parsed call of an action, with the rows' ids in order and valid input including defaults. */
 interface ParsedCall {
   action: Action;
-  /** Inputs that the caller may give. */
+  /** The inputs that the caller may give. */
   fields: Record<string, Field>;
   ids: number[];
   input: Record<string, unknown>;
 }
 
 /**
- * Returns the ids in a request body, ascending and without duplicates. An action on rows needs at least one, unless
- * the call selects rows by ranges.
+ * Returns the ids in a request body, ascending without duplicates. Throws if an action on rows has neither ids nor
+ * ranges.
  */
 export function readIds(action: Action, ids: unknown, hasRanges: boolean): number[] {
   if (action.on === 'resource') {
@@ -47,14 +47,12 @@ const defaultsOf = (fields: Readonly<Record<string, Field>>): Record<string, unk
     Object.entries(fields).flatMap(([name, { default: value }]) => (value === undefined ? [] : [[name, value]])),
   );
 
-/**
- * Parses a caller's request for an action, or the server's own call of a command. Throws 400 if the call is invalid.
- */
+/** Parses a request for an action, or the server's own call of a command. Throws 400 if it is invalid. */
 export function readAsked(ctx: Context, action: Action, body: unknown): ParsedCall {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Invalid('invalidInput');
   const sent = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
   const { ids, ...others } = sent;
-  // An action on the whole resource may have an input named `ids`.
+  // An action on the whole resource may have an input `ids`.
   const [given, rest] = action.input?.ids ? [undefined, sent] : [ids, others];
   const fields = Object.fromEntries(
     Object.entries<Field>(action.input ?? {}).filter(([, field]) => mayWriteInput(ctx.actor, field)),
@@ -69,7 +67,7 @@ export function readAsked(ctx: Context, action: Action, body: unknown): ParsedCa
   return { action, fields, ids: chosen, input };
 }
 
-/** A difference names at most this many records, and reports the rest in a line. */
+/** The maximum number of records that a difference names. */
 const MAX_NAMED = 20;
 
 const isKnown = ({ fields }: Resource, name: string): boolean => {
@@ -77,16 +75,13 @@ const isKnown = ({ fields }: Resource, name: string): boolean => {
   return field !== undefined && isStored({ ...field, presentedAs: undefined });
 };
 
-/** Returns the fields that an action sets or compares to find out whether anything would change. */
+/** Returns the fields that show whether an action would change anything. */
 const fieldsSet = ({ set, idleWhen }: Action): string[] => [
   ...Object.keys(set ?? {}),
   ...fieldsOf(idleWhen as Predicate | undefined),
 ];
 
-/**
- * Returns the fields of the selected records that an action's digest covers (the fields in the action's guards and in
- * `covers`).
- */
+/** Returns the fields of the records that an action's digest covers: those of its guards and of `covers`. */
 export function coveredFields(resource: Resource, { where, enabledWhen, covers = [] }: Action): string[] {
   const guards = [where, enabledWhen] as (Predicate | undefined)[];
   return [...new Set([...guards.flatMap(fieldsOf), ...covers])].filter((name) => isKnown(resource, name)).toSorted();
@@ -101,7 +96,7 @@ function valueOf({ language }: Context, resource: Resource, name: string, value:
   return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean);
 }
 
-/** Returns whether a difference may list a field. A hidden value is covered by the digest only. */
+/** Returns whether a difference may list a field, which the caller must be able to read. */
 const isNamed = ({ actor }: Context, { fields }: Resource, name: string): boolean =>
   mayRead(actor, fields[name] as Field) && !fields[name]?.presentedAs;
 
@@ -116,17 +111,14 @@ function factsOfRow(ctx: Context, resource: Resource, row: PlainRow, label: stri
   }));
 }
 
-/** Returns one hash of all covered values, whatever the order of the records. */
+/** Returns one hash of all covered values, in any order of the records. */
 function hashOf(rows: readonly PlainRow[], names: readonly string[]): string {
   const sorted = rows.toSorted((one, other) => Number(one.id) - Number(other.id));
   const values = sorted.map((row) => [row.id, ...names.map((name) => row[name] ?? null)]);
   return createHash('sha256').update(JSON.stringify(values)).digest('hex');
 }
 
-/**
- * Counts the selected records that the action would still change, with examples. Returns nothing without a declared
- * result.
- */
+/** Counts the records that the action would still change, with examples, if its result is declared. */
 function factsToChange(ctx: Context, { set, idleWhen }: Action, rows: readonly PlainRow[]): Fact[] {
   if (!set && !idleWhen) return [];
   const variables = variablesOf(ctx);
@@ -140,8 +132,8 @@ function factsToChange(ctx: Context, { set, idleWhen }: Action, rows: readonly P
 }
 
 /**
- * Returns what a digest covers in addition to the preview. It covers the values on which the action depends, and the
- * records that it would still change. `given` are the rows of the records `ids`, if already read.
+ * Returns what a digest covers besides the preview: values that the action depends on, and records that it would
+ * change.
  */
 export async function coveredFacts(
   ctx: Context,

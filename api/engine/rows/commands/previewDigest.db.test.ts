@@ -42,7 +42,7 @@ describe('the digest of a preview', () => {
     const digest = await digestOf('recharge', body);
     expect(digest.length).toBeLessThanOrEqual(128);
 
-    // The digest covers neither the customer's level nor another customer's balance.
+    // Change a customer's level and another customer's balance, which the digest does not cover.
     await inTransaction(system(), (ctx) => table(ctx, users).update({ level: 'VIP' }, agent.id));
     await buildAgent(system(), { balance: 700 });
     const { status } = await admin.post(path('recharge')).send({ ...body, digest });
@@ -86,7 +86,7 @@ describe('the digest of a preview', () => {
     expect(await balanceOf(system(), agent.id)).toBe(before);
     expect((await send(digest, key)).body).toEqual(done.body);
     expect((await send(late.body.data.preview.digest as string, randomUUID())).status).toBe(200);
-    // A forged expiry does not match the hash, because the hash needs a secret key.
+    // Forge an expiry, whose hash needs a secret key.
     const [language, minute = '', hash] = second.split('.');
     const later = (Number.parseInt(minute, 36) + 60).toString(36);
     expect((await send(`${language}.${later}.${hash}`, randomUUID())).status).toBe(409);

@@ -9,26 +9,22 @@ import { translate, translateAll, translateMessage } from '../../../locales';
 import { change, select } from '../../../models/sql';
 import { differencesOf, factsOf, keptOf, sentenceOf, shownPreview } from './previewFacts';
 
-/* Checks that a call does what the preview showed (docs/decisions/0050). A preview's response contains a digest of
-   everything it read, and a call with the digest is rejected if this has changed. previewFacts.ts collects what a
-   preview read. */
+/* Checks by a digest that a call does what its preview showed (docs/decisions/0050). */
 const MAX_LENGTH = 128;
-/**
- * Minimum validity of a preview. It ends at a full minute, so that equal previews within a minute have equal digests.
- */
+/** The minimum validity of a preview, which ends at a full minute, so that equal previews have equal digests. */
 const HOLDS_MS = 10 * MINUTE_MS;
 
-/** The call of a digest. The digest is valid for one action of one caller with one body. */
+/** The call that a digest is valid for: one action of one caller with one body. */
 export interface Previewed {
   about: { readonly resource: Resource; readonly action: string };
   body: unknown;
 }
 
-/** Returns the hash of a parsed body, whatever the order of names and omitted defaults. */
+/** Returns the hash of a parsed body, in any order of names and without defaults. */
 export const bodyHash = ({ about: { resource, action }, body }: Previewed): string =>
   requestHash(`${resource.name}:${action}`, body);
 
-/** A digest begins with the language of the facts' labels and the expiry. */
+/** The first parts of a digest: the language of its labels and the expiry. */
 interface Terms {
   readonly language: Language;
   readonly until: Date;
@@ -39,24 +35,21 @@ const termsNow = ({ language, now }: Context): Terms => ({
   until: new Date(Math.ceil((now().getTime() + HOLDS_MS) / MINUTE_MS) * MINUTE_MS),
 });
 
-/**
- * Returns the digest of a preview's facts in the form `<language>.<minute>.<hash>`. Equal facts give an equal one.
- * The hash needs a secret key, so nobody can forge it.
- */
+/** Returns the digest of a preview's facts, `<language>.<minute>.<hash>`. The hash needs a secret key. */
 function digestOf(
   { database: { seals }, actor }: Context,
   previewed: Previewed,
   { language, until }: Terms,
   facts: readonly NamedFact[],
 ): string {
-  // The order of facts has no meaning, so they are sorted.
+  // Sort the facts, whose order has no meaning.
   const looked = facts.map(({ id, value, currency }) => JSON.stringify([id, value, currency ?? null])).toSorted();
   const minute = (until.getTime() / MINUTE_MS).toString(36);
   const hash = seals.hash('preview', JSON.stringify([actor.id, bodyHash(previewed), language, minute, looked]));
   return `${language}.${minute}.${hash}`;
 }
 
-/** Returns the language and the expiry in a digest. Null if the text is not a digest. */
+/** Returns the language and expiry in a digest, or null if the text is not one. */
 function termsOf(digest: string): Terms | null {
   const [name, minute = '', hash] = digest.split('.');
   const language = LANGUAGES.find((one) => one === name);
@@ -64,14 +57,11 @@ function termsOf(digest: string): Terms | null {
   return { language, until: new Date(Number.parseInt(minute, 36) * MINUTE_MS) };
 }
 
-/**
- * Returns whether a digest has expired. A digest that was valid when the call was sent stays valid while the call
- * waits for a worker or a second person.
- */
+/** Returns whether a digest has expired. While a call waits for a worker or a second person, its digest stays valid. */
 const isExpired = ({ source, approvedBy, now }: Context, { until }: Terms): boolean =>
   source !== 'job' && approvedBy === undefined && until < now();
 
-/** Separates the digest from the body. Throws 400 if the digest is not a text or is too long. */
+/** Separates the digest from the body. Throws 400 for an invalid digest. */
 export function readDigest(body: unknown): { digest: string | undefined; rest: unknown } {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return { digest: undefined, rest: body };
   const { digest, ...rest } = body as Record<string, unknown>;
@@ -81,7 +71,7 @@ export function readDigest(body: unknown): { digest: string | undefined; rest: u
   return { digest, rest };
 }
 
-/** The facts stored under a preview's digest, from which later differences are listed. */
+/** The facts stored under a preview's digest, to list later differences. */
 export interface Keeping {
   digest: string;
   previewed: Previewed;
@@ -94,7 +84,7 @@ export async function keepFacts(ctx: Context, { digest, previewed, facts }: Keep
   await change(ctx, 'REPLACE INTO preview_facts (digest, actor, body, facts, at) VALUES (?, ?, ?, ?, ?)', values);
 }
 
-/** Returns the facts stored under a digest. Null if the digest was issued to another caller or for another call. */
+/** Returns the facts stored under a digest, or null for another caller's or call's digest. */
 async function readFacts(ctx: Context, digest: string, previewed: Previewed): Promise<NamedFact[] | null> {
   const [row] = await select<{ actor: number | null; body: string; facts: string }>(
     ctx,
@@ -107,14 +97,13 @@ async function readFacts(ctx: Context, digest: string, previewed: Previewed): Pr
 }
 
 /**
- * A 409 because something that the preview read has changed. `data` contains the new preview and the list of changes.
- * The list is empty if the former preview is unknown or belongs to another call.
+ * The 409 for a changed preview. `data` contains the new preview and the differences, if the former facts are known.
  */
 export class PreviewChanged extends Refusal {
   override readonly status = 409;
   constructor(
     { preview, changes }: { preview: ActionPreview; changes: readonly PreviewChange[] },
-    /** The facts of the new preview. The facts are stored after the rollback of the call's transaction. */
+    /** The facts of the new preview, stored after the rollback. */
     readonly keeping: Keeping,
   ) {
     if (changes.length === 0) super('promise.unknown');
@@ -125,7 +114,7 @@ export class PreviewChanged extends Refusal {
 
 type MakePreview = (ctx: Context) => Promise<Preview>;
 
-/** Returns a preview for the response, with the preview's digest and the facts to store. */
+/** Returns a preview for the response with its digest, and the facts to store. */
 function answered(ctx: Context, previewed: Previewed, made: Preview): { preview: ActionPreview; keeping: Keeping } {
   const facts = factsOf(made);
   const terms = termsNow(ctx);
@@ -134,7 +123,7 @@ function answered(ctx: Context, previewed: Previewed, made: Preview): { preview:
   return { preview: { ...shownPreview(made), digest, holdsUntil }, keeping: { digest, previewed, facts } };
 }
 
-/** Returns the facts of a preview for storage under the preview's digest, in the caller's language. */
+/** Returns the facts of a preview for storage under its digest. */
 export const keepingOf = (ctx: Context, previewed: Previewed, made: Preview): Keeping =>
   answered(ctx, previewed, made).keeping;
 
@@ -145,7 +134,7 @@ export async function issueDigest(ctx: Context, previewed: Previewed, made: Prev
   return preview;
 }
 
-/** Returns a function that makes the preview, which contains an error that rejects the whole call. */
+/** Returns a function that makes a preview, with the error if the whole call is rejected. */
 const orRefused =
   (make: MakePreview, matched: number): MakePreview =>
   (ctx) =>
@@ -156,10 +145,7 @@ const orRefused =
       return { matched, available: 0, refused: [{ reason, count: matched }] };
     });
 
-/**
- * Returns the 409 for an outdated digest, with the new preview and the changes. If the digest has only expired
- * (`isSame`), the list of changes is empty.
- */
+/** Returns the 409 for an outdated digest with the differences, or without any if it has only expired (`isSame`). */
 async function changedSince(
   ctx: Context,
   previewed: Previewed,
@@ -174,9 +160,7 @@ async function changedSince(
 }
 
 /**
- * Throws 409 if a call's digest has expired or differs from the digest of the present preview. `make` makes the present
- * preview in the call's transaction from locked rows. An `Invalid` from `make` counts as a change, because the original
- * preview succeeded.
+ * Throws 409 if a call's digest has expired or differs from the present preview's. `make` previews from locked rows.
  */
 export async function requirePreviewed(
   ctx: Context,
@@ -192,7 +176,7 @@ export async function requirePreviewed(
   throw await changedSince(ctx, previewed, digest, again, { facts, isSame });
 }
 
-/** Returns a deletion as a call with a preview. The body of the call contains only the records' ids. */
+/** Returns a deletion as a call with a preview. */
 export const deletionOf = (resource: Resource, ids: readonly number[]): Previewed => ({
   about: { resource, action: 'delete' },
   body: { ids },
@@ -201,7 +185,7 @@ export const deletionOf = (resource: Resource, ids: readonly number[]): Previewe
 /** Returns the preview of a deletion that can delete all records. */
 export const allGo = (ids: readonly number[]): Preview => ({ matched: ids.length, available: ids.length, refused: [] });
 
-/** Returns the preview of a deletion that a trial run rejected. Null if the error has another cause. */
+/** Returns the preview of a deletion that a trial run rejected, or null for another error. */
 export function refusedDeletion({ language }: Context, error: Invalid, ids: readonly number[]): Preview | null {
   const kept = Object.entries(error.errors ?? {});
   if (kept.some(([id]) => !ids.includes(Number(id)))) return null;
@@ -211,10 +195,7 @@ export function refusedDeletion({ language }: Context, error: Invalid, ids: read
   return { matched: ids.length, available: ids.length - count, refused: [{ reason, count, examples }] };
 }
 
-/**
- * Deletes records if the deletion still matches the preview. The preview is a trial run, so the deletion runs first
- * and is rolled back if it differs.
- */
+/** Deletes records if the deletion matches the preview. It runs first and is rolled back if it differs. */
 export async function requirePromisedDeletion<Result>(
   ctx: Context,
   { resource, ids, digest }: { resource: Resource; ids: readonly number[]; digest: string | undefined },

@@ -5,7 +5,7 @@ import type { Fact, Preview } from '../../../registry/command';
 import type { CheckedMessage } from '../../../locales/keys';
 import { translateMessage } from '../../../locales';
 
-/** A fact of a preview. Previews of the same call are compared by the `id` of each fact. */
+/** A fact of a preview. Facts of two previews are compared by `id`. */
 export interface NamedFact extends Fact {
   readonly id: string;
 }
@@ -23,7 +23,7 @@ function addRefused(add: Add, { refused = [] }: Preview): void {
     add(`refused ${reason}`, { what: reason, value: examples.length > 0 ? `${rows} (${examples.join(', ')})` : rows });
 }
 
-/** Adds the present values of all lines before the new values, because the new value follows from the present value. */
+/** Adds the present values of all lines before the new ones that follow from them. */
 function addLines(add: Add, { changes = [] }: Preview): void {
   for (const { label, before, after, kind, currency, moving } of changes) {
     if (before !== undefined) add(`before ${label}`, { what: label, value: before, kind, currency });
@@ -45,10 +45,7 @@ function addRights(add: Add, { rights }: Preview): void {
   add('rights', { what: { key: 'promise.rights' }, value: JSON.stringify([rights.gained, rights.lost]), hidden: true });
 }
 
-/**
- * Returns the facts on which a preview depends. Leaves out estimates (`moving`), and values that follow from other
- * facts or from the body.
- */
+/** Returns the facts on which a preview depends, without estimates and values that follow from others. */
 export function factsOf(preview: Preview): NamedFact[] {
   const named: NamedFact[] = [];
   const times = new Map<string, number>();
@@ -72,7 +69,7 @@ export function shownPreview({ facts: _facts, changes, ...preview }: Preview): A
   return changes ? { ...preview, changes: changes.map(({ moving: _moving, ...line }) => line) } : preview;
 }
 
-/** Maximum number of stored facts per preview. The other limit is the maximum length of a stored text. */
+/** The maximum number of stored facts per preview. */
 const MAX_KEPT = 200;
 const MAX_TEXT = 500;
 
@@ -95,13 +92,12 @@ const nameText = ({ language }: Context, what: string | CheckedMessage): string 
   typeof what === 'string' ? what : translateMessage(what, language);
 
 const HIDDEN: CheckedMessage = { key: 'promise.rows' };
-/** Maximum number of listed differences. The new preview shows all facts. */
+/** The maximum number of listed differences. */
 const MAX_NAMED = 20;
 
 /**
- * Returns the differences between the facts of two previews in the caller's language. A line with a different present
- * value is listed once, because the new value follows from the present value. `labels` are the facts of `after` in the
- * caller's language.
+ * Returns the differences of two previews, without values that follow from others. `labels` are in the caller's
+ * language.
  */
 export function differencesOf(
   ctx: Context,
@@ -127,12 +123,12 @@ export function differencesOf(
       },
     ];
   });
-  // The digests differ although the stored facts are equal, so a fact that is not stored has changed.
+  // A fact that is not stored has changed, because the digests differ.
   if (named.length === 0) return [{ what: nameText(ctx, HIDDEN), before: null, after: null }];
   return unique(named).slice(0, MAX_NAMED);
 }
 
-/** Removes duplicates, because the same balance may appear in a line and in the costs. */
+/** Removes duplicates, because a balance may appear in a line and in the costs. */
 const unique = (differences: readonly PreviewChange[]): PreviewChange[] => {
   const seen = new Set<string>();
   return differences.filter(({ before, after, what }) => {

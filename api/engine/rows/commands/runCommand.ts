@@ -23,13 +23,10 @@ import { rowsInScope } from '../read/byIds';
 export type Values = Readonly<Record<string, unknown>>;
 export type About = Pick<Command, 'resource' | 'action' | 'steps'>;
 
-/** A call on rows, with the declared rules for these rows. */
+/** A call on rows, with the rules declared for them. */
 interface Call {
   ids: readonly number[];
-  /**
-   * The rows that the command receives (all rows, or a single row). With 'none', the command selects rows by ranges
-   * itself.
-   */
+  /** The rows that the command receives: all, a single one, or none if it selects rows by ranges itself. */
   hands: 'all' | 'one' | 'none';
   /** Arguments after the rows, for example the input of an action. */
   rest: readonly unknown[];
@@ -74,20 +71,20 @@ function closedTo(ctx: Context, { where }: Call, rows: readonly PlainRow[]): num
   return rows.filter((row) => !matches(where, row, variables)).map((row) => row.id);
 }
 
-/** Returns the ids of rows that violate the guard, if the command selects its rows itself. */
+/** Returns the ids of rows that violate the guard, for a command that selects its rows itself. */
 async function refusedOf(ctx: Context, resource: Resource, call: Call): Promise<number[]> {
   if (!call.where || call.ids.length === 0) return [];
   return closedTo(ctx, call, await storedRows(ctx, resource, fieldsOf(call.where), call.ids));
 }
 
-/** Locks rows in the command's own order. Access is checked first, so that errors from locking reveal nothing. */
+/** Locks rows in the command's own order, after the check of access, so that errors from locking reveal nothing. */
 async function lockOwn(ctx: Context, { resource, steps }: About, call: Call): Promise<Handed> {
   const judged = async (): Promise<number[]> =>
     closedTo(ctx, call, await rowsInScope(ctx, resource, call.ids, { narrower: call.scope }));
   const closed = await judged();
   if (closed.length > 0) return { handed: [], refused: closed };
   const held = await steps.lock?.(ctx, call.ids);
-  // The guard is checked again, because rows may have changed before the lock.
+  // Check the guard again, because rows may have changed before the lock.
   return { handed: [held, ...call.rest], refused: await judged() };
 }
 
@@ -111,7 +108,7 @@ async function hand(ctx: Context, about: About, call: Call, locks: boolean): Pro
 
 const bodyOf = ({ ids, rest }: Call): object => ({ ids, rest });
 
-/** Previews a call with the command's own check. Without a check, counts the rows that the guard accepts. */
+/** Previews a call by the command's own check, or else counts the rows that the guard accepts. */
 async function previewCall(ctx: Context, about: About, call: Call, { handed, refused }: Handed): Promise<Preview> {
   const { resource, action, steps } = about;
   const preview =
@@ -123,10 +120,7 @@ async function previewCall(ctx: Context, about: About, call: Call, { handed, ref
   return { ...preview, facts: [...(preview.facts ?? []), ...covered] };
 }
 
-/**
- * Returns the arguments for the command's steps, with locked rows. Before any other check, throws 409 if the call's
- * digest is outdated.
- */
+/** Returns the arguments for the command's steps, with locked rows. Throws 409 first if the digest is outdated. */
 async function handPromised(ctx: Context, about: About, call: Call, digest: string | undefined): Promise<Handed> {
   if (digest === undefined) return hand(ctx, about, call, true);
   const previewed = { about, body: bodyOf(call), digest, matched: call.ids.length || 1 };
@@ -135,7 +129,7 @@ async function handPromised(ctx: Context, about: About, call: Call, digest: stri
     held ??= await hand({ ...ctx, holdsReads: true }, about, call, true);
     return previewCall(inner, about, call, held);
   });
-  // The preview already reported this error, so the call throws the original.
+  // Throw the original error, which the preview already reported.
   return held ?? hand(ctx, about, call, true);
 }
 
@@ -150,19 +144,19 @@ export const manyJob = ({ resource, action }: Pick<Command, 'resource' | 'action
 export interface ManyPayload {
   input: Values;
   language: Context['language'];
-  /** The request's idempotency key keeps money from moving twice. */
+  /** The request's idempotency key, so that money does not move twice. */
   idempotencyKey?: string;
   approvedBy?: number;
 }
 
-/** Queues the call with the call's own idempotency key, which keeps money from moving twice. */
+/** Queues the call with its idempotency key, so that money does not move twice. */
 async function deferJob(ctx: Context, about: About, input: Values, total: number): Promise<JobStarted> {
   const { actor, language, approvedBy } = ctx;
   const payload: ManyPayload = { input, language, idempotencyKey: keyOf(ctx), approvedBy };
   return { jobId: await enqueue(ctx, { kind: manyJob(about), payload, owner: actor.id, total }) };
 }
 
-/** Stores a call for approval if the check on locked rows requires a second person. Otherwise returns null. */
+/** Stores a call for approval if the check requires a second person. Otherwise returns null. */
 const askSecond = (ctx: Context, about: About, call: Call, asked: Values, held: Handed): Promise<Outcome | null> =>
   deferToSecondPerson(
     ctx,
@@ -173,7 +167,7 @@ const askSecond = (ctx: Context, about: About, call: Call, asked: Values, held: 
     },
   );
 
-/** Runs the command's steps on the rows. Queues a job if the number of rows is too large for a request. */
+/** Runs the command's steps on the rows, or queues a job for too many rows. */
 async function runOnRows(
   ctx: Context,
   about: About,
@@ -182,7 +176,7 @@ async function runOnRows(
   report?: ReportDone,
 ): Promise<Answered> {
   const { resource, steps } = about;
-  // The function that requests the deletion has already checked the digest.
+  // The digest of a deletion is already checked.
   const digest = about.action === 'delete' ? undefined : readDigest(asked).digest;
   const { handed, refused } = await handPromised(ctx, about, call, digest);
   if (refused.length > 0) {
@@ -202,10 +196,7 @@ async function runOnRows(
   return steps.run(ctx, ...handed, report ?? toNobody);
 }
 
-/**
- * Updates a locked record in scope by the resource's own command. Passes only values that differ from the stored
- * values.
- */
+/** Updates a locked record by the resource's own command, with the changed fields only. */
 export async function runUpdate(ctx: Context, about: About, before: PlainRow, values: Values): Promise<Answered> {
   const changes = await fillChanges(ctx, about.resource, values, before);
   if (!changes) return { affected: 0 };
@@ -221,9 +212,8 @@ async function lockAndUpdate(ctx: Context, about: About, asked: Values): Promise
 }
 
 /**
- * Runs a command, all or none. Throws 404 for a locked row outside the scope, and 400 for one that violates the guard
- * or for invalid input. Too many rows turn the call into a job, in one transaction with its completion. `report`
- * reports the progress of the job.
+ * Runs a command, all or none, or as a job for too many rows. Throws 404 for a row outside the scope and 400 for one
+ * that violates the guard.
  */
 export const runCommand = (ctx: Context, given: About, asked: Values, report?: ReportDone): Promise<Answered> =>
   asOperation(ctx, { resource: given.resource.name, action: given.action }, (inner) =>

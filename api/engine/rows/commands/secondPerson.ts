@@ -16,26 +16,25 @@ export interface ResourceRequest {
   readonly preview: Preview;
   readonly keeping: Keeping;
   readonly judged: Judged;
-  /** The action to undo, if the call is an undo. */
+  /** Stores a call for approval and returns the approval's id. */
   readonly undoes?: string;
 }
-/** Stores a call for approval and returns the approval's id. */
 export type AskApproval = (ctx: Context, asked: ResourceRequest) => Promise<number>;
 
-/** Stores calls that wait for approval. `resource` is the resource that lists the waiting calls. */
+/** Stores calls that wait for approval. `resource` lists them. */
 interface SecondPerson {
   readonly resource: string;
   readonly ask: AskApproval;
-  /** True if calls of people can wait for approval. Otherwise, only calls of assistants can wait. */
+  /** True if calls of people can wait, and not only those of assistants. */
   readonly people: boolean;
 }
 
-/** The store of this process for calls that wait for approval. Null if no call can wait. */
+/** The store of calls that wait for approval, or null if none can wait. */
 export const SECOND_PERSON: ServiceKey<SecondPerson | null> = { name: 'the second person', make: () => null };
 
 type Settings = Pick<Database, 'services'>;
 
-/** Returns the notice about an approval for an action's dialog. The ledger decides by the money that the call moves. */
+/** Returns the notice about an approval for an action's dialog. */
 export const approvalOf = ({ services }: Settings, { approval }: Pick<Action, 'approval'>): Action['approval'] =>
   services.get(SECOND_PERSON)?.people ? approval : undefined;
 
@@ -46,10 +45,7 @@ const TEXTS = {
   MONEY: 'secondPerson.money',
 } as const;
 
-/**
- * Returns whether a call waits only because an assistant made the call. Such a call needs no second person besides the
- * user.
- */
+/** Returns whether a call waits only because an assistant made it. */
 export const isOfAssistant = ({ by }: Judged): boolean => by === 'MONEY' || by === 'ROWS' || by === 'FINAL';
 
 export function judgedText(judged: Judged, language: Language): string {
@@ -61,13 +57,13 @@ export function judgedText(judged: Judged, language: Language): string {
   return translate(TEXTS[by], language, { sum: `${formatMoney(sum)} ${currency}`, orderNo });
 }
 
-/** Returns the message that a call waits for approval, with the reasons. */
+/** Returns the message that a call waits for approval, with the reason. */
 const waitsText = (judged: Judged, language: Language): string =>
   translate(isOfAssistant(judged) ? 'secondPerson.waitsForPerson' : 'secondPerson.waits', language, {
     judged: judgedText(judged, language),
   });
 
-/** Returns the reason why a call waits for approval (`waits`), and the resource that lists the call (`waitsIn`). */
+/** Returns why a call waits for approval (`waits`) and the resource that lists it (`waitsIn`). */
 export function tellWaits({ waitsFor, language, database }: Context): { waits?: string; waitsIn?: string } {
   const second = database.services.get(SECOND_PERSON);
   return waitsFor && second ? { waits: waitsText(waitsFor, language), waitsIn: second.resource } : {};
@@ -77,8 +73,7 @@ export function tellWaits({ waitsFor, language, database }: Context): { waits?: 
 export const waitingResult = (ctx: Context, result: unknown): object => ({ ...(result as object), ...tellWaits(ctx) });
 
 /**
- * Runs `work` as one transaction. If the ledger requires a second person, rolls back and runs `work` again to store
- * the call for approval.
+ * Runs `work` as one transaction. If the ledger requires a second person, rolls back and stores the call for approval.
  */
 export async function orWait<T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> {
   try {
@@ -90,8 +85,8 @@ export async function orWait<T>(ctx: Context, work: (ctx: Context) => Promise<T>
 }
 
 /**
- * Stores a call for approval by a second person if the context requires an approval, and returns `{approvalId}`.
- * Returns null if the call can run now. Throws 400 if the preview shows that the call is impossible.
+ * Stores a call that needs approval and returns `{approvalId}`, or null if the call can run now. Throws 400 if the call
+ * is impossible.
  */
 export async function deferToSecondPerson(
   ctx: Context,

@@ -22,7 +22,7 @@ import { waitingResult } from './secondPerson';
 
 const AT_ONCE = 1000;
 
-/** Returns the command of an action that only sets declared values. Null for an action with a command of its own. */
+/** Returns the command of an action that only sets declared values, or null. */
 export function settingCommand(resource: Resource, action: string): About | null {
   const set = actionOf(resource, action)?.set;
   if (!set) return null;
@@ -34,8 +34,8 @@ export function settingCommand(resource: Resource, action: string): About | null
 }
 
 /**
- * Sets the same values on locked rows that do not have them yet, with a history entry each. Throws if a row lacks a
- * field that the values require. Returns the number of changed rows.
+ * Sets the same values on locked rows that lack them, with history. Throws if a row lacks a field that the values
+ * require.
  */
 export async function setValues<R extends Resource>(
   ctx: Context,
@@ -77,10 +77,10 @@ const isInJobs = ({ resource, action }: About): boolean =>
   (actionOf(resource, action)?.jobAbove ??
     (action === 'delete' ? grantJobAbove(resource.declaration.access.delete) : undefined)) !== undefined;
 
-/** Runs the work of a job's command with steps before or after the work. */
+/** Runs the work of a job's command with steps around it. */
 type Around = (ctx: Context, about: About, work: (ctx: Context) => Promise<Answered>) => Promise<Answered>;
 
-/** Returns a job handler that runs the command in one transaction for the user who requested the job. */
+/** Returns a job handler that runs the command in one transaction for its requester. */
 const manyHandler = (command: About, around: Around): Handler => ({
   atomic: true,
   requested: true,
@@ -101,7 +101,7 @@ const manyHandler = (command: About, around: Around): Handler => ({
     }),
 });
 
-/** Returns the job handlers for calls on many rows. Each handler runs the call's command in one transaction. */
+/** Returns the job handlers for calls on many rows. */
 export const manyJobs = (commands: readonly About[], around: Around): Handlers =>
   Object.fromEntries(commands.filter(isInJobs).map((command) => [manyJob(command), manyHandler(command, around)]));
 

@@ -15,8 +15,8 @@ import { lockParentsOf } from '../children/judgeParents';
 import { commandsOf } from '../commands/commands';
 
 /**
- * Yields the ids of a list query in the query's order, thousands at a time. In id order, each page starts after the
- * last id. In any other order rows may move between pages, so all ids are read first.
+ * Yields the ids of a list query in its order, thousands at a time. Without id order, reads all ids first, because rows
+ * may move between pages.
  */
 export async function* matchingIds(
   ctx: Context,
@@ -43,15 +43,15 @@ export async function* matchingIds(
   }
 }
 
-/** Returns a condition for rows with these ids. It is a range if that contains few other rows, and otherwise a list. */
+/** Returns a condition for these ids: a range if it contains few other rows, otherwise a list. */
 function idsAbout(ids: readonly number[]): Condition {
   const [low, high] = [Math.min(...ids), Math.max(...ids)];
   return high - low < ids.length * 2 ? idBetween(low, high) : idIn(ids);
 }
 
 /**
- * Returns rows in the order of the given ids, in the form of the caller's list. Leaves out the labels of references.
- * The caller must have checked that the ids are in scope.
+ * Returns rows in the order of the ids, in the form of the caller's list without labels. The caller must have checked
+ * the scope.
  */
 export async function rowsInOrder(
   ctx: Context,
@@ -70,14 +70,13 @@ export async function rowsInOrder(
 
 const AT_ONCE = 5000;
 
-/** Returns whether the scope excludes any rows, because otherwise it needs no check. */
+/** Returns whether the scope excludes any rows. */
 const isBounded = (ctx: Context, resource: Resource, scope?: ScopeMap): boolean =>
   boundsOf(ctx, resource, scope).some((bound) => Reflect.ownKeys(bound).length > 0);
 
 /**
- * Returns stored rows in the order of the given ids. With `locks`, locks their parents, the rows of `lockFirst` and
- * then these rows until the commit. Throws 404 if a row is missing or out of scope, and 403 for a row that the caller
- * may only read (`narrower`).
+ * Returns stored rows in the order of the ids, with `locks` locked after their parents. Throws 404 for a row out of
+ * scope and 403 for a read-only one.
  */
 export async function rowsInScope(
   ctx: Context,

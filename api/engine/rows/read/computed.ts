@@ -10,20 +10,14 @@ type ComputedName<R extends Resource> = {
   [N in keyof R['fields']]: R['fields'][N] extends { readonly computed: readonly unknown[] } ? N : never;
 }[keyof R['fields']];
 
-/**
- * The computed fields of a resource. `of` computes them from rows that always contain the source columns, whatever
- * the caller may read.
- */
+/** The computed fields of a resource. `of` computes them from the source columns, whatever the caller may read. */
 export interface Computed {
   readonly resource: Pick<Resource, 'name' | 'table'>;
   readonly names: readonly string[];
   of(ctx: Context, rows: readonly Row[]): Promise<Row[]>;
 }
 
-/**
- * Declares how to compute the computed fields of a resource. The declaration also applies to all views of the
- * resource's table.
- */
+/** Declares how to compute the computed fields of a resource, also for all views of its table. */
 export function computing<R extends Resource>(
   resource: R,
   of: (ctx: Context, rows: readonly Row[]) => Promise<Record<ComputedName<R>, unknown>[]>,
@@ -51,7 +45,7 @@ export function computedByTable(all: readonly (readonly Computed[])[]): Record<s
 
 export const COMPUTED: ServiceKey<Readonly<Record<string, Computed>>> = { name: 'the computed fields' };
 
-/** Returns how a resource's computed fields are computed. Null if the resource has no computed fields. */
+/** Returns how a resource's computed fields are computed, or null without any. */
 export function computedOf(database: Database, resource: Pick<Resource, 'table' | 'fields'>): Computed | null {
   if (!Object.values(resource.fields).some(isComputed)) return null;
   const computed = database.services.get(COMPUTED)[resource.table];
@@ -63,7 +57,7 @@ export function computedOf(database: Database, resource: Pick<Resource, 'table' 
   return computed;
 }
 
-/** Returns the columns that are needed to show or compute the given fields. */
+/** Returns the columns for showing or computing the given fields. */
 export function columnsFor({ fields }: Resource, names: readonly string[]): string[] {
   const stored = names.filter((name) => !isComputed(fields[name]));
   if (stored.length === names.length) return stored;
@@ -71,7 +65,7 @@ export function columnsFor({ fields }: Resource, names: readonly string[]): stri
   return [...new Set([...stored, ...from.filter((name) => !name.includes('.'))])];
 }
 
-/** Throws if a computed field is missing or misspelt, because no caller would ever see the value of such a field. */
+/** Throws for a missing or misspelt computed field, whose value nobody would ever see. */
 function requireAnswers({ resource, names }: Computed, given: Row | undefined): void {
   for (const name of names) {
     if (given && name in given) continue;
@@ -83,7 +77,7 @@ function requireAnswers({ resource, names }: Computed, given: Row | undefined): 
   }
 }
 
-/** Adds computed fields to rows. Removes columns that were read only to compute these fields. */
+/** Adds computed fields to rows, and removes columns that were read only for them. */
 export async function withComputed<T extends Row>(
   ctx: Context,
   names: readonly string[],

@@ -15,7 +15,7 @@ const closed = (ctx: Context, resource: Resource, where: NonNullable<Field['edit
   params: { needs: guardText(ctx, resource, { where }) },
 });
 
-/** Rejects changes of fields that are not editable in the record's present state. The error contains the reason. */
+/** Throws for changes of fields that the record's state makes read-only, with the reason. */
 export function assertReadable(
   ctx: Context,
   resource: Resource,
@@ -42,10 +42,10 @@ export function assertReadable(
 }
 
 type Sometimes = readonly (readonly [name: string, field: Field, by: string[]])[];
-/** Cached by set of fields, because every row needs the result. */
+/** The results by set of fields, because every row needs one. */
 const known = new WeakMap<object, Sometimes>();
 
-/** Returns the fields that a condition makes required, and the fields that these conditions read. */
+/** Returns the fields that conditions make required, and the fields that these conditions read. */
 function neededSometimes(fields: Readonly<Record<string, Field>>): Sometimes {
   const before = known.get(fields);
   if (before) return before;
@@ -56,9 +56,7 @@ function neededSometimes(fields: Readonly<Record<string, Field>>): Sometimes {
   return found;
 }
 
-/**
- * Returns the required fields that a row lacks. Ignores a value that was already missing before other fields changed.
- */
+/** Returns the required fields that a row lacks. Ignores a field that was already missing. */
 export function missingIn(ctx: Context, resource: Resource, values: Values, before: Values | null): string[] {
   const sometimes = neededSometimes(resource.fields);
   if (sometimes.length === 0) return [];
@@ -72,7 +70,7 @@ export function missingIn(ctx: Context, resource: Resource, values: Values, befo
     .map(([name]) => name);
 }
 
-/** Returns the required inputs that are missing. Other inputs may decide whether an input is required. */
+/** Returns the required inputs that are missing, by the other inputs. */
 export function missingInputs(ctx: Context, fields: Readonly<Record<string, Field>>, input: Values): Errors {
   const sometimes = neededSometimes(fields);
   if (sometimes.length === 0) return {};

@@ -12,8 +12,9 @@ import { countRows, pastBlocks, readPage } from '../../access/statements';
 import type { ListQuery } from './query';
 import { readListQuery } from './query';
 
-/* Implements lists that a program reads page by page up to the end. A cursor contains the sort value and id of the
-   page's last row, after which the next page starts, whatever changed meanwhile. */
+/*
+ * Implements lists that a program reads page by page. A cursor contains the sort value and id of the page's last row.
+ */
 
 type Value = string | number | null;
 interface Place {
@@ -25,14 +26,14 @@ type Raw = Readonly<Record<string, unknown>>;
 
 const MAX_LENGTH = 8_000;
 
-/** Returns a hash of a list's filters and order. All pages of a list share it. */
+/** Returns a hash of a list's filters and order, equal on all its pages. */
 function listHash(resource: Resource, { sort, order }: Order, raw: Raw): string {
   const filters = Object.entries(raw).filter(([name]) => !['page', 'size', 'sort', 'order', 'cursor'].includes(name));
   const text = JSON.stringify([resource.name, sort, order, filters.toSorted(([a], [b]) => (a < b ? -1 : 1))]);
   return createHash('sha256').update(text).digest('base64url').slice(0, 12);
 }
 
-/** Returns the cursor after a row. The row contains the sort value in the driver's type. */
+/** Returns the cursor after a row. */
 function cursorAfter(ctx: Context, resource: Resource, query: Order, raw: Raw, row: Raw): string {
   const given = row[query.sort];
   const value = given instanceof Date ? momentText(ctx.database.dialect, given) : (given ?? null);
@@ -50,10 +51,7 @@ function parsed(text: string): unknown {
 const isValue = (value: unknown): value is Value =>
   value === null || typeof value === 'string' || (typeof value === 'number' && Number.isFinite(value));
 
-/**
- * Returns the position in a cursor. Throws 400 for another text, and for the cursor of a list with another order or
- * filters.
- */
+/** Returns the position in a cursor. Throws 400 for a cursor of another list. */
 function placeOf(resource: Resource, query: Order, raw: Raw, text: string): Place {
   const found = text.length <= MAX_LENGTH ? parsed(text) : null;
   const [hash, value, id] = (Array.isArray(found) ? found : []) as unknown[];
@@ -65,7 +63,7 @@ function placeOf(resource: Resource, query: Order, raw: Raw, text: string): Plac
 const mayBeNull = ({ fields }: Resource, name: string): boolean =>
   fields[name] !== undefined && (!isStored(fields[name]) || isNullable(fields[name]));
 
-/** Returns the condition for rows after a position. Both databases sort null first in ascending order. */
+/** Returns the condition for rows after a position. Null comes first in ascending order. */
 function behind(resource: Resource, { sort, order }: Order, { value, id }: Place): Condition {
   const later = order === 'ASC' ? Op.gt : Op.lt;
   const laterId = (given: unknown): WhereOptions => ({ id: { [later]: given } }) as WhereOptions;
@@ -93,7 +91,7 @@ function behind(resource: Resource, { sort, order }: Order, { value, id }: Place
         ],
       }),
     };
-  // The sort value is compared again outside the OR, so that an index can find the start.
+  // Compare the sort value again outside the OR, so that an index can find the start.
   const from = order === 'ASC' ? Op.gte : Op.lte;
   return {
     shape,
@@ -108,8 +106,8 @@ function behind(resource: Resource, { sort, order }: Order, { value, id }: Place
 }
 
 /**
- * Returns the condition for rows after the cursor in a query. Null for the first page. Throws 400 if the query also has
- * a page number, or if the cursor belongs to another list.
+ * Returns the condition for rows after a query's cursor, or null for the first page. Throws 400 for a cursor with a
+ * page number.
  */
 function readCursor(resource: Resource, query: Order, raw: Raw): Condition | null {
   const { cursor, page } = raw;
@@ -119,7 +117,7 @@ function readCursor(resource: Resource, query: Order, raw: Raw): Condition | nul
   return cursor === '' ? null : behind(resource, query, placeOf(resource, query, raw, cursor as string));
 }
 
-/** Reads a list's query and cursor. Throws 400 for an unknown field, sort or value. */
+/** Parses a list's query and cursor. Throws 400 for an unknown field, sort or value. */
 export function readPagedQuery(ctx: Context, resource: Resource, raw: Raw, search?: readonly Condition[]): ListQuery {
   const { cursor: _cursor, ...filters } = raw;
   const query = readListQuery(ctx, resource, filters, search);
@@ -132,13 +130,10 @@ export function readPagedQuery(ctx: Context, resource: Resource, raw: Raw, searc
 type Rows = Record<string, unknown>[];
 type CountedPage = Page & { offset: number; found: { total?: number } };
 
-/** Above this offset the rows are counted first, so that the page is read from the nearer end. */
+/** The offset above which the rows are counted first, to read the page from the nearer end. */
 const DEEP = 1_000;
 
-/**
- * Reads a page with a large offset from the nearer end of the list. Returns no rows if the offset is after the last
- * row. `found` receives the number of all rows.
- */
+/** Reads a page with a large offset from the nearer end of the list. `found` receives the number of rows. */
 async function deepPage(
   ctx: Context,
   resource: Resource,
@@ -157,10 +152,7 @@ async function deepPage(
   return (await readPage(ctx, resource, columns, { ...page, order, limit, offset: after })).toReversed();
 }
 
-/**
- * Reads the rows after a cursor and the number of all matches. If further rows follow, the result has one more row than
- * the page.
- */
+/** Reads the rows after a cursor, and one more if further rows follow. */
 async function pageBehind(
   ctx: Context,
   resource: Resource,
@@ -172,10 +164,7 @@ async function pageBehind(
   return readPage(ctx, resource, columns, { ...page, conditions: [...conditions, behind], limit: limit + 1 });
 }
 
-/**
- * Reads a page of a list by page number or by cursor. Tells whether more rows follow. `found` receives the number of
- * all matches.
- */
+/** Reads a page of a list by page number or cursor. `found` receives the number of all matches. */
 export async function readListPage(
   ctx: Context,
   resource: Resource,

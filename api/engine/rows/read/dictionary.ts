@@ -1,5 +1,4 @@
-/* Reads the dictionary of allowed values. The entries are those of `ProductSettings.dictionary`. Returns whether new
-   records may use an entry, and its label in files. */
+/* Reads the dictionary of allowed values (`ProductSettings.dictionary`). */
 import type { DictionarySettings, Field, I18nText, Language, Resource } from '@t3d/resources/kit';
 import { LANGUAGES, readI18n } from '@t3d/resources/kit';
 import { optionLabel } from '@t3d/resources/locales';
@@ -9,7 +8,7 @@ import type { CheckedMessage } from '../../../errors';
 import { message } from '../../../errors';
 import { select } from '../../../models/sql';
 
-/** An entry of a list. `off` means that new records may not use the entry. */
+/** An entry of a list. New records may not use it if `off` is true. */
 interface Entry {
   value: string;
   label: I18nText;
@@ -76,8 +75,8 @@ export class DictionaryLists {
 }
 
 /**
- * The labels of a field's values in files. An export writes the label if an import would read it as the same value,
- * or else the value. `learn` must be called first.
+ * The labels of a field's values in files. An export writes a label only if an import reads it as the same value.
+ * `learn` must be called first.
  */
 export class EntryNames {
   private labels = new Map<string, I18nText>();
@@ -97,7 +96,7 @@ export class EntryNames {
     const words = [...new Set([...(this.field.values ?? []), ...this.labels.keys()])].filter(
       (word) => !this.field.values || this.field.values.includes(word),
     );
-    // A text that equals a value always means this value. A label of two values means neither.
+    // A text that equals a value means this value. A label of two values means neither.
     const called = new Map<string, Set<string>>();
     for (const value of words)
       for (const language of LANGUAGES) {

@@ -16,8 +16,7 @@ import { readListQuery } from './query';
 import { matchingIds, rowsInOrder } from './byIds';
 import { listRows, visibleNames } from './read';
 
-// Compares pages with plain SQL statements. Pages read ids first, read deep pages from the nearer end and join
-// labels, but must equal a plain statement.
+// Tests that pages, which read ids first and deep ones from the nearer end, equal a plain SQL statement.
 const CARDS = 2_600;
 let home: TestDatabase;
 let database: Database;
@@ -75,7 +74,7 @@ describe.each(['id', 'createdAt', 'status', 'iccid', 'cid', 'imsi'])('sorts card
   test.each(['ASC', 'DESC'] as const)('returns the same rows as a plain statement for each page: %s', async (order) => {
     const ctx = actAs(database, admin);
     const all = await ordered(sort, order);
-    // Tests the first page, pages near both ends, the middle page, the incomplete last page, and a page after the end.
+    // Test the first page, pages near both ends, the middle, the incomplete last page, and one after the end.
     for (const page of [1, 7, 8, 13, 17, 18]) {
       const { rows, total } = await read(ctx, { sort, order, size: '150', page: String(page) });
       expect([page, total, ids(rows)]).toEqual([page, CARDS, all.slice((page - 1) * 150, page * 150)]);
@@ -93,7 +92,7 @@ describe.each(['id', 'createdAt', 'status', 'iccid', 'cid', 'imsi'])('sorts card
 describe('a list with cursors', () => {
   const page = async (ctx: Context, query: Record<string, string>) =>
     listRows(ctx, terminals, readPagedQuery(ctx, terminals, query));
-  /** Follows the cursors to the end and returns the ids on every page. `between` runs after the first page. */
+  /** Follows the cursors to the end and returns the ids of every page. `between` runs after the first page. */
   async function walk(ctx: Context, query: Record<string, string>, between = async (): Promise<unknown> => null) {
     const pages: number[][] = [];
     const totals = new Set<number>();
@@ -146,7 +145,6 @@ describe('a list with cursors', () => {
       await insert(100, 5, 1_600_000_100_000);
       await database.sequelize.query(`DELETE FROM terminals WHERE id = ${before[9]}`);
     });
-    // The last page is full, and has no cursor.
     expect(pages).toEqual([before.slice(0, 10), before.slice(10, 20), before.slice(20)]);
     await database.sequelize.query(`DELETE FROM terminals WHERE agent1 = ${owner}`);
   });
@@ -206,7 +204,7 @@ test.each(['ADMIN', 'AGENT_1'])(
 );
 
 describe('the card list of a salesman with customers', () => {
-  // The statement contains few ids as parameters, more ids as numbers, and very many ids as a subquery.
+  // Few ids become parameters, more become numbers in the text, and very many a subquery.
   test.each([0, 3, 300, 2_100])(
     "shows a salesman exactly the cards of the salesman's customers when the salesman has %d customers",
     async (customers) => {

@@ -19,25 +19,25 @@ export interface ListQuery {
   sort: string;
   order: 'ASC' | 'DESC';
   conditions: Condition[];
-  /** Null turns the scope off for filters that select only the built-in row, which is outside every scope. */
+  /** Null turns the scope off, for filters that select only the built-in row. */
   scope?: null;
-  /** For a list with cursors, the condition for the rows after the cursor. The total also counts earlier rows. */
+  /** The condition for rows after the cursor. The total also counts earlier rows. */
   behind?: Condition | null;
-  /** For a list with cursors, returns the cursor after a stored row. */
+  /** Returns the cursor after a stored row. */
   cursorAfter?(stored: Raw): string;
   readonly where: WhereOptions[];
 }
 type Raw = Readonly<Record<string, unknown>>;
 
 const SUFFIX = /^(.+)_(gte|lte|like|in|read)$/;
-/** Maximum number of filter values in a cached statement. */
+/** The maximum number of filter values in a cached statement. */
 const MOST_PLACED = 8;
 const STANDARD = new Set(['page', 'size', 'sort', 'order', 'q', 'format']);
 
-/** Returns whether a query parameter is a page, an order, the search or a file format instead of a filter. */
+/** Returns whether a query parameter is no filter but a page, an order, the search or a format. */
 export const isStandard = (name: string): boolean => STANDARD.has(name);
 
-/** Splits a filter's name into field and operator. For example, `createdAt_gte` becomes `createdAt` and `gte`. */
+/** Splits a filter's name into field and operator: `createdAt_gte` into `createdAt` and `gte`. */
 export function splitFilter({ fields }: Resource, name: string): [field: string, operator: string] {
   const [, stem, suffix] = (Object.hasOwn(fields, name) ? null : SUFFIX.exec(name)) ?? [];
   return [stem ?? name, suffix ?? 'eq'];
@@ -46,8 +46,8 @@ export function splitFilter({ fields }: Resource, name: string): [field: string,
 type Known = Readonly<Record<string, Field>>;
 
 /**
- * Returns whether a list may be filtered by a field. A record's changes may not, because a row stores more than the
- * caller sees.
+ * Returns whether a list may be filtered by a field. The changes of a record may not, because a row stores more than
+ * the caller sees.
  */
 export const isQueryable = ({ declaration }: Resource, [name, field]: [string, Field]): boolean =>
   !field.sealed &&
@@ -58,8 +58,8 @@ export const isQueryable = ({ declaration }: Resource, [name, field]: [string, F
   (field.filter === true || (declaration.list.columns as readonly string[]).includes(name));
 
 /**
- * Returns the fields that the caller may use in filters and sorts (list columns, fields marked `filter`, and system
- * fields).
+ * Returns the fields that the caller may use in filters and sorts: list columns, fields marked `filter`, and system
+ * fields.
  */
 export const queryableFields = (actor: Actor, resource: Resource): Known =>
   onceForRights(actor, resource, 'queryable', () => {
@@ -70,20 +70,17 @@ export const queryableFields = (actor: Actor, resource: Resource): Known =>
     };
   });
 
-/**
- * Throws 400 for a field that can be neither sorted nor filtered. If the caller may read the field, the message gives
- * the reason.
- */
+/** Throws 400 for a field that can be neither sorted nor filtered, with the reason if the caller may read the field. */
 function rejectName(ctx: Context, resource: Resource, name: string, given = name): never {
   const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined;
   return bad(given, field?.computed && mayRead(ctx.actor, field) ? 'notQueryable' : 'unknown');
 }
 
-/** Returns whether rows can be sorted by a field. A reference to several records cannot be sorted. */
+/** Returns whether rows can be sorted by a field. */
 export const isSortable = (field: Field | undefined): boolean =>
   field === undefined || kindOf(field).storage !== 'links';
 
-/** Returns the condition for rows that refer to any of the records, or to no record (`null`). */
+/** Returns the condition for rows that refer to any of the records, or to none (`null`). */
 function linkedCondition(
   { resource, field, operator }: { resource: Resource; field: string; operator: string },
   name: string,
@@ -103,11 +100,11 @@ function linkedCondition(
   return where(id, { [Op.in]: literal(`(${owners})`) } as never) as unknown as WhereOptions;
 }
 
-/** Returns the value of a parameter that may be given once. */
+/** Returns the value of a parameter. Throws if it is given twice. */
 export const single = (value: unknown, name: string): string =>
   typeof value === 'string' ? value : bad(name, 'unknown');
 
-/** Rejects unknown query parameters with 400. */
+/** Throws 400 for unknown query parameters. */
 export function requireOnly(raw: Raw, known: readonly string[]): void {
   const unknown = Object.keys(raw).filter((name) => !known.includes(name));
   if (unknown.length > 0)
@@ -123,16 +120,13 @@ export function readWhole(raw: Raw, name: string, fallback: number, limit: numbe
     : bad(name, 'range', { min: 1, max: limit });
 }
 
-/**
- * Returns whether a parameter `order` or `sort` filters by the field of this name, because its value is not a valid
- * order.
- */
+/** Returns whether `order` or `sort` filters by a field of this name, because its value is no valid order. */
 function standsForField(known: Known, name: string, value: unknown): boolean {
   if (!Object.hasOwn(known, name) || typeof value !== 'string') return false;
   return (name === 'order' && !/^(asc|desc)$/i.test(value)) || (name === 'sort' && !Object.hasOwn(known, value));
 }
 
-/** `but` is the condition for rows that store the value but show another value. */
+/** The condition for rows that show another value than they store (`but`). */
 interface Variants {
   plain: string[];
   named: Variant[];
@@ -140,8 +134,8 @@ interface Variants {
 }
 
 /**
- * Returns the condition on an enum that some rows show as another value. `eq` and `in` compare the stored value,
- * `read` the shown one. Returns null if no row shows another value.
+ * Returns the condition on an enum that some rows show as another value, or null. `eq` and `in` compare stored values,
+ * `read` shown ones.
  */
 function variantsIn({ variants = {} }: Field, operator: string, given: unknown): Variants | null {
   if (typeof given !== 'string' || !['eq', 'in', 'read'].includes(operator)) return null;
@@ -167,7 +161,7 @@ function variantCondition(
       [Op.or]: [...(values.length > 0 ? [read] : []), ...named.map((one) => predicateSql(one.where, variables))],
     };
   };
-  // More than two values would give too many combinations for the cache.
+  // Do not cache more than two values, because of too many combinations.
   const shape = `${fieldName} ${but.length > 0 ? 'read' : 'is'} ${JSON.stringify([plain, named])}`;
   return { shape: plain.length + named.length > 2 ? null : shape, values: [], where };
 }
@@ -185,31 +179,28 @@ function filterOf(ctx: Context, resource: Resource, known: Known, name: string, 
   if (variants) return variantCondition(resource, fieldName, name, variants);
   const { shape, values, sql } = testOf(field, name, operator, single(given, name), ctx);
   return {
-    // Longer lists of values are not cached, because each length would need a statement of its own.
+    // Do not cache longer lists, because each length would need its own statement.
     shape: values.length > MOST_PLACED ? null : `${fieldName} ${shape}`,
     values,
     where: (asker, placed) => sql(fieldSql(resource, fieldName, asker), placed),
   };
 }
 
-/** Excludes rows marked as deleted, unless the query filters by this mark or by ids. */
+/** Excludes rows marked as deleted, unless the query filters by the mark or by ids. */
 function withoutDeleted(resource: Resource, raw: Raw): Condition[] {
   const mark = resource.declaration.softDelete?.field;
   if (!mark || [mark, `${mark}_in`, 'id', 'id_in'].some((name) => raw[name] !== undefined)) return [];
   return [{ shape: 'shown', values: [], where: () => isThere(resource) }];
 }
 
-/** Returns the id in a URL. Throws 404 if the text is not an id. */
+/** Parses the id in a URL. Throws 404 for another text. */
 export function readId(text: string | undefined): number {
   const id = Number(text);
   if (!/^\d{1,15}$/.test(text ?? '') || id < 1) throw new NotFound();
   return id;
 }
 
-/**
- * Reads a list's query. Rejects an unknown field, sort or value. `search` contains the conditions of `q`, which the
- * caller has resolved.
- */
+/** Parses a list's query. Throws for an unknown field, sort or value. `search` contains the conditions of `q`. */
 export function readListQuery(
   ctx: Context,
   resource: Resource,
@@ -249,10 +240,7 @@ export function readListQuery(
   };
 }
 
-/**
- * Returns the declared filter for records that wait for a person. Undefined without such a filter, or if the caller may
- * not use the filter.
- */
+/** Returns the filter for records that wait for a person, if the caller may use it. */
 export function attentionOf(actor: Actor, resource: Resource): Attention | undefined {
   const { attention } = resource.declaration.list as { attention?: Attention };
   if (!attention) return undefined;

@@ -1,11 +1,4 @@
-/*
- * Reads rows of declared resources. The folder `rows` has four parts.
- *
- * - read/: query.ts turns the filters and order of a URL into SQL. read.ts reads lists and records.
- * - write/: write.ts and remove.ts validate and write records with history.
- * - commands/: actions.ts and runCommand.ts run the commands of domain modules.
- * - children/: reads and writes the children of a record together with the record.
- */
+/* Reads and writes rows of declared resources: read/ (lists and records), write/, commands/ and children/. */
 import type { Field, Resource, ScopeMap } from '@t3d/resources/kit';
 import { isLinked, kindOf } from '@t3d/resources/kit';
 import type { Context } from '../../../context';
@@ -35,7 +28,7 @@ import { idIn, idsWhere, isBuiltIn, plainColumns, readColumns, selectRows, value
 
 export type PlainRow = Record<string, unknown> & { id: number };
 
-/** Returns the columns that a caller sees in lists and records (readable fields and system fields). */
+/** Returns the columns that a caller sees in lists and records. */
 export const visibleNames = (ctx: Context, resource: Resource): readonly string[] =>
   onceForRights(ctx.actor, resource, 'visible', () => [
     'id',
@@ -51,13 +44,13 @@ export const isLink = ({ fields }: Resource, name: string): boolean =>
   fields[name] !== undefined && isLinked(fields[name]);
 
 type Stored = Readonly<Record<string, unknown>>;
-/** A cached plan for reading rows with certain columns. */
+/** A cached plan for reading certain columns. */
 interface Reading {
   readonly resource: Resource;
   readonly columns: Columns;
   readonly labelled: Columns;
   read(database: Pick<Database, 'seals'>, stored: Stored): PlainRow;
-  /** Converts the stored values of a row in place. It must contain only the plan's columns. */
+  /** Converts a row's stored values in place. */
   type(database: Pick<Database, 'seals'>, stored: Record<string, unknown>): PlainRow;
   readonly isComputed: boolean;
   readonly hasLinks: boolean;
@@ -89,9 +82,7 @@ function readingFor(resource: Resource, names: readonly string[]): Reading {
   return made;
 }
 
-/**
- * Adds values to rows that are not columns, such as computed fields and links. With `type`, converts the rows in place.
- */
+/** Adds computed fields, links and other values that are not columns. With `type`, converts the rows in place. */
 async function complete(
   ctx: Context,
   resource: Resource,
@@ -115,7 +106,7 @@ export const readRows = async (
   return complete(ctx, resource, names, found, 'type');
 };
 
-/** Adds labels of references to rows and to the changes in rows. Removes changes that are hidden from the caller. */
+/** Adds labels of references, and removes changes that are hidden from the caller. */
 const named = async (ctx: Context, resource: Resource, rows: PlainRow[], stored?: Stored[]): Promise<PlainRow[]> =>
   keepVisibleChanges(ctx, resource, await addLabels(ctx, resource, rows, stored));
 
@@ -126,7 +117,7 @@ interface ListPage {
   nextCursor?: string;
 }
 
-/** Returns one page of plain rows with labels and masked encrypted values. Also returns the exact number of matches. */
+/** Returns one page of rows with labels and masked secrets, and the number of matches. */
 export async function listRows(
   ctx: Context,
   resource: Resource,
@@ -139,7 +130,7 @@ export async function listRows(
   const columns = readingFor(resource, names).labelled;
   const { stored, hasMore } = await readListPage(ctx, resource, columns, { ...page, behind });
   const last = hasMore ? stored.at(-1) : undefined;
-  // Completing the rows changes them in place, so the cursor is made before.
+  // Make the cursor first, because completing the rows changes them.
   const nextCursor = last && query.cursorAfter?.(last);
   const rows = masked(resource, await complete(ctx, resource, names, stored));
   return {
@@ -149,9 +140,7 @@ export async function listRows(
   };
 }
 
-/**
- * Returns a record as the caller sees it, with decrypted values. Throws 404 if the record is missing or out of scope.
- */
+/** Returns a record as the caller sees it, with decrypted fields. Throws 404 if it is out of scope. */
 export async function showRow(ctx: Context, resource: Resource, id: number, proof?: Proof): Promise<PlainRow> {
   const names = visibleNames(ctx, resource);
   const { labelled } = readingFor(resource, names);
@@ -166,7 +155,7 @@ export async function showRow(ctx: Context, resource: Resource, id: number, proo
   return withChildren(ctx, resource, row as PlainRow);
 }
 
-/** Returns whether callers with these rights see the values of every record exactly as stored. */
+/** Returns whether these rights show every record exactly as stored. */
 const seesAsWritten = (ctx: Context, resource: Resource): boolean =>
   onceForRights(ctx.actor, resource, 'as written', () => {
     const { role } = ctx.actor;
@@ -181,26 +170,26 @@ const seesAsWritten = (ctx: Context, resource: Resource): boolean =>
     );
   });
 
-/** Returns a written record as the caller sees it, without another read. Null if a read would return further values. */
+/** Returns a written record as the caller sees it, or null if that needs another read. */
 export async function showWritten(ctx: Context, resource: Resource, written: PlainRow): Promise<PlainRow | null> {
   if (!seesAsWritten(ctx, resource)) return null;
   const row: PlainRow = { id: written.id };
   for (const name of visibleNames(ctx, resource)) {
     const field = resource.fields[name];
-    // The column may have a default value, which only a read returns.
+    // Only a read returns the column's default.
     if (written[name] === undefined && field && !isNullable(field)) return null;
     row[name] = decodeValue(fieldOf(resource.fields, name), written[name]);
   }
   return (await named(ctx, resource, [withLists(resource, row)]))[0] as PlainRow;
 }
 
-/** Adds the children that the caller may see to a record, with one statement per kind of children. */
+/** Adds the children that the caller may see, with one statement per kind. */
 async function withChildren(ctx: Context, resource: Resource, row: PlainRow): Promise<PlainRow> {
   const shown = onceForRights(ctx.actor, resource, 'children', () =>
     childrenOf(resource).filter(({ name }) => mayRead(ctx.actor, resource.fields[name] as Field)),
   );
   for (const { name, child, on, order } of shown) {
-    // Children that were created outside the record's form have no position yet.
+    // Children created outside the record's form have no position.
     const first = order ? `\`${order}\` IS NULL, \`${order}\`` : undefined;
     const conditions = [valueIs(on, row.id), { shape: 'shown', values: [], where: () => isThere(child) }];
     const rows = await readRows(ctx, child, visibleNames(ctx, child), { conditions, first, order: 'ASC' });
@@ -209,7 +198,7 @@ async function withChildren(ctx: Context, resource: Resource, row: PlainRow): Pr
   return row;
 }
 
-/** Returns a record that a caller opens. If the resource is audited, writes the read to the audit log. */
+/** Returns a record that a caller opens. Reads of an audited resource are logged. */
 export async function openRow(ctx: Context, resource: Resource, id: number, proof?: Proof): Promise<PlainRow> {
   const row = await showRow(ctx, resource, id, proof);
   if (resource.declaration.audited) await recordView(ctx, resource, id);
@@ -231,10 +220,7 @@ export async function idsInScope(
 export const isInScope = async (ctx: Context, resource: Resource, id: number, scope: ScopeMap): Promise<boolean> =>
   (await idsInScope(ctx, resource, [id], scope)).size === 1;
 
-/**
- * Throws 404 unless every id is in the caller's scope. Throws 403 if the caller may read a record but not change the
- * record.
- */
+/** Throws 404 for an id outside the caller's scope, and 403 for a record that the caller may only read. */
 export async function requireInScope(
   ctx: Context,
   resource: Resource,
@@ -247,10 +233,7 @@ export async function requireInScope(
     throw new Forbidden(resource.name, 'notYours');
 }
 
-/**
- * Returns stored values of rows in scope, for guards and history. They include hidden columns and must not be sent to
- * a caller.
- */
+/** Returns stored rows in scope with hidden columns, for guards and history only. */
 export async function storedRows(
   ctx: Context,
   resource: Resource,

@@ -16,32 +16,30 @@ type Row = Record<string, unknown> & { id: number };
 type Found = number | Message;
 
 const AT_ONCE = 500;
-/** Rows of a large file refer to a few records or each to a different one, so this many texts are cached. */
+/** The maximum number of cached texts. */
 const MAX_KNOWN = 20_000;
-/** `#12` is always an id. `12` is an id if no record has this name. */
+/** Matches `#12`, which is always an id. `12` is one only if no record has this name. */
 const ID = /^#([1-9]\d{0,14})$/;
 const NUMBER = /^([1-9]\d{0,14})$/;
 
 const isName = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
 
-/** The names that find a record (its label in every language, and its unique keys). */
+/** The names that find a record: its label in every language, and its unique keys. */
 interface Names {
   id: number;
   labels: string[];
   keys: string[];
 }
 
-/**
- * Returns whether people type values of this kind. Such a value is a text in one language, or a number stored as text.
- */
+/** Returns whether people type this kind of value: a text in one language, or a number stored as text. */
 function isWritten(field: Field): boolean {
   const { isProse, isTranslated, isNumberText } = kindOf(field);
   return (isProse && !isTranslated) || isNumberText;
 }
 
 /**
- * Finds records by their text in a file. Exports write the same texts: a label, a unique key if labels repeat, or an
- * id. Records out of scope are found only for fields marked `labelPublic`.
+ * Finds records by their text in a file: a label, a unique key or an id. Records out of scope are found only by
+ * `labelPublic`.
  */
 export class ReferenceNames {
   private readonly known = new Map<string, Found>();
@@ -64,7 +62,7 @@ export class ReferenceNames {
       .map(([name]) => name);
   }
 
-  /** Returns the record that a text means, or an error. `learn` must have looked up the text. */
+  /** Returns the record that a text means, or an error. The text must have been passed to `learn`. */
   find(text: string): Found {
     const id = ID.exec(text)?.[1];
     return id === undefined ? (this.known.get(text) ?? { key: 'imports.noRecord', params: { text } }) : Number(id);
@@ -86,10 +84,7 @@ export class ReferenceNames {
     }
   }
 
-  /**
-   * Returns the names that files contain for records, by id. A name is the first label or unique key that identifies
-   * the record.
-   */
+  /** Returns the names of records in files, by id: the first label or unique key that identifies the record. */
   async namesOf(rows: readonly { id: number; label: string | null }[]): Promise<Map<number, string>> {
     const names = new Map<number, string>();
     const take = async (candidates: readonly { id: number; text: string | null }[]): Promise<void> => {
@@ -117,7 +112,7 @@ export class ReferenceNames {
     return id === undefined ? { key: 'imports.noRecord', params: { text } } : Number(id);
   }
 
-  /** Caches the texts that identify one of these records. Returns the texts that match no record. */
+  /** Caches the texts that identify one of these records. Returns the other texts. */
   private settle(texts: readonly string[], records: readonly Names[]): string[] {
     const byLabel = new Map<string, Set<number>>();
     const byKey = new Map<string, Set<number>>();
@@ -148,7 +143,7 @@ export class ReferenceNames {
     );
   }
 
-  /** Returns the records that a text may mean. Each column has its own statement, which can use the column's index. */
+  /** Returns the records that a text may mean, with one statement per column, each by its index. */
   private async candidates(texts: readonly string[], bounds: readonly WhereOptions[]): Promise<Names[]> {
     const { sequelize } = this.ctx.database;
     const list = texts.map((text) => sequelize.escape(text)).join(', ');

@@ -13,7 +13,7 @@ import { idsInScope, storedRows } from './read';
 export const idsOf = (field: Field, value: unknown): number[] =>
   kindOf(field).storage === 'links' ? ((value as number[] | null) ?? []) : typeof value === 'number' ? [value] : [];
 
-/** Reports records that are missing, out of scope or not selectable. */
+/** Returns errors for records that are missing, out of scope or not selectable. */
 async function judgeReferences(
   ctx: Context,
   field: Field,
@@ -38,7 +38,7 @@ async function judgeReferences(
   return faults;
 }
 
-/** The values of a row and the stored record, for checking the references. */
+/** A row's values and the stored record, to check the references. */
 interface Naming {
   readonly values: Readonly<Record<string, unknown>>;
   readonly before?: GivenTo['before'];
@@ -47,10 +47,7 @@ type Report = (at: number, field: string, fault: CheckedMessage) => void;
 
 const isNothing = (value: unknown): boolean => value === null || value === undefined;
 
-/**
- * Reports invalid references of rows. These are missing, foreign or unselectable records, files that `fileFault`
- * rejects, and dictionary entries that are missing or newly chosen though disabled.
- */
+/** Returns errors for invalid references of rows: records, files and dictionary entries. */
 export async function judgeNamed(
   ctx: Context,
   fields: Readonly<Record<string, Field>>,
@@ -85,10 +82,7 @@ export async function judgeNamed(
   }
 }
 
-/**
- * Throws if an input has an invalid reference (`judgeNamed`). Throws 404 for missing or foreign records and files,
- * otherwise 400 with the field.
- */
+/** Throws for an invalid reference in an input: 404 for a missing or foreign one, otherwise 400 with the field. */
 export async function requireReferences(
   ctx: Context,
   fields: Readonly<Record<string, Field>>,

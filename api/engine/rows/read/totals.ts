@@ -12,7 +12,7 @@ import { boundsOf } from '../../access/bounds';
 import { fieldSql } from '../../access/select';
 import { idsWhere, spelled } from '../../access/statements';
 
-/** Maximum number of summed rows. Each row needs a lookup in the table. */
+/** The maximum number of summed rows. */
 const MAX_SUMMED = 500_000;
 
 type TotalRow = Record<string, unknown> & { count: number };
@@ -22,14 +22,14 @@ interface Declared {
   by: readonly string[];
 }
 
-/** Returns a resource's totals. These are the declared totals, the sums per currency, or null. */
+/** Returns a resource's totals: the declared ones, the sums per currency, or null. */
 export function totalsDeclared({ declaration, fields }: Resource): Declared | null {
   const { totals, sums } = declaration as { totals?: { of: string; by: readonly string[] }; sums?: readonly string[] };
   if (totals) return { of: [totals.of], by: totals.by };
   return sums && sums.length > 0 ? { of: sums, by: fields.currency ? ['currency'] : [] } : null;
 }
 
-/** Throws if a list has more rows than a request can sum. Small tables need no count. */
+/** Throws if a list has more rows than a request can sum. */
 async function requireFew(ctx: Context, resource: Resource, where: WhereOptions, most: number): Promise<void> {
   const model = ctx.database.model(resource);
   if (Number((await model.max('id', { transaction: ctx.transaction })) ?? 0) <= most) return;
@@ -37,7 +37,7 @@ async function requireFew(ctx: Context, resource: Resource, where: WhereOptions,
   if (beyond.length > 0) throw new Invalid('totals.tooMany', { max: most.toLocaleString('en-US') });
 }
 
-/** Returns SQL for the shown values of enums that some rows show differently. The columns are named `<field>Read`. */
+/** Returns SQL for the shown values of enums that some rows show differently, as `<field>Read`. */
 function readWords(ctx: Context, resource: Resource, by: readonly string[]): [string, ReturnType<typeof literal>][] {
   const variables = variablesOf(ctx);
   const { sequelize } = ctx.database;
@@ -51,12 +51,8 @@ function readWords(ctx: Context, resource: Resource, by: readonly string[]): [st
 }
 
 /**
- * Returns the totals of a list, with a row for each combination of the declared enum values. A row contains these
- * values, the number of rows, and each sum under the name of the summed field. Rows that show another value than the
- * stored value have a total of their own. This total has the shown value as `<field>Read`.
- *
- * Runs one statement with the list's filters and scope. Leaves out enum values and sums that the caller may not read.
- * Throws if the list has more than `most` rows.
+ * Returns the totals of a list, with a row per combination of the declared enum values. Leaves out what the caller may
+ * not read. Throws for more than `most` rows.
  */
 export async function readTotals(
   ctx: Context,

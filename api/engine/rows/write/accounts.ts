@@ -10,16 +10,13 @@ import { forgetSecondFactorsOf } from '../../../models/secondFactors';
 import type { PlainRow } from '../read/read';
 
 type Values = Readonly<Record<string, unknown>>;
-/** The fields that decide who can log in with an account. */
+/** The fields that decide who can log in. */
 const KEYS: readonly (keyof Person | 'password')[] = ['account', 'role', 'status', 'password', 'passwordHash'];
 
-/** Returns whether a user with these values cannot log in, for example a deleted one (null). */
+/** Returns whether a user with these values cannot log in, for example after deletion (null). */
 const isShut = (values: Values | null): boolean => values === null || ('status' in values && values.status !== ENABLED);
 
-/**
- * Returns why nobody may write these values of a user, or why nobody may delete the user (null). For example, nobody
- * may disable themselves.
- */
+/** Returns why a user may not be changed to these values or deleted (null), for example by themselves. */
 export function keptAccount(
   { actor, database }: Pick<Context, 'actor' | 'database'>,
   resource: Resource,
@@ -34,7 +31,7 @@ export function keptAccount(
   return before.id === actor.id && isShut(values) ? { field: 'status', message: { key: 'people.self' } } : null;
 }
 
-/** Returns the values of a user in their stored form. The password is hashed, and the account name is in lower case. */
+/** Returns the stored values of a user, with the password hashed and the account in lower case. */
 async function storedAccount(
   ctx: Context,
   resource: Resource,
@@ -57,10 +54,7 @@ async function storedAccount(
   };
 }
 
-/**
- * Converts the values of users to their stored form, if the users' resource has no command of its own. Leaves rows of
- * other resources unchanged.
- */
+/** Converts the values of users to stored form, unless their resource has a command of its own. */
 export async function fillAccounts(
   ctx: Context,
   resource: Resource,
@@ -78,7 +72,7 @@ export async function fillAccounts(
   return stored;
 }
 
-/** Ends the sessions of changed users who have a new password or can no longer log in. */
+/** Ends the sessions of users with a new password, and of those who can no longer log in. */
 export async function endSessionsAfter(
   ctx: Context,
   resource: Resource,

@@ -8,7 +8,7 @@ import { isUnscoped } from '../../access/reach';
 import { idsWhere, valueIs } from '../../access/statements';
 
 type Row = Readonly<Record<string, unknown>>;
-/** The resource that uses a file, the action if the file is an input, and the record before the change. */
+/** The resource and, for an input, the action that uses a file, and the record before the change. */
 export interface GivenTo {
   resource: Resource;
   action?: string;
@@ -19,14 +19,11 @@ export const fileFields = ({ fields }: Pick<Resource, 'fields'>): string[] =>
   Object.keys(fields).filter((name) => kindOf(fields[name] as Field).refersTo === 'file');
 export const isUpload = (field: Field): boolean => ['file', 'picture'].includes(kindOf(field).refersTo ?? '');
 
-/** Returns the base resource of a view, because files belong to the base resource. */
+/** Returns the base resource of a view, to which files belong. */
 export const baseOf = ({ registry }: Pick<Database, 'registry'>, resource: Resource): Resource =>
   [...registry.values()].find(({ table, view }) => table === resource.table && !view) ?? resource;
 
-/**
- * Returns the record that uses a file, if the caller may read this record. `all` ignores the caller's rights. Runs
- * one indexed lookup per field.
- */
+/** Returns the record that uses a file, if the caller may read it. `all` ignores the caller's rights. */
 export async function holderOf(
   ctx: Context,
   resource: Resource,
@@ -52,13 +49,8 @@ async function wasOf(ctx: Context, resource: Resource, record: number, name: str
 }
 
 /**
- * Returns why a field may not be set to a file. The check keeps callers from reading or publishing other users' files
- * by guessed ids. `notFound` means that the file is missing or belongs to another user. `noFile` and `noImage` mean
- * that the caller uploaded the file for another purpose.
- *
- * Returns null for a file that the field already has, or that the record had before. Also returns null if the file's
- * uploader sets the file. An attachment must have been uploaded for this field and belong to no other record. A picture
- * must have been uploaded for this use. The system may set any picture, because seeders need this.
+ * Returns why a field may not be set to a file, or null. Keeps callers from using other users' files by guessed ids: a
+ * file must be their own or one that the record had before.
  */
 export async function fileFault(
   ctx: Context,

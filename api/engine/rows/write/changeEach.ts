@@ -11,7 +11,7 @@ import type { Message } from '../../../errors';
 import { Invalid } from '../../../errors';
 
 type Values = Readonly<Record<string, unknown>>;
-/** A record's id and the values to write, without version and time of change. */
+/** A record's id and the values to write. */
 export interface Change {
   id: number;
   values: Values;
@@ -30,10 +30,7 @@ function groupBy<T>(rows: readonly T[], keyOf: (row: T) => string): T[][] {
   return [...groups.values()];
 }
 
-/**
- * Changes many records to different values, in any order. Each record may appear only once. Records with equal values
- * share a statement.
- */
+/** Changes many records to different values. Records with equal values share a statement. */
 export async function changeEach(ctx: Context, resource: Resource, given: readonly Change[]): Promise<void> {
   const hasLinks = linksOf(resource).length > 0;
   const changes = hasLinks ? given.map(({ id, values }) => ({ id, values: columnsOnly(resource, values) })) : given;
@@ -42,7 +39,7 @@ export async function changeEach(ctx: Context, resource: Resource, given: readon
   const free = freeFields(resource);
   const isFree = ({ values }: Change): boolean => Object.keys(values).every((name) => free.has(name));
   const groups = groupBy(changes, ({ values }) => JSON.stringify(Object.entries(values)));
-  // Rows that share values with many others get their own statement, all the rest one statement.
+  // Write rows that share values with many others by a statement of their own, and the rest by one.
   const isByItself = (group: readonly Change[]): boolean => group.length >= AT_ONCE || !isFree(group[0] as Change);
   for (const group of groups.filter(isByItself)) {
     const ids = group.map(({ id }) => id);
@@ -53,13 +50,12 @@ export async function changeEach(ctx: Context, resource: Resource, given: readon
     for (const part of chunked(group, AT_ONCE)) await table(ctx, resource).updateEach(part);
 }
 
-/** Returns the values that differ from the stored values. */
+/** Returns the values that differ from the stored ones. */
 export const differing = (before: Values, values: Values): Record<string, unknown> =>
   Object.fromEntries(Object.entries(values).filter(([name, value]) => !isEqual(before[name], value)));
 
 /**
- * Validates values by the declared fields and returns the valid values. Throws a single error with the messages of all
- * invalid fields. The error includes the caller's messages in `besides`.
+ * Validates values by the declared fields. Throws one error with the messages of all invalid fields and of `besides`.
  */
 export function validated(
   fields: Readonly<Record<string, Field>>,

@@ -17,8 +17,8 @@ import type { PlainRow } from '../read/read';
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * Returns the values to store, with the additions of `beforeSave`. `before` is null for a new row. Rejects changes
- * that the record's state does not allow (`editable`), and missing values (`requiredWhen`). The errors are by field.
+ * Returns the values to store, completed by `beforeSave`. Throws by field for changes that the state does not allow,
+ * and for missing values.
  */
 export async function fillRows(
   ctx: Context,
@@ -40,19 +40,17 @@ export async function fillRows(
   return answers;
 }
 
-/** Returns whether a resource has rules for its values beyond the rules of each field. */
+/** Returns whether a resource has rules beyond those of its fields. */
 export const judgesValues = (ctx: Context, { name, fields, declaration }: Resource): boolean =>
   commandsOf(ctx.database).rulesOf(name).beforeSave !== undefined ||
   declaration.editable !== undefined ||
   Object.values<Field>(fields).some(({ editable, requiredWhen }) => editable ?? requiredWhen);
 
-/** Returns whether a rule of the resource may read the children of the resource's records. */
+/** Returns whether a rule of the resource may read children. */
 export const judgesChildren = (database: Database, resource: Resource): boolean =>
   commandsOf(database).rulesOf(resource.name).beforeSave !== undefined && childrenOf(resource).length > 0;
 
-/**
- * Completes rows by the resource's own `beforeSave`. Each row has the children of the call, or else the stored ones.
- */
+/** Completes rows by the resource's `beforeSave`, with the call's children or else the stored ones. */
 export async function runBeforeSave(
   ctx: Context,
   resource: Resource,
@@ -69,7 +67,7 @@ export async function runBeforeSave(
   return completed.map((one) => (one.values ? { ...one, values: stored(one.values) } : one));
 }
 
-/** Returns an error with the messages by field. A reason shared by all fields becomes the general message. */
+/** Returns an error by field. A message shared by all fields becomes the general one. */
 function refusalOf(errors: Readonly<Record<string, Message>>): Refusal {
   const [first, ...others] = Object.values(errors);
   return first?.key === 'notEditable' && others.every((one) => isEqual(one, first))
@@ -77,7 +75,7 @@ function refusalOf(errors: Readonly<Record<string, Message>>): Refusal {
     : new Invalid('invalid', {}, { ...errors });
 }
 
-/** Returns the values to store of a record. Throws 400 with the errors by field. */
+/** Returns the values to store of one record. Throws 400 with the errors by field. */
 export async function fillRow(
   ctx: Context,
   resource: Resource,

@@ -18,7 +18,7 @@ import { withoutMasks } from '../../../registry/encrypted';
 export type FieldError = Message & { field: string };
 
 export type Values = Record<string, unknown>;
-/** A row with valid values, as far as a check without the database can tell. */
+/** A row whose values are valid as far as can be told without the database. */
 export interface ValidRow {
   number: number;
   values: Values;
@@ -36,10 +36,7 @@ export interface ChangedRecord {
 }
 export type Reject = (row: number, error: FieldError) => void;
 
-/**
- * Validates the rows of a file or of a record's form together. Runs the checks of POST and PUT on many rows and
- * reports every error at its row.
- */
+/** Validates the rows of a file together, with the checks of POST and PUT, and reports every error at its row. */
 export class RowJudge {
   private readonly changeable: ReadonlySet<string>;
   private readonly lists: DictionaryLists;
@@ -48,7 +45,7 @@ export class RowJudge {
     private readonly ctx: Context,
     private readonly resource: Resource,
     private readonly fields: Readonly<Record<string, Field>>,
-    /** Rows with equal key fields are the same record. */
+    /** The key fields. Rows with equal ones are the same record. */
     private readonly key: readonly string[],
   ) {
     this.changeable = new Set(Object.keys(writableFields(ctx.actor, resource, 'update')));
@@ -59,7 +56,7 @@ export class RowJudge {
     return this.key[0] ?? '';
   }
 
-  /** Returns the fields of a record that a row changes. An empty cell means no change. */
+  /** Returns the fields of a record that a row changes. An empty cell changes nothing. */
   changesOf(values: Values, before: Values): Values {
     const { fields } = this.resource;
     const changed = Object.entries(values).flatMap(([name, value]) => {
@@ -83,7 +80,7 @@ export class RowJudge {
     await this.judgeReferences([...fresh, ...changing.map((one) => ({ ...one, values: one.changed }))], reject);
   }
 
-  /** Checks the permissions to create and to update, because the permission to import includes neither. */
+  /** Rejects rows without the permission to create or update, which importing does not include. */
   private judgeCalls(fresh: readonly NewRecord[], changing: readonly ChangedRecord[], reject: Reject): void {
     const { actor } = this.ctx;
     for (const [call, rows] of [
@@ -96,7 +93,7 @@ export class RowJudge {
     }
   }
 
-  /** Some callers may read more records than they may change. */
+  /** Rejects rows of records that the caller may read but not change. */
   private async judgeScope(changing: readonly ChangedRecord[], reject: Reject): Promise<void> {
     const narrower = grantScope(this.resource.declaration.access.update);
     if (!narrower || changing.length === 0) return;
@@ -113,10 +110,7 @@ export class RowJudge {
     return judgeNamed(this.ctx, this.fields, rows, report, { resource: this.resource }, this.lists);
   }
 
-  /**
-   * Completes rows to the values to store, with the rule of create and update. Leaves out rejected rows and reports
-   * each wrong field.
-   */
+  /** Completes rows to the values to store, and reports each wrong field. */
   async complete<One extends NewRecord | ChangedRecord>(rows: readonly One[], reject: Reject): Promise<One[]> {
     const written = rows.filter((one) => !('changed' in one) || Object.keys(one.changed).length > 0);
     const given = written.map((one) => ('changed' in one ? one.changed : one.values));

@@ -49,8 +49,7 @@ async function removeRows(
 }
 
 /**
- * Deletes the children of deleted records with the caller's own rights. If the caller may not delete or reach a child,
- * rejects the deletion.
+ * Deletes the children of deleted records with the caller's own rights. Throws if the caller may not delete a child.
  */
 async function removeChildren(
   ctx: Context,
@@ -67,8 +66,8 @@ async function removeChildren(
 }
 
 /**
- * Deletes records, all or none, inside a transaction. Runs the resource's own command, or deletes generically if the
- * declaration allows it. `withParent` never starts a separate job. `digest` must still match (409).
+ * Deletes records, all or none, inside a transaction. `withParent` never starts a separate job. Throws 409 if `digest`
+ * no longer matches.
  */
 export async function deleteRows(
   ctx: Context,

@@ -42,10 +42,7 @@ async function insertWhole(ctx: Context, resource: Resource, values: PlainRow | 
   return { ...whole, id };
 }
 
-/**
- * Creates a record from valid values like a generic create, with defaults, the resource's own rule, and history. Used
- * by seeders, and by commands that create records of another resource.
- */
+/** Creates a record with defaults, rule and history, for seeders and for commands of other resources. */
 export async function insertRow<R extends Resource>(
   ctx: Context,
   resource: R,
@@ -54,16 +51,13 @@ export async function insertRow<R extends Resource>(
   return { id: (await insertWhole(ctx, resource, values)).id };
 }
 
-/** The outcome of a call, and the written record unless the resource's own command wrote the record. */
+/** The outcome of a call, and the written record if the engine wrote it. */
 interface Made {
   readonly outcome: Outcome;
   readonly written?: PlainRow;
 }
 
-/**
- * Creates a record by the resource's own `create` command, or otherwise generically with history. Runs inside a
- * transaction.
- */
+/** Creates a record by the resource's `create` command, or else generically. Runs inside a transaction. */
 export const createRow = (ctx: Context, commands: Commands, resource: Resource, body: unknown): Promise<Made> =>
   asOperation(ctx, { resource: resource.name, action: 'create' }, (inner) => {
     const places = new Places();
@@ -106,8 +100,8 @@ function takeVersion(body: unknown): { version: number | undefined; rest: Record
 }
 
 /**
- * Updates the given fields of a record inside a transaction. Throws 409 for an old `version`, because another update
- * would be lost. Returns the updated record, unless the resource's own command wrote the record.
+ * Updates fields of a record inside a transaction. Throws 409 for an old `version`, because another update would be
+ * lost.
  */
 export const updateRow = (
   ctx: Context,
@@ -135,7 +129,7 @@ async function update(
   const { rest, children, errors } = readChildren(ctx, resource, 'update', all);
   const fields = writableFields(ctx.actor, resource, 'update');
   const narrower = grantScope(resource.declaration.access.update);
-  // Parents are locked first, so that checked values stay unchanged until the write.
+  // Lock parents first, so that checked values stay until the write.
   await lockBothParents(ctx, resource, id, rest);
   const [before] = (await rowsInScope(ctx, resource, [id], { narrower, locks: true })) as [PlainRow];
   const given = validated(fields, rest, { partial: true, besides: errors, gmtOffset: ctx.gmtOffset });
@@ -152,7 +146,7 @@ async function update(
   return written;
 }
 
-/** Writes the changed values of a locked record with history. Returns the result. */
+/** Writes the changed values of a locked record with history. */
 async function changeRow(
   ctx: Context,
   resource: Resource,

@@ -2,10 +2,7 @@ import { defineResource, f } from '@t3d/resources/kit';
 import { STAFF_AND_AGENTS as ALL } from '@t3d/resources/roles';
 import { withParent } from '@t3d/resources/scopes';
 
-/**
- * A test entity with the lines of an agreement. Agents of level 2 see only open lines, and each level only those of
- * its own customers.
- */
+/** A test entity whose scope depends on its parent: each agent sees only lines of own customers. */
 export default defineResource('agreement-lines', {
   label: 'text',
   fields: {

@@ -5,7 +5,7 @@ import { unscoped } from '@t3d/resources/scopes';
 
 const READERS: readonly Role[] = [...STAFF, 'AGENT_1'];
 
-/** A test entity. Agents of level 2 may not list its records, and no agent may read the cost. */
+/** A test entity that level 2 may not list, with a cost that no agent may read. */
 export default defineResource('estimate-lines', {
   fields: {
     estimate: f.reference('estimates', { required: true }),

@@ -2,7 +2,7 @@ import { defineResource, f } from '@t3d/resources/kit';
 import { STAFF } from '@t3d/resources/roles';
 import { unscoped } from '@t3d/resources/scopes';
 
-/** A valid declaration without a migration for its table and without a command for its action `print`. */
+/** A valid declaration without a migration, and without a command for its action `print`. */
 export default defineResource('leaflets', {
   label: 'title',
   fields: { title: f.text({ required: true }), state: f.enum(['DRAFT', 'PRINTED'], { default: 'DRAFT' }) },

@@ -2,7 +2,7 @@ import { defineResource, f } from '@t3d/resources/kit';
 import { STAFF } from '@t3d/resources/roles';
 import { unscoped } from '@t3d/resources/scopes';
 
-/** A test entity with a field of every kind that people type values for. */
+/** A test entity with every kind of field that people type. */
 export default defineResource('typed-values', {
   label: 'name',
   fields: {

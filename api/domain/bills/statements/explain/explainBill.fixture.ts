@@ -29,7 +29,10 @@ export let system: Context;
 export let admin: User;
 export let worlds: World[];
 
-/** Posts the same transactions for trees of agents that differ only in prices which lower levels must not learn. */
+/**
+ * Posts the same transactions for several trees of agents. The trees differ only in prices that lower levels must not
+ * learn.
+ */
 export function openBillsToExplain(): void {
   beforeAll(async () => {
     server = await startTestServer();
@@ -63,7 +66,7 @@ export interface World {
   retailNo: string;
   orderNos: string[];
 }
-// The prices of each tree. In the last tree, level 2 earns nothing, because levels 2 and 3 pay the same price.
+// The prices in each tree, by level. In the last tree, level 2 earns nothing.
 export const CORP = [10_007, 9_001, 9_001];
 const COSTS = [
   [30_011, 40_037, 50_093],
@@ -187,7 +190,7 @@ interface Explained {
   explanation: Explanation;
 }
 const known = new Map<string, Promise<Explained[]>>();
-/** Returns the explanations of all bills that an agent of this level sees, cached by tree and level. */
+/** Returns the explanations of all bills that an agent of this level sees. */
 export function explainAll(world: World, level: number): Promise<Explained[]> {
   const key = `${worlds.indexOf(world)} ${level}`;
   const asked =

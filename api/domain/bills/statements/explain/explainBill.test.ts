@@ -85,7 +85,7 @@ describe("an agent's explanation of a bill", () => {
     async (level) => {
       const world = worlds[0] as World;
       const costs = [CORP[0] as number, ...world.costs];
-      // The prices above the agent, the superiors' shares, and their part of a refund of 49.99.
+      // Numbers that reveal prices above the agent: prices, superiors' shares and their parts of a refund of 49.99.
       const above = costs.slice(0, level + 1);
       const shares = [...above, costs[level + 1] as number].flatMap((high, index, all) =>
         all.slice(0, index).map((low) => high - low),
@@ -139,7 +139,7 @@ describe("an agent's explanation of a bill", () => {
         ({ bill }) => bill.orderNo === orderNo && bill.toAccount === own.id,
       );
       expect(all.length).toBeGreaterThan(1);
-      // Two terms were paid, and the first was refunded in full.
+      // The order has two paid terms, and the first was refunded in full.
       const term = (amount: number): { earned: number; back: number; net: number } => ({
         earned: 2 * amount,
         back: -amount,

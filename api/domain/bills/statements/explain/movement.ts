@@ -10,7 +10,7 @@ import { translate } from '../../../../locales';
 import { isStaff } from '../../../users';
 import { productName } from '../statement';
 
-/** A stored entry of a movement (a ledger transaction). */
+/** An entry of a ledger transaction. */
 export interface Leg {
   id: number;
   leg: number;
@@ -41,7 +41,7 @@ type LegRow = Omit<Leg, 'isWallet'> & { ownerType: string };
 
 const whole = (value: number | null): number | null => (value === null ? null : Number(value));
 
-/** Reads all entries of a bill's movement unchecked. `visibleLegs` then selects those that the caller may see. */
+/** Reads all entries of a bill's transaction, without checking what the caller may see. */
 export async function movementOf(ctx: Context, bill: number): Promise<Movement> {
   const [row] = await select<TransactionRow>(
     ctx,
@@ -78,7 +78,7 @@ export async function movementOf(ctx: Context, bill: number): Promise<Movement> 
   };
 }
 
-/** Returns the entries that the caller's list of bills shows. */
+/** Returns the matching entries in the caller's list of bills. */
 const listedAmong = async (ctx: Context, where: Readonly<Record<string, number | number[]>>): Promise<ListedRow[]> =>
   (await ctx.database.model(bills).findAll({
     attributes: ['id', 'sequence', 'balanceAfter'],
@@ -120,8 +120,7 @@ export async function walletNeighbours(ctx: Context, bill: number): Promise<Wall
 }
 
 /**
- * Returns the entries of a movement that the caller may see. Staff see the entries in their list of bills and those
- * of platform accounts. Agents see only the explained bill and their own entries, because a child's entries would
+ * Returns the entries of a transaction that the caller may see. An agent sees only own entries, because a child's would
  * show the child's margin.
  */
 export async function visibleLegs(ctx: Context, movement: Movement, bill: number): Promise<Leg[]> {
@@ -148,7 +147,7 @@ export interface Line {
   whoLabel: string;
   account: string;
   type: BillType | null;
-  /** Selects the label of the bill's type, as in the list of bills. */
+  /** The key of the label of the bill's type. */
   reason: string | null;
   amount: number;
   balanceAfter: number | null;
@@ -174,10 +173,7 @@ function purposeLabel({ language }: Context, purpose: string): string {
   }
 }
 
-/**
- * Returns entries as lines of the page. A line shows the account name of a wallet's holder, or the purpose of a
- * platform account.
- */
+/** Returns entries as lines of the page, each with a wallet's holder or the purpose of a platform account. */
 export async function linesOf(ctx: Context, legs: readonly Leg[]): Promise<Line[]> {
   const holders = legs
     .filter(({ isWallet }) => isWallet)

@@ -9,8 +9,7 @@ import { type Movement, namesOf } from './movement';
 import type { Order } from '@t3d/resources/rows';
 
 /**
- * The price, each superior's share and the sum refunded up to the explained transaction. `buyer` is null for a retail
- * sale.
+ * The price, each superior's share and the refunds up to the explained transaction. `buyer` is null for a retail sale.
  */
 interface OrderMoney {
   buyer: number | null;
@@ -41,10 +40,7 @@ interface Event {
   given: number | null;
 }
 
-/**
- * Returns an order's charges and refunds in time order, up to a movement. `given` is what wallets or gateways
- * received.
- */
+/** Returns an order's charges and refunds in time order, up to a transaction. */
 const storyOf = (ctx: Context, orderNo: string, upTo: number): Promise<Event[]> =>
   select<Event>(
     ctx,
@@ -55,10 +51,7 @@ const storyOf = (ctx: Context, orderNo: string, upTo: number): Promise<Event[]> 
     [orderNo, upTo],
   );
 
-/**
- * Returns the charge number of each movement. Each sale begins a new charge, for example a retry or a renewal. A
- * refund belongs to the newest charge, unless the refund's key contains an earlier charge's number.
- */
+/** Returns the number of the charge that each transaction belongs to. A sale, retry or renewal begins a new charge. */
 function chargesOf(story: readonly Event[]): Map<number, number> {
   let sold = 0;
   return new Map(
@@ -114,8 +107,8 @@ function stepsOf(order: Order, money: OrderMoney | null): Step[] {
 }
 
 /**
- * Returns null for a movement without a sale, for example a transfer. The result contains data that the caller may
- * not see, which `orderFor` and the sentence remove.
+ * Returns the sale of a transaction, or null, for example for a transfer. Contains data that callers may see only
+ * through `orderFor`.
  */
 export async function saleOf(ctx: Context, movement: Movement): Promise<Sale | null> {
   if (!movement.orderNo) return null;
@@ -129,7 +122,7 @@ export async function saleOf(ctx: Context, movement: Movement): Promise<Sale | n
 
 type SoldIn = 'orders' | 'sms-orders';
 export interface OrderShown {
-  /** The resource that lists the order. */
+  /** The resource in whose list the order is. */
   resource: SoldIn;
   id: number;
   orderNo: string;
@@ -139,17 +132,14 @@ export interface OrderShown {
   agentLabel: string | null;
   status: string | null;
   currency: string | null;
-  /**
-   * The price that the caller's child or customer pays, or the buyer's price for staff. `cost` is the caller's own
-   * price, and `profit` the difference.
-   */
+  /** The price that the caller's customer pays, or for staff the buyer's price. */
   price: number | null;
   cost: number | null;
   profit: number | null;
-  /** The eSIM fee. Missing unless the reader is the buyer or staff. */
+  /** The eSIM fee, for the buyer and staff only. */
   fee?: number | null;
   refunded?: number | null;
-  /** Only staff see the supplier's price and the prices of all levels. */
+  /** The supplier's price and the prices of all levels, for staff only. */
   corpCost?: number | null;
   chain?: { level: number; who: number; whoLabel: string | null; cost: number; price: number; earned: number }[];
 }

@@ -95,7 +95,7 @@ describe('the sentence that explains a bill', () => {
     expect(await sentencesOf(1, 'PAY')).toEqual([
       'You recharged 100.00 USD online.\nPaid 722.00 CNY (payment PAYMENT) at the rate 0.1385.',
     ]);
-    // Only the payer may read the payment, so a superior sees the amount credited to the wallet.
+    // The payment itself is visible only to its payer, so a superior sees the credited amount.
     expect(await sentencesOf(0, 'PAY', isOwn(1))).toEqual(['Bob recharged 100.00 USD online.']);
     expect(await sentencesOf(1, 'TX')).toEqual(['You sent Cyd 22.22 USD.']);
     expect(await sentencesOf(1, 'RX', isOwn(1))).toEqual(['Ann sent you 33.33 USD.']);

@@ -12,10 +12,7 @@ import { type Leg, type Movement, billIn, namesOf } from './movement';
 import type { Sale, Step } from './sale';
 import { select } from '../../../../models/sql';
 
-/**
- * The message key of a sentence. Some sentences have a text for the caller's own bill (`.own`) and one for another's
- * (`.other`).
- */
+/** The message key of a sentence. A key may have one text for own bills (`.own`) and one for others (`.other`). */
 type SentenceKey = {
   [K in MessageName]: K extends `explain.${infer B}.${'own' | 'other'}` ? `explain.${B}` : never;
 }[MessageName];
@@ -43,12 +40,9 @@ const plain = (key: SentenceKey, facts: Facts, more: Params = {}): Sentence => (
   params: { amount: amountOf(facts), what: facts.what, ...more },
 });
 
-/**
- * Returns the prices of the bill holder's level in the sale. Another caller who is not staff is the holder's direct
- * superior.
- */
+/** Returns the prices of the bill holder's level in the sale. */
 const stepOf = ({ sale, leg }: Facts): Step | undefined => sale?.steps.find(({ who }) => who === leg.toAccount);
-/** A superior may see only the price that the holder pays, not the holder's selling price. */
+/** Returns whether the reader may know the holder's selling price. A superior may not. */
 const knowsPrices = ({ own, staff }: Facts): boolean => own || staff;
 
 const recharged: Describe = (facts) =>
@@ -61,10 +55,7 @@ const deducted: Describe = async (facts) => {
   return bill === null ? plain('explain.deduction', facts) : plain('explain.reversal', facts, { bill });
 };
 
-/**
- * Returns whether the buyer and the direct superior, or staff, read the bill, because only they may see the buyer's
- * refund and price. For a retail sale, only the seller and staff may.
- */
+/** Returns whether the reader may see the buyer's refund and price: the buyer, the direct superior and staff. */
 function knowsRefund({ sale, ctx, staff }: Facts): boolean {
   const last = sale?.steps.at(-1);
   if (!sale?.money || !last) return false;
@@ -84,7 +75,7 @@ const clawedBack: Describe = (facts) => {
     : plain('explain.clawbackShare', facts, numbers);
 };
 
-/** Describes a payment. Only the payer and staff see the paid amount, its currency and the rate. */
+/** Describes an online payment. Only the payer and staff see the paid amount and the exchange rate. */
 const paidIn: Describe = async (facts) => {
   const paid = facts.own || facts.staff ? await paymentOf(facts.ctx, facts.movement) : null;
   return paid ? plain('explain.payment', facts, paid) : plain('explain.paymentPlain', facts);
@@ -119,7 +110,7 @@ async function knowsPerson({ ctx }: Facts, user: User): Promise<boolean> {
   return id !== null && (await table(ctx, users).one(id))?.superior === user.id;
 }
 
-/** Returns "another account" if the caller may not see the second party. */
+/** Returns the name of a transfer's second party, or "another account" if the caller may not see it. */
 async function otherParty(facts: Facts): Promise<string> {
   const { ctx, movement, leg } = facts;
   const other = movement.legs.find((one) => one.isWallet && one.id !== leg.id)?.toAccount ?? null;
@@ -188,10 +179,7 @@ async function factsOf(ctx: Context, movement: Movement, leg: Leg, sale: Sale | 
   };
 }
 
-/**
- * Returns the name that a bill's title shows next to the type. This is the holder of another person's bill. For the
- * caller's own bill it depends on the type, for example a transfer's second party or the bought plan.
- */
+/** Returns the name next to a bill's type in its title: the holder, a transfer's second party or the bought plan. */
 export async function counterpartOf(
   ctx: Context,
   movement: Movement,
@@ -206,10 +194,7 @@ export async function counterpartOf(
   return buyer !== null && buyer !== leg.toAccount ? nameOf(facts, buyer) : (sale?.planLabel ?? null);
 }
 
-/**
- * Explains the amount of a bill in the caller's language. Uses only numbers that the caller may see. A second line
- * may say how the amount was calculated.
- */
+/** Explains a bill's amount in the caller's language, with only the numbers that the caller may see. */
 export async function sentenceOf(ctx: Context, movement: Movement, leg: Leg, sale: Sale | null): Promise<string> {
   const facts = await factsOf(ctx, movement, leg, sale);
   const { own } = facts;

@@ -15,7 +15,7 @@ export interface AlipaySettings {
 
 type Fields = Readonly<Record<string, string>>;
 
-/** The maximum age of a notice. Alipay repeats a notice for 25 hours, and an hour allows for clock differences. */
+/** The maximum age of a notice, which Alipay repeats for 25 hours. */
 const OLDEST_MS = 26 * HOUR_MS;
 const AHEAD_MS = 5 * MINUTE_MS;
 
@@ -33,10 +33,7 @@ function assertFresh(fields: Fields, now: Date): Date {
   return sentAt;
 }
 
-/**
- * Returns the payment's state. Notices of a refund and of a payment have the same trade status and differ only in the
- * refunded amount.
- */
+/** Returns the payment's state. Only the refunded amount distinguishes a refund's notice from a payment's. */
 function stateOf(fields: Fields, refunded: number): Notice['state'] | null {
   switch (fields.trade_status) {
     case 'WAIT_BUYER_PAY':
@@ -59,8 +56,8 @@ const TIME_OF: Readonly<Record<Notice['state'], string>> = {
 };
 
 /**
- * Accepts a notice that Alipay signed for our application and seller within the last day. Returns null if the trade
- * still waits for the payer. A refund's amount is the total refunded so far.
+ * Parses a notice that Alipay signed for our application within the last day. Returns null if the payer has not paid
+ * yet.
  */
 export function readNotice(raw: RawNotice, client: AlipayClient, settings: AlipaySettings, now: Date): Notice | null {
   const fields = readForm(raw.body);
@@ -96,16 +93,10 @@ interface Addresses {
   notifyUrl?: string;
   returnUrl?: string;
 }
-/**
- * An Alipay response with a valid signature. `code` 10000 means success, and `sub_code` gives the reason of a
- * failure.
- */
+/** An Alipay response with a valid signature. `code` 10000 means success, and `sub_code` is the reason of a failure. */
 export type AlipayAnswer = Readonly<Record<string, string | undefined>> & { readonly code: string };
 
-/**
- * Thrown when Alipay could not be reached or failed to process the request, so that a retry with the same numbers is
- * possible.
- */
+/** Thrown if Alipay could not be reached or failed, so that a retry with the same numbers is possible. */
 export class AlipayFailed extends Error {
   constructor(method: string, answer: AlipayAnswer) {
     super(`Alipay answers ${method} with ${answer.code} ${answer.sub_code ?? answer.msg ?? ''}`.trim());
@@ -114,7 +105,7 @@ export class AlipayFailed extends Error {
 }
 
 export interface AlipayClient {
-  /** Throws when the response is late or not signed by Alipay. */
+  /** Calls Alipay. Throws if the response is late or not signed by Alipay. */
   ask(method: string, business: Business, addresses?: Addresses): Promise<AlipayAnswer>;
   page(method: string, business: Business, addresses: Addresses): string;
   isSigned(fields: Readonly<Record<string, string>>): boolean;
@@ -123,7 +114,7 @@ export interface AlipayClient {
 const present = (business: Business): Record<string, string> =>
   Object.fromEntries(Object.entries(business).filter((pair): pair is [string, string] => pair[1] !== undefined));
 
-/** Creates the client for Alipay's open platform, which supports RSA2 only. */
+/** Creates the client for Alipay's open platform. */
 export function makeClient(settings: AlipaySettings, now: () => Date): AlipayClient {
   const sdk = new AlipaySdk({
     appId: settings.appId,
@@ -134,7 +125,7 @@ export function makeClient(settings: AlipaySettings, now: () => Date): AlipayCli
     timeout: settings.timeoutMs,
     camelcase: false,
   });
-  // Alipay expects Shanghai time, and the SDK would write the server's local time.
+  // Send Shanghai time, because the SDK would send the server's local time.
   const parameters = (business: Business, addresses: Addresses): Record<string, unknown> => ({
     ...addresses,
     timestamp: toShanghai(now()),
@@ -145,7 +136,7 @@ export function makeClient(settings: AlipaySettings, now: () => Date): AlipayCli
       (await sdk.exec(method, parameters(business, addresses), { validateSign: true })) as AlipayAnswer,
     page: (method, business, addresses) => sdk.pageExec(method, 'GET', parameters(business, addresses)),
     isSigned(fields) {
-      // Accepts only RSA2, because the SDK would also accept a weak older algorithm that a notice names.
+      // Accept only RSA2, because a notice could name a weak older algorithm.
       if (!fields.sign || (fields.sign_type ?? 'RSA2') !== 'RSA2') return false;
       return sdk.checkNotifySignV2({ ...fields });
     },

@@ -10,7 +10,7 @@ import {
 import type { PaymentGateway } from '../port';
 import type { AlipaySettings } from './client';
 
-/** Returns null when no setting is set. Throws when only some are set or a key is invalid. */
+/** Reads the settings. Returns null if none is set, and throws if only some are. */
 export function readSettings(environment: Environment): AlipaySettings | null {
   const values = readGroup(environment, 'alipay');
   return (

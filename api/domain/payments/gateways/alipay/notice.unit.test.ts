@@ -79,7 +79,7 @@ describe('the Alipay notice reader', () => {
     expect(await noticeRefusal(verifyPaid({ app_id: '2021999999999999' }))).toBe('foreign');
     expect(await noticeRefusal(verifyPaid({ seller_id: '2088999999999999' }))).toBe('foreign');
   });
-  test("reports an Alipay notice as stale when it is older than Alipay's repetitions or in the future", async () => {
+  test("rejects an Alipay notice as stale when it is older than Alipay's repetitions or in the future", async () => {
     expect(await noticeRefusal(verifyPaid({ notify_time: '2026-11-19 10:00:00' }))).toBe('stale');
     expect(await noticeRefusal(verifyPaid({ notify_time: '2026-11-20 12:20:00' }))).toBe('stale');
     expect(await verifyPaid({ notify_time: '2026-11-19 13:00:00' })).toMatchObject({ state: 'PAID' });

@@ -23,10 +23,7 @@ const LARGEST = 256 * 1024 * 1024;
 const KINDS: Readonly<Record<string, StatementLine['kind']>> = { 交易: 'PAYMENT', 退款: 'REFUND' };
 const isRemark = (line: string): boolean => line.trimStart().startsWith('#');
 
-/**
- * Parses a row of the statement. Errors contain only the row's position, because the row contains payers' personal
- * data.
- */
+/** Parses a row of the statement. Errors contain only the row's position, because rows contain personal data. */
 function readLine(row: Readonly<Record<string, string>>, index: number): StatementLine {
   const kind = KINDS[row[COLUMNS.kind] ?? ''];
   const minor = parseDecimal(row[COLUMNS.amount]?.replace(/^-/, ''));
@@ -38,10 +35,7 @@ function readLine(row: Readonly<Record<string, string>>, index: number): Stateme
   return { paymentNo, gatewayNo, kind, amount: kind === 'REFUND' ? -minor : minor, currency: 'CNY', at };
 }
 
-/**
- * Returns the table of single payments from the zip, which also contains a table of sums by shop. Both are GBK.
- * Remarks surround each table, and tabs follow the numbers.
- */
+/** Returns the table of payments from the zip, which also contains a table of sums. Both are GBK. */
 function findTable(files: readonly Buffer[]): string | undefined {
   const tables = files.map((file) =>
     new TextDecoder('gbk')
@@ -63,7 +57,7 @@ function recordsOf(table: string): string[][] {
   return records;
 }
 
-/** Throws if a line cannot be read, because a reconciliation with gaps is useless. */
+/** Reads a statement. Throws for an unreadable line, because a reconciliation with gaps is useless. */
 async function readStatement(zip: Buffer): Promise<StatementLine[]> {
   const table = findTable(await unzip(zip, LARGEST));
   if (table === undefined) throw new Error("Alipay's statement has no table of payments");
@@ -74,7 +68,7 @@ async function readStatement(zip: Buffer): Promise<StatementLine[]> {
 }
 
 const isYes = (answer: AlipayAnswer): boolean => answer.code === '10000';
-/** Returns whether Alipay does not know the trade. Alipay creates a trade only when the payer opens the checkout. */
+/** Returns whether Alipay does not know the trade, which exists only after the payer opens the checkout. */
 const isUnknown = (answer: AlipayAnswer): boolean => answer.sub_code === 'ACQ.TRADE_NOT_EXIST';
 /** Returns whether Alipay itself failed, so that the call may be retried. */
 const isTrouble = (answer: AlipayAnswer): boolean =>
@@ -121,10 +115,7 @@ async function openCheckout(
   return { kind: 'qr', code: answer.qr_code };
 }
 
-/**
- * Returns the trade's state. A closed trade was never paid or fully refunded, and only a paid trade has a payment
- * time.
- */
+/** Returns the trade's state. A closed trade was either never paid or fully refunded. */
 function stateOf(answer: AlipayAnswer): Found['state'] {
   switch (answer.trade_status) {
     case 'WAIT_BUYER_PAY':
@@ -151,7 +142,7 @@ async function queryTrade(client: AlipayClient, paymentNo: string): Promise<Foun
 async function closeTrade(client: AlipayClient, paymentNo: string): Promise<void> {
   const answer = await client.ask('alipay.trade.close', { out_trade_no: paymentNo });
   if (isYes(answer) || isUnknown(answer)) return;
-  // Alipay rejects closing with the same code whether the trade is closed already or was paid meanwhile.
+  // Query the trade, because Alipay's error is the same for a closed and a paid one.
   const { state } = await queryTrade(client, paymentNo);
   if (state !== 'CLOSED' && state !== 'REFUNDED') throw new AlipayFailed('close', answer);
 }
@@ -168,7 +159,7 @@ async function queryRefund(
     if (isTrouble(answer)) throw new AlipayFailed('refund query', answer);
     return isUnknown(answer) ? { state: 'UNKNOWN' } : { state: 'REFUSED', reason: answer.sub_code };
   }
-  // Without a status, Alipay has no refund or it failed, so it may be requested again.
+  // A refund without a status does not exist or failed, so it may be requested again.
   if (!answer.refund_status) return { state: 'UNKNOWN' };
   if (answer.refund_status !== 'REFUND_SUCCESS') return { state: 'PENDING' };
   if (parseDecimal(answer.refund_amount) !== amount)
@@ -176,7 +167,7 @@ async function queryRefund(
   return { state: 'DONE', gatewayRefundNo: answer.trade_no };
 }
 
-/** Requests a refund. Alipay moves no money for a repeated refund number, so the details are queried. */
+/** Requests a refund. A repeated refund number moves no more money. */
 async function refundTrade(client: AlipayClient, request: RefundRequest): Promise<RefundAnswer> {
   assertCurrency(request.currency);
   const business: Business = {
@@ -194,7 +185,7 @@ async function refundTrade(client: AlipayClient, request: RefundRequest): Promis
   return { state: 'REFUSED', reason: answer.sub_code };
 }
 
-/** A statement is ready at 10:00 on the next day, and a day without payments has none. */
+/** Downloads a day's statement, which is ready at 10:00 on the next day. */
 async function downloadStatement(
   client: AlipayClient,
   settings: AlipaySettings,

@@ -6,7 +6,7 @@ import { fake, gateway, openAlipay } from './alipay.fixture';
 
 openAlipay();
 
-/** GBK bytes of each character. Node only decodes GBK, so every pair of bytes is decoded to build this map. */
+/** The GBK bytes of each character. Node can only decode GBK, so the map is built by decoding every pair. */
 const PAIRS = new Map<string, Buffer>();
 for (let lead = 0x81; lead <= 0xfe; lead += 1) {
   for (let trail = 0x40; trail <= 0xfe; trail += 1) {

@@ -65,7 +65,7 @@ describe('the AlipayHK checkout', () => {
       paymentExpiryTime: '2026-11-20T04:40:00.000Z',
     });
   });
-  test('signs method, path, client, time and body of an Antom call as the protocol requires', async () => {
+  test('signs an Antom call over method, path, client, time and body', async () => {
     await gateway.checkout(request());
     const { headers, body } = fake.requests[0] as (typeof fake.requests)[number];
     const [, signature] = /^algorithm=RSA256,keyVersion=1,signature=(.+)$/.exec(

@@ -19,7 +19,7 @@ export interface AlipayHkSettings {
   endpoint: string;
   currencies: readonly string[];
   settlementCurrency: string | null;
-  /** The public path of our notice endpoint, which Antom's signature includes. */
+  /** The public path of our notice endpoint, which Antom's signature covers. */
   noticePath: string;
   timeoutMs: number;
 }
@@ -42,7 +42,7 @@ function readNoticePath(publicUrl: string | undefined): string {
   return `${new URL(publicUrl).pathname.replace(/\/+$/, '')}${NOTICES}`;
 }
 
-/** Returns null when no setting is set. Throws when only some are set or a key is invalid. */
+/** Reads the settings. Returns null if none is set, and throws if only some are. */
 export function readSettings(environment: Environment): AlipayHkSettings | null {
   const values = readGroup(environment, 'alipayHk');
   return (
@@ -60,10 +60,7 @@ export function readSettings(environment: Environment): AlipayHkSettings | null 
   );
 }
 
-/**
- * An Antom response with a valid signature. `status` is S for success, F for failure or U for not yet known, and
- * `code` is the reason.
- */
+/** An Antom response with a valid signature. `status` is S for success, F for failure or U for unknown. */
 export interface AntomAnswer {
   status: 'S' | 'F' | 'U';
   code: string;
@@ -82,10 +79,7 @@ export type AntomClient = (call: string, body: object) => Promise<AntomAnswer>;
 
 const SANDBOX = /^SANDBOX_/;
 
-/**
- * Creates a client that sends calls such as `payments/pay` to Antom. A call throws when the response is late or
- * Antom's signature does not cover the response and this call.
- */
+/** Creates a client for calls such as `payments/pay`. A call throws if the response is late or wrongly signed. */
 export function makeClient(settings: AlipayHkSettings, now: () => Date): AntomClient {
   const { clientId } = settings;
   const base = SANDBOX.test(clientId) ? '/ams/sandbox/api/v1' : '/ams/api/v1';
@@ -136,7 +130,7 @@ interface Signed {
   body: string;
 }
 
-/** Returns the text that we and Antom sign. A response's signature covers the request's path. */
+/** Returns the text that we and Antom sign. */
 const contentOf = ({ path, clientId, time, body }: Signed): string => `POST ${path}\n${clientId}.${time}.${body}`;
 
 export function signHeader(content: Signed, key: KeyObject, keyVersion: string): string {

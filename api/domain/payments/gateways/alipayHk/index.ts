@@ -42,7 +42,7 @@ function readMoney(body: unknown, field: string): Money {
   };
 }
 
-/** Reads a payment notice. A failure is final for the payment number, so another try needs a new number. */
+/** Parses a payment notice. A failed payment is final, so another try needs a new number. */
 function readPayment(body: unknown, now: Date): Notice {
   const status = textAt(body, 'result.resultStatus');
   if (status !== 'S' && status !== 'F') throw new NoticeRefused('malformed', `a payment's result ${status}`);
@@ -57,7 +57,7 @@ function readPayment(body: unknown, now: Date): Notice {
   };
 }
 
-/** Returns the notice id of a refund. Notices and queries give a refund the same id, so that it counts once. */
+/** Returns the notice id of a refund, the same for notices and queries, so that a refund counts once. */
 const refundNoticeId = (refundId: string): string => `${refundId}:SUCCESS`;
 
 function readRefundNotice(body: unknown, now: Date): Notice | null {
@@ -65,7 +65,7 @@ function readRefundNotice(body: unknown, now: Date): Notice | null {
   if (status === 'FAIL') return null;
   if (status !== 'SUCCESS') throw new NoticeRefused('malformed', `a refund's status ${status}`);
   const asked = textAt(body, 'refundRequestId');
-  // A refund made at Antom's console is identified only by Antom's number of the payment.
+  // A refund made at Antom's console has only Antom's number of the payment.
   const numbers = parseRefundRequestId(asked) ?? (asked === undefined ? {} : { refundNo: asked });
   const refundId = need(textAt(body, 'refundId'), 'refundId');
   return {
@@ -79,9 +79,8 @@ function readRefundNotice(body: unknown, now: Date): Notice | null {
 }
 
 /**
- * Accepts a notice that Antom signed for our client within the last five minutes. Returns null for an undecided
- * payment or refund, and for a failed refund, which the refund query reports. A refund notice's amount is this refund
- * alone. Antom has no notice ids, so the id is made from the payment or refund and the result.
+ * Parses a notice that Antom signed for our client within the last five minutes. Returns null for a pending payment or
+ * refund.
  */
 function readNotice(raw: RawNotice, settings: AlipayHkSettings, now: Date): Notice | null {
   const body = readJson(prove(raw, settings, now));
@@ -99,17 +98,14 @@ function readNotice(raw: RawNotice, settings: AlipayHkSettings, now: Date): Noti
 
 const LONGEST = 64;
 
-/**
- * Returns the refund number for Antom. It includes the payment number, which Antom's refund notices lack. Throws if
- * the result is too long for Antom.
- */
+/** Returns the refund number for Antom. It contains the payment number, which Antom's refund notices lack. */
 function toRefundRequestId(paymentNo: string, refundNo: string): string {
   const id = `${paymentNo}_${refundNo}`;
   if (id.length > LONGEST) throw new RangeError(`${id} is longer than ${LONGEST}`);
   return id;
 }
 
-/** Splits Antom's refund number into our numbers. Returns null for a refund that we did not request. */
+/** Splits Antom's refund number into our numbers, or returns null for a refund that we did not request. */
 function parseRefundRequestId(id: string | undefined): { paymentNo: string; refundNo: string } | null {
   const match = /^([A-Za-z0-9]{8,32})_(.+)$/.exec(id ?? '');
   return match ? { paymentNo: match[1] as string, refundNo: match[2] as string } : null;
@@ -122,7 +118,7 @@ const moneyOf = (amount: number, currency: string): { currency: string; value: s
   value: toSmallest(amount, currency),
 });
 
-/** Antom shows a QR code or opens the app, depending on the payer's environment. */
+/** Returns the payer's environment, by which Antom shows a QR code or opens the app. */
 function environmentOf({ address, userAgent }: CheckoutRequest['payer']): object {
   if (/iPhone|iPad|iPod/i.test(userAgent)) return { terminalType: 'WAP', osType: 'IOS', clientIp: address };
   if (/Android|Mobile/i.test(userAgent)) return { terminalType: 'WAP', osType: 'ANDROID', clientIp: address };
@@ -156,7 +152,7 @@ async function openCheckout(ask: AntomClient, settings: AlipayHkSettings, reques
   return { kind: 'redirect', url, gatewayNo: textAt(answer.body, 'paymentId') };
 }
 
-/** Throws if an amount cannot be read, because otherwise the payment would be credited without that refund. */
+/** Returns the refunds of a payment. Throws if an amount cannot be read. */
 function refundsOf(body: unknown, currency: string): FoundRefund[] {
   const transactions = valueAt(body, 'transactions');
   const refunds = (Array.isArray(transactions) ? transactions : []).filter(
@@ -176,7 +172,7 @@ function refundsOf(body: unknown, currency: string): FoundRefund[] {
   });
 }
 
-/** Returns the payment's state: REFUNDED only if the refunds add up to the whole amount. */
+/** Returns the payment's state, which is REFUNDED only after a full refund. */
 function stateOf(body: unknown, amount: number, refunds: readonly FoundRefund[]): Found['state'] {
   switch (textAt(body, 'paymentStatus')) {
     case 'SUCCESS':
@@ -210,7 +206,7 @@ async function queryPayment(ask: AntomClient, paymentNo: string): Promise<Found>
   };
 }
 
-/** Queries first, because Antom's `cancel` would refund a paid payment. */
+/** Closes an unpaid payment. Queries first, because Antom's `cancel` would refund a paid one. */
 async function closePayment(ask: AntomClient, paymentNo: string): Promise<void> {
   const { state } = await queryPayment(ask, paymentNo);
   if (state === 'PAID') throw new AntomFailed('cancel', 'nothing: it is paid');
@@ -220,7 +216,7 @@ async function closePayment(ask: AntomClient, paymentNo: string): Promise<void> 
     throw new AntomFailed('cancel', answer.code);
 }
 
-/** Returns the refund's state. U means not yet known. A later query or repeated request returns the result. */
+/** Returns the refund's state. U means that a later query returns the result. */
 function readRefund(answer: AntomAnswer, amount: number, currency: string): RefundAnswer {
   if (answer.status === 'U') return { state: 'PENDING' };
   if (answer.status === 'F') return { state: 'REFUSED', reason: answer.code };
@@ -264,7 +260,7 @@ async function queryRefund(ask: AntomClient, request: RefundRequest): Promise<Re
 const RECEIVED = JSON.stringify({ result: { resultCode: 'SUCCESS', resultStatus: 'S', resultMessage: 'success' } });
 const REFUSED = JSON.stringify({ result: { resultCode: 'PROCESS_FAIL', resultStatus: 'F', resultMessage: 'refused' } });
 
-/** Creates the AlipayHK gateway on Antom's cashier. Antom offers statements only as SFTP files. */
+/** Creates the AlipayHK gateway on Antom's cashier. */
 export function makeAlipayHkGateway(settings: AlipayHkSettings, now: () => Date = () => new Date()): PaymentGateway {
   const ask = makeClient(settings, now);
   return {

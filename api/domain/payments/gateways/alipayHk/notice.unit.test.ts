@@ -109,7 +109,7 @@ describe('AlipayHK notices', () => {
   test('reports a notice for another Antom client as foreign', async () => {
     expect(await noticeRefusal(verify(PAID, { client: '5YA1899999999999999' }))).toBe('foreign');
   });
-  test('reports an Antom notice as stale when it has no time or differs by more than five minutes', async () => {
+  test('rejects an Antom notice as stale when it has no time or differs by more than five minutes', async () => {
     expect(await noticeRefusal(verify(PAID, { time: '2026-11-20T04:04:59Z' }))).toBe('stale');
     expect(await noticeRefusal(verify(PAID, { time: '2026-11-20T04:15:01Z' }))).toBe('stale');
     expect(await noticeRefusal(verify(PAID, { time: 'now' }))).toBe('stale');

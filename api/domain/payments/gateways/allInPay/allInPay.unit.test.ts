@@ -160,7 +160,7 @@ describe('an AllInPay refund', () => {
       reason: '原交易状态不正确',
     });
   });
-  test('throws so that a refund is retried when AllInPay rejects it and the query does not find it', async () => {
+  test('throws for a retry when AllInPay rejects a refund that the query does not find', async () => {
     fake.next.push({ retcode: 'FAIL', retmsg: '系统繁忙' });
     await expect(gateway.refund(refund())).rejects.toThrow('系统繁忙');
   });

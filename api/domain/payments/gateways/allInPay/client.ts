@@ -32,10 +32,7 @@ function prove(raw: RawNotice, settings: AllInPaySettings): Fields {
   return fields;
 }
 
-/**
- * Returns the payment and refund numbers. The remark of a refund that we requested contains the payment number. A
- * refund made at AllInPay's console is identified only by `srctrxid`.
- */
+/** Returns the payment and refund numbers. A refund made at AllInPay's console is identified only by `srctrxid`. */
 function numbersOf(
   { cusorderid, trxreserved }: Fields,
   kind: ReturnType<typeof transactionKindOf>,
@@ -48,9 +45,7 @@ function numbersOf(
 }
 
 /**
- * Accepts a notice that AllInPay signed for our merchant and application. Returns null for a failed try or a
- * transaction in progress. The protocol has no sending time, so no notice is stale. The notice id is made of the
- * transaction's number and status.
+ * Parses a notice that AllInPay signed for our merchant. Returns null for a failed try or a transaction in progress.
  */
 export function readNotice(raw: RawNotice, settings: AllInPaySettings, now: Date): Notice | null {
   const fields = prove(raw, settings);
@@ -74,9 +69,7 @@ export function readNotice(raw: RawNotice, settings: AllInPaySettings, now: Date
   };
 }
 
-/**
- * The `trxstatus` of a successful transaction. A final status other than DONE, CLOSED and NOT_FOUND is a failed try.
- */
+/** The `trxstatus` of a successful transaction. */
 export const DONE = '0000';
 export const CLOSED = '3050';
 export const NOT_FOUND = '1001';
@@ -98,7 +91,7 @@ export const parseFen = (text: string | undefined): number | null =>
 
 export type Fields = Readonly<Record<string, string>>;
 
-/** Returns the signed text: the non-empty fields sorted by name, with `signtype` but without `sign`. */
+/** Returns the signed text: all non-empty fields except `sign`, sorted by name. */
 const contentOf = (fields: Fields): Buffer =>
   Buffer.from(
     Object.keys(fields)
@@ -108,9 +101,7 @@ const contentOf = (fields: Fields): Buffer =>
       .join('&'),
   );
 
-/**
- * Signs the fields. AllInPay's `signtype=RSA` means SHA-1, and the only other algorithm is the Chinese standard SM2.
- */
+/** Signs the fields. AllInPay's `signtype=RSA` means SHA-1. */
 export const signFields = (fields: Fields, key: KeyObject): Fields => ({
   ...fields,
   sign: sign('RSA-SHA1', contentOf(fields), key).toString('base64'),
@@ -146,8 +137,8 @@ function readAnswer(call: string, text: string): Fields {
 }
 
 /**
- * Sends a call such as `tranx/query` to AllInPay, and returns the response's fields. Throws when the response is
- * late, not signed for us, or an unsigned rejection (`retcode`).
+ * Sends a call such as `tranx/query` and returns the response's fields. Throws if the response is late or not signed
+ * for us.
  */
 export async function ask(settings: AllInPaySettings, call: string, fields: Fields): Promise<Fields> {
   const response = await fetch(`${settings.endpoint}/${call}`, {
@@ -175,7 +166,7 @@ export interface AllInPaySettings {
   timeoutMs: number;
 }
 
-/** Returns null when no setting is set. Throws when only some are set or a key is invalid. */
+/** Reads the settings. Returns null if none is set, and throws if only some are. */
 export function readSettings(environment: Environment): AllInPaySettings | null {
   const values = readGroup(environment, 'allInPay');
   return (

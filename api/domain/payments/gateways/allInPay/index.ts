@@ -27,7 +27,7 @@ function toFen(amount: number, currency: string): string {
   return String(amount);
 }
 
-/** Shortens a text to a number of UTF-8 bytes without splitting a letter. */
+/** Shortens a text to a number of UTF-8 bytes without splitting a character. */
 function shorten(text: string, bytes: number): string {
   let kept = '';
   for (const letter of text) {
@@ -37,7 +37,7 @@ function shorten(text: string, bytes: number): string {
   return kept;
 }
 
-/** AllInPay accepts no parameters in a return address. */
+/** Removes the parameters of a return address, which AllInPay does not accept. */
 function plainAddress(address: string): string {
   const { origin, pathname } = new URL(address);
   return `${origin}${pathname}`;
@@ -47,7 +47,7 @@ function plainAddress(address: string): string {
 function openCheckout(settings: AllInPaySettings, request: CheckoutRequest, now: Date): Checkout {
   if (request.method !== 'WEB_ALL_IN_PAY') throw new RangeError(`AllInPay has no ${request.method}`);
   const minutes = Math.ceil((request.expiresAt.getTime() - now.getTime()) / 60_000);
-  // The random string is derived from the payment, so a repeated request yields the same form.
+  // Derive the random string from the payment, so that a repeated request yields the same form.
   const chance = createHash('sha256').update(`${request.paymentNo}:${settings.appId}`).digest('hex').slice(0, 32);
   const fields = prepare(settings, chance, {
     version: '12',
@@ -63,10 +63,7 @@ function openCheckout(settings: AllInPaySettings, request: CheckoutRequest, now:
   return { kind: 'form', action: settings.cashier, fields };
 }
 
-/**
- * Finds a transaction by our number, or returns undefined if AllInPay does not know it. Throws if the response is
- * about another transaction.
- */
+/** Finds a transaction by our number, or returns undefined. Throws if the response is about another transaction. */
 async function find(settings: AllInPaySettings, reqsn: string): Promise<Fields | undefined> {
   const answer = await ask(settings, 'tranx/query', { version: '11', reqsn });
   if (answer.trxstatus === NOT_FOUND) return undefined;
@@ -74,7 +71,7 @@ async function find(settings: AllInPaySettings, reqsn: string): Promise<Fields |
   return answer;
 }
 
-/** Queries a payment. After a failed try the payment is still UNPAID, because the payer may try again. */
+/** Queries a payment. It stays UNPAID after a failed try, because the payer may try again. */
 async function queryPayment(settings: AllInPaySettings, paymentNo: string): Promise<Found> {
   const answer = await find(settings, paymentNo);
   if (!answer) return { state: 'UNKNOWN' };
@@ -87,7 +84,7 @@ async function queryPayment(settings: AllInPaySettings, paymentNo: string): Prom
 async function closePayment(settings: AllInPaySettings, paymentNo: string): Promise<void> {
   const { state } = await queryPayment(settings, paymentNo);
   if (state === 'PAID') throw new AllInPayFailed('tranx/close', 'nothing: it is paid');
-  // Only an open payment needs closing. If the payer opens the cashier later, `validtime` rejects the form.
+  // Close only an open payment. `validtime` rejects the form of a payer who opens the cashier later.
   if (state !== 'UNPAID') return;
   const answer = await ask(settings, 'tranx/close', { version: '12', oldreqsn: paymentNo });
   if (answer.trxstatus !== DONE && answer.trxstatus !== CLOSED)
@@ -102,7 +99,7 @@ function readRefund(answer: Fields, amount: number): RefundAnswer {
   return { state: 'DONE', gatewayRefundNo: answer.trxid };
 }
 
-/** Queries a refund. If AllInPay does not know the number, the request has not arrived and may be repeated. */
+/** Queries a refund. UNKNOWN means that the request has not arrived and may be repeated. */
 async function queryRefund(settings: AllInPaySettings, { refundNo, amount }: RefundRequest): Promise<RefundAnswer> {
   const answer = await find(settings, refundNo);
   return answer ? readRefund(answer, amount) : { state: 'UNKNOWN' };
@@ -121,9 +118,7 @@ async function askRefund(settings: AllInPaySettings, request: RefundRequest): Pr
   return readRefund(answer, request.amount);
 }
 
-/**
- * Requests a refund. AllInPay rejects a repeated number without the first response, so a rejected refund is queried.
- */
+/** Requests a refund. AllInPay rejects a repeated number, so a rejected refund is queried. */
 async function refundPayment(settings: AllInPaySettings, request: RefundRequest): Promise<RefundAnswer> {
   if (request.refundNo.length > MAX_NUMBER_LENGTH)
     throw new RangeError(`${request.refundNo} is longer than ${MAX_NUMBER_LENGTH}`);
@@ -138,10 +133,7 @@ async function refundPayment(settings: AllInPaySettings, request: RefundRequest)
   return answer;
 }
 
-/**
- * Creates the gateway for AllInPay's H5 cashier, in CNY. There is no statement, because AllInPay's daily file has an
- * unpublished layout. Payments are compared by queries.
- */
+/** Creates the gateway for AllInPay's H5 cashier, without statements, because AllInPay publishes no format. */
 export function makeAllInPayGateway(settings: AllInPaySettings, now: () => Date = () => new Date()): PaymentGateway {
   return {
     name: 'allInPay',

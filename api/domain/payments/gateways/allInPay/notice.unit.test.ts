@@ -52,7 +52,7 @@ describe('AllInPay notices', () => {
   test.each([...Object.keys(PAID), 'sign'])('rejects an AllInPay notice with a missing or altered %s', async (name) => {
     const fields = new URLSearchParams(makeNotice(PAID).toString());
     const value = fields.get(name) as string;
-    // A base64 decoder may ignore the last bits, so an earlier letter is altered.
+    // Change an earlier letter, because a base64 decoder may ignore the last bits.
     fields.set(name, `${value.slice(0, -5)}${value.at(-5) === '7' ? '8' : '7'}${value.slice(-4)}9`);
     expect(await noticeRefusal(verify(Buffer.from(fields.toString())))).toBe('signature');
     fields.delete(name);

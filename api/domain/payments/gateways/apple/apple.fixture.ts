@@ -8,10 +8,7 @@ import { tokenOf } from './operations';
 export let fake: FakeApple;
 export let gateway: PaymentGateway;
 
-/**
- * Starts a fake Apple server and a gateway for all tests of the file. Each test gets fresh answers and an empty list
- * of requests.
- */
+/** Starts a fake Apple server and a gateway for all tests of the file. */
 export function openApple(): void {
   beforeAll(async () => {
     fake = await startApple();

@@ -1,10 +1,7 @@
 import { APIException, AppStoreServerAPIClient, Environment } from '@apple/app-store-server-library';
 import type { KeyObject, X509Certificate } from 'node:crypto';
 
-/**
- * The settings of Apple In-App Purchase. Apple posts server notifications (version 2) to our notice URL, and the app
- * may post `{"signedTransactionInfo": "…"}`.
- */
+/** The settings of Apple In-App Purchase. Apple posts server notifications (version 2) to our notice URL. */
 export interface AppleSettings {
   bundleId: string;
   appId: number;
@@ -16,7 +13,7 @@ export interface AppleSettings {
   products: readonly Product[];
   environment: 'Production' | 'Sandbox';
   onlineChecks: boolean;
-  /** Null means Apple's own address. */
+  /** The address of Apple's API, or null for Apple's own. */
   endpoint: string | null;
   /** The timeout of a call to Apple in milliseconds. */
   timeout: number;
@@ -33,7 +30,7 @@ const ADDRESSES = {
   Sandbox: 'https://api.storekit-sandbox.apple.com',
 } as const;
 
-/** Adds a timeout and a configurable address to Apple's client. Apple's own client has neither. */
+/** Apple's client with a timeout and a configurable address. */
 class ClientAt extends AppStoreServerAPIClient {
   constructor(private readonly settings: AppleSettings) {
     const { privateKey, keyId, issuerId, bundleId, environment } = settings;
@@ -46,7 +43,7 @@ class ClientAt extends AppStoreServerAPIClient {
     );
   }
 
-  /** Node's fetch returns every property that the library reads. */
+  /** Sends a request by Node's fetch, whose response has every property that the library reads. */
   protected override async makeFetchRequest(
     path: string,
     _query: URLSearchParams,
@@ -64,7 +61,7 @@ class ClientAt extends AppStoreServerAPIClient {
   }
 }
 
-/** Returns null for an unknown number, and throws if Apple does not respond. */
+/** Returns a signed transaction, or null for an unknown number. Throws if Apple does not respond. */
 export type FetchTransaction = (transactionId: string) => Promise<string | null>;
 
 export function makeFetchTransaction(settings: AppleSettings): FetchTransaction {

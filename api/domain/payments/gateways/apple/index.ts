@@ -33,7 +33,7 @@ function readEnvironment(text: string | undefined): AppleSettings['environment']
   throw new WrongSettings(`APPLE_ENVIRONMENT is ${text}: it must be Production or Sandbox`);
 }
 
-/** Returns null if no setting is set, and throws if only some are set. */
+/** Reads the settings. Returns null if none is set, and throws if only some are. */
 export function readSettings(environment: Environment): AppleSettings | null {
   const values = readGroup(environment, 'apple');
   if (!values) return null;

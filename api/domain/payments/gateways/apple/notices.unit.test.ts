@@ -192,7 +192,7 @@ describe('the Apple notice reader', () => {
     ).rejects.toEqual(refused('foreign'));
   });
 
-  test('reports an Apple notice as stale after eight days, except when our app passes it on', async () => {
+  test('rejects an Apple notice as stale after eight days, except when our app passes it on', async () => {
     const { transaction } = bought();
     const late = makeAppleGateway(fake.settings, () => new Date(Date.now() + 8 * DAY_MS + 1000));
     await expect(late.verify(fake.notice('ONE_TIME_CHARGE', transaction))).rejects.toEqual(refused('stale'));

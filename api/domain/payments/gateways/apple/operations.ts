@@ -21,10 +21,10 @@ import {
   VerificationStatus,
 } from '@apple/app-store-server-library';
 
-/** The maximum age of a notice. Apple repeats a notice for slightly less than a week. */
+/** The maximum age of a notice, which Apple repeats for almost a week. */
 const MAXIMUM_AGE = 8 * DAY_MS;
 
-/** Throws NoticeRefused for invalid data, and another Error if Apple's certificates cannot be checked. */
+/** Verifies signed data of Apple. Throws NoticeRefused for invalid data. */
 interface Verifier {
   notification: SignedDataVerifier['verifyAndDecodeNotification'];
   transaction: SignedDataVerifier['verifyAndDecodeTransaction'];
@@ -63,22 +63,19 @@ function makeVerifier({ roots, onlineChecks, environment, bundleId, appId }: App
   };
 }
 
-/** Converts Apple's thousandths to exact minor units, or returns null if that is impossible. */
+/** Converts Apple's thousandths to exact minor units, or returns null. */
 function minorOf(price: number | undefined): number | null {
   return price !== undefined && Number.isSafeInteger(price) && price > 0 && price % 10 === 0 ? price / 10 : null;
 }
 
-/**
- * Returns null if the transaction belongs to none of our payments. A revoked transaction means that the money was
- * returned.
- */
+/** Returns the notice of a transaction, or null if it belongs to none of our payments. */
 function noticeOf(transaction: Transaction): Notice | null {
   const paymentNo = paymentNoOf(transaction.appAccountToken);
   if (!paymentNo || transaction.inAppOwnershipType === InAppOwnershipType.FAMILY_SHARED) return null;
   const gatewayNo = need(transaction.transactionId, 'transactionId');
   const state = transaction.revocationDate === undefined ? 'PAID' : 'REVERSED';
   return {
-    // The id is the same whether Apple or the payer's app sends the notice.
+    // The id is the same from Apple and from the payer's app.
     noticeId: `${state}-${gatewayNo}`,
     paymentNo,
     gatewayNo,
@@ -89,7 +86,7 @@ function noticeOf(transaction: Transaction): Notice | null {
   };
 }
 
-/** Apple sends many more types, which move no money. */
+/** The notification types that move money. */
 const MONEY: readonly unknown[] = [NotificationTypeV2.ONE_TIME_CHARGE, NotificationTypeV2.REFUND];
 
 async function readNotification(verifier: Verifier, signed: string, now: Date): Promise<Notice | null> {
@@ -101,10 +98,7 @@ async function readNotification(verifier: Verifier, signed: string, now: Date): 
   return noticeOf(transaction);
 }
 
-/**
- * Reads an App Store notification, or a transaction that our app passes on. A transaction has no maximum age, because
- * StoreKit delivers an unfinished transaction whenever the app is opened again.
- */
+/** Reads an App Store notification, or a transaction of any age that our app passes on. */
 async function readNotice(verifier: Verifier, { body }: RawNotice, now: Date): Promise<Notice | null> {
   const envelope = readJson(readText(body));
   const passedOn = textAt(envelope, 'signedTransactionInfo');
@@ -112,11 +106,7 @@ async function readNotice(verifier: Verifier, { body }: RawNotice, now: Date): P
   return readNotification(verifier, need(textAt(envelope, 'signedPayload'), 'signedPayload'), now);
 }
 
-/**
- * The token must contain the payment number, because `appAccountToken` is the only value that Apple stores for us. It
- * has fifteen digits (50 bits), twelve letters of 32 (60 bits) and twelve bits of a digest, by which we recognize our
- * tokens.
- */
+/** The letters of the payment number in a token. Apple stores only the token (`appAccountToken`) for us. */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const PAYMENT_NO = new RegExp(`^(\\d{15})([${LETTERS}]{12})$`);
 const UUID_8 = /^([\da-f]{8})-([\da-f]{4})-8([\da-f]{3})-([89ab][\da-f]{3})-([\da-f]{12})$/;
@@ -125,10 +115,7 @@ const checkOf = (paymentNo: string): bigint =>
   BigInt(createHash('sha256').update(paymentNo).digest().readUInt16BE() >> 4);
 const hex = (value: bigint, length: number): string => value.toString(16).padStart(length, '0');
 
-/**
- * Returns the token of a payment: a version 8 UUID that is always the same for the payment. Throws if the payment
- * number has another format.
- */
+/** Returns the token of a payment, always the same version 8 UUID. */
 export function tokenOf(paymentNo: string): string {
   const [, digits, letters] = PAYMENT_NO.exec(paymentNo) ?? [];
   if (!digits || !letters) throw new Error(`Apple: payment ${paymentNo} does not fit into a token`);
@@ -156,10 +143,7 @@ export function paymentNoOf(token: string | undefined): string | null {
   return PAYMENT_NO.test(paymentNo) && checkOf(paymentNo) === (bits & 0xfffn) ? paymentNo : null;
 }
 
-/**
- * Returns a link to our app, which buys the App Store product of that price with the payment's token. Throws if the
- * price has no App Store product.
- */
+/** Returns a link to our app, which buys the App Store product of that price. Throws without such a product. */
 async function checkout(
   { products, appLink }: AppleSettings,
   { paymentNo, amount, currency }: CheckoutRequest,
@@ -174,7 +158,7 @@ async function checkout(
   };
 }
 
-/** Queries by Apple's own number, which only Apple's notice contains. */
+/** Queries a payment by Apple's own number, which only Apple's notice contains. */
 async function query(
   fetchTransaction: FetchTransaction,
   verifier: Verifier,
@@ -201,7 +185,7 @@ export function makeAdapter(settings: AppleSettings, now: () => Date): Adapter {
     checkout: (request) => checkout(settings, request),
     verify: (notice) => readNotice(verifier, notice, now()),
     query: (paymentNo, gatewayNo) => query(fetchTransaction, verifier, paymentNo, gatewayNo),
-    // Before the purchase, Apple has nothing that could be closed.
+    // Before the purchase, nothing at Apple can be closed.
     close: async () => {},
     refund: async () => NO_REFUNDS,
     queryRefund: async () => NO_REFUNDS,

@@ -9,12 +9,10 @@ const KEPT = 16;
 const LARGEST = 64 * 1024;
 /** The waiting time before a failed address is fetched again. */
 const SILENCE_MS = 60_000;
-/**
- * After this many failed addresses no new one is fetched, because a sender could otherwise cause any number of calls.
- */
+/** The number of failed addresses after which no new one is fetched, so that a sender cannot cause endless calls. */
 const MAX_FAILURES = 16;
 
-/** Rejects an address outside PayPal's certificate folder, because anybody can put an address into a notice. */
+/** Rejects a certificate address outside PayPal's folder, because anybody can put an address into a notice. */
 function checkAddress(address: string, origin: string | null): void {
   const url = URL.canParse(address) ? new URL(address) : null;
   const place =
@@ -65,7 +63,7 @@ async function fetchBundle(address: string, timeout: number): Promise<X509Certif
 class Failures {
   private readonly known = new Map<string, { error: unknown; until: number }>();
 
-  /** Throws the recent failure of an address, and for a new address if too many others have failed. */
+  /** Throws the recent failure of an address, or for a new address if too many others have failed. */
   check(address: string, isProven: boolean, now: Date): void {
     for (const [old, { until }] of this.known) if (until <= now.getTime()) this.known.delete(old);
     const failed = this.known.get(address);
@@ -87,9 +85,8 @@ class Failures {
 export type SigningKey = (address: string, now: Date) => Promise<KeyObject>;
 
 /**
- * Returns PayPal's signing keys by certificate address, cached for twelve hours. Failures are cached for a minute.
- * Throws NoticeRefused for a foreign address, another name or an unknown root, and another Error when the fetch
- * fails.
+ * Returns PayPal's signing keys by certificate address, cached for twelve hours. Throws NoticeRefused for a foreign
+ * address or root.
  */
 export function makeSigningKey(settings: PayPalSettings): SigningKey {
   const isSandbox = new URL(settings.endpoint).hostname.includes('sandbox');

@@ -12,7 +12,7 @@ import {
 import { textAt, valueAt, parseDecimal, toDecimal, toSmallest, isPaymentNo } from '../kit';
 import type { StatementLine } from '../port';
 
-/** PayPal writes these currencies without decimals, but we store every currency with two. */
+/** The currencies that PayPal writes without decimals. We store every currency with two. */
 const WHOLE = new Set(['KRW', 'JPY', 'HUF', 'TWD']);
 
 interface Money {
@@ -20,13 +20,13 @@ interface Money {
   value: string;
 }
 
-/** Throws for a fraction in a currency without decimals. */
+/** Formats an amount for PayPal. Throws for a fraction in a currency without decimals. */
 export const moneyOf = (minor: number, currency: string): Money => ({
   currencyCode: currency,
   value: WHOLE.has(currency) ? toSmallest(minor, currency) : toDecimal(minor),
 });
 
-/** Parses a positive or negative amount to exact minor units, or returns null if it does not fit the currency. */
+/** Parses an amount to exact minor units, or returns null. */
 export function minorOf(value: string | undefined, currency: string): number | null {
   const negative = value?.startsWith('-') ?? false;
   const minor = parseDecimal(negative ? value?.slice(1) : value);
@@ -34,7 +34,7 @@ export function minorOf(value: string | undefined, currency: string): number | n
   return negative ? -minor : minor;
 }
 
-/** Returns the statement line. Event codes: T00… payments, T11… refunds and reversals, T12… chargebacks. */
+/** Returns a statement line by event code: T00… payments, T11… refunds and reversals, T12… chargebacks. */
 function lineOf(info: TransactionInformation): StatementLine | null {
   const paymentNo = info.customField ?? info.invoiceId;
   const group = info.transactionEventCode?.slice(0, 3) ?? '';
@@ -49,13 +49,12 @@ function lineOf(info: TransactionInformation): StatementLine | null {
     at: new Date(info.transactionInitiationDate ?? ''),
   };
   if (group === 'T00' && amount > 0) return { ...common, kind: 'PAYMENT' };
-  // A refund that we requested has a separate number as the invoice. A refund made on PayPal's site has the payment's
-  // invoice, or no invoice.
+  // A refund that we requested has its own number as invoice, unlike one made on PayPal's site.
   const refundNo = info.invoiceId && info.invoiceId !== paymentNo ? info.invoiceId : undefined;
   return group === 'T11' || group === 'T12' ? { ...common, kind: 'REFUND', ...(refundNo && { refundNo }) } : null;
 }
 
-/** PayPal lists transactions up to three hours late. Returns null if the app may not search transactions. */
+/** Returns a day's statement, or null if the app may not search transactions. */
 export async function fetchStatement(ask: Ask, day: string): Promise<StatementLine[] | null> {
   const start = Date.parse(`${day}T00:00:00+08:00`);
   const lines: StatementLine[] = [];
@@ -85,7 +84,7 @@ export async function fetchStatement(ask: Ask, day: string): Promise<StatementLi
   return lines;
 }
 
-/** The webhook must be subscribed to `CHECKOUT.ORDER.APPROVED` and `PAYMENT.CAPTURE.*`. */
+/** The settings of PayPal. The webhook must be subscribed to `CHECKOUT.ORDER.APPROVED` and `PAYMENT.CAPTURE.*`. */
 export interface PayPalSettings {
   clientId: string;
   clientSecret: string;
@@ -93,7 +92,7 @@ export interface PayPalSettings {
   merchantId: string;
   endpoint: string;
   certificateRoots: readonly X509Certificate[];
-  /** The allowed origin of certificate addresses. Null allows https://*.paypal.com. */
+  /** The allowed origin of certificate addresses, or null for https://*.paypal.com. */
   certificateOrigin: string | null;
   /** The timeout of a call to PayPal in milliseconds. */
   timeout: number;
@@ -107,7 +106,7 @@ export class PayPalRefusal extends Error {
     super(`PayPal: ${status} ${issue}`.trim());
     this.name = 'PayPalRefusal';
   }
-  /** Returns whether the same call may succeed later. */
+  /** True if the same call may succeed later. */
   get passing(): boolean {
     return (
       this.status >= 500 || [401, 408, 409, 429].includes(this.status) || this.issue.includes('INSUFFICIENT_FUNDS')
@@ -123,12 +122,12 @@ function parsed(body: unknown): unknown {
   }
 }
 
-/** Returns an error that is safe to log, without the request, whose headers contain our token. */
+/** Returns an error without the request, so that no token is logged. */
 function explain(error: unknown): Error {
   const status = valueAt(error, 'statusCode');
   if (typeof status !== 'number')
     return new Error(`PayPal did not answer: ${error instanceof Error ? error.name : 'no connection'}`);
-  // The library parses some responses, and returns others as text.
+  // The library parses only some responses.
   const result = valueAt(error, 'result') ?? parsed(valueAt(error, 'body'));
   return new PayPalRefusal(
     status,
@@ -138,7 +137,7 @@ function explain(error: unknown): Error {
 
 type BuilderFactory = ReturnType<Client['getRequestBuilderFactory']>;
 
-/** Adds a configurable endpoint, because the library has only the production and sandbox addresses. */
+/** PayPal's client with a configurable address. */
 class ClientAt extends Client {
   private readonly endpoint: string;
   constructor(settings: PayPalSettings) {
@@ -168,7 +167,7 @@ interface Controllers {
   payments: PaymentsController;
   transactions: TransactionSearchController;
 }
-/** Throws PayPalRefusal if PayPal rejects the call, and another Error without a response. */
+/** Calls PayPal. Throws PayPalRefusal if PayPal rejects the call. */
 export type Ask = <Result>(call: (controllers: Controllers) => Promise<ApiResponse<Result>>) => Promise<Result>;
 
 function makeControllers(settings: PayPalSettings): Controllers {
@@ -187,7 +186,7 @@ export function makeAsk(settings: PayPalSettings): Ask {
       return (await call(controllers)).result;
     } catch (error) {
       const explained = explain(error);
-      // A new client forgets the token, which the library caches for hours even when PayPal no longer accepts it.
+      // Create a new client, because the library caches the token even when PayPal no longer accepts it.
       if (explained instanceof PayPalRefusal && explained.status === 401) controllers = makeControllers(settings);
       throw explained;
     }

@@ -5,7 +5,6 @@ import { approved, calls, captureOf, fake, gateway, openPayPal } from './paypal.
 
 openPayPal();
 
-/** Creates a payment with an approved order and a declined capture. */
 async function declinedOnce() {
   const { asked, orderId, resource } = await approved();
   const order = fake.orders.get(orderId) as Order;
@@ -24,7 +23,7 @@ describe('a PayPal notice of a declined card', () => {
     expect(await said({})).toBeNull();
     expect(await gateway.query(asked.paymentNo, orderId)).toEqual({ state: 'UNPAID', gatewayNo: orderId });
 
-    // PayPal accepts the second card. The second request needs its own idempotency key, and only its capture counts.
+    // Let PayPal accept a second card, whose request has its own idempotency key.
     fake.approve(orderId);
     unit.payments = { captures: [declined] };
     const retried = { ...declined, id: 'RETRIED0000000001', status: 'COMPLETED' };
@@ -44,7 +43,7 @@ describe('a PayPal notice of a declined card', () => {
     });
     expect(calls('/capture')[0]?.headers['paypal-request-id']).toBe(`capture-${orderId}-1`);
 
-    // The order has ended, so the payer can no longer use another card.
+    // End the order, so that the payer can no longer use another card.
     unit.payments = { captures: [declined] };
     expect(await said()).toMatchObject({ paymentNo: asked.paymentNo, state: 'CLOSED' });
   });
@@ -72,7 +71,6 @@ describe('a PayPal certificate', () => {
     for (let place = 0; place < 40; place += 1)
       await expect(verify(`${folder}/made-up-${place}`)).rejects.toThrow(place < 15 ? '404' : 'too many');
     expect(fake.requests.filter(({ url }) => url.pathname.includes('made-up'))).toHaveLength(15);
-    // PayPal signs with the cached certificate for longer than the twelve hours of the cache.
     expect(await verify(proven)).toBeNull();
     time += 61_000;
     await expect(verify(`${folder}/gone`)).rejects.toThrow('404');

@@ -2,7 +2,7 @@ import { lazyGateway, type Environment, readCertificates, TIMEOUT_MS, readEndpoi
 import type { PaymentGateway } from '../port';
 import type { PayPalSettings } from './client';
 
-/** Returns null if no setting is set, and throws if only some are set. */
+/** Reads the settings. Returns null if none is set, and throws if only some are. */
 export function readSettings(environment: Environment): PayPalSettings | null {
   const values = readGroup(environment, 'paypal');
   if (!values) return null;

@@ -152,7 +152,7 @@ describe('PayPal notices of money', () => {
     ).toBeNull();
   });
 
-  test('reports PayPal notices as sent when a refund comes before, or a denial after the payment', async () => {
+  test('reports PayPal notices as they arrive, even a refund before its payment or a denial after it', async () => {
     const { capture } = await paid();
     const back = {
       ...capture,

@@ -19,7 +19,7 @@ import { DAY_MS, MINUTE_MS, readTime } from '@t3d/resources/kit';
 import { createVerify } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
-/** PayPal repeats a notice for three days. */
+/** The maximum age of a notice, which PayPal repeats for three days. */
 const MAXIMUM_AGE = 4 * DAY_MS;
 
 interface NoticeContext {
@@ -58,8 +58,7 @@ function checkPayee(settings: PayPalSettings, payee: string | undefined): void {
 }
 
 /**
- * Captures the money of an order that the payer has approved, and returns the result. Fetches the order again because
- * the notice may be outdated. Captures nothing if the order has ended, was closed or is not ours.
+ * Captures the money of an order that the payer has approved. Captures nothing if the order has ended or is not ours.
  */
 async function onApproval({ settings, ask, now }: NoticeContext, resource: unknown): Promise<Notice | null> {
   checkPayee(settings, textAt(resource, 'purchase_units.0.payee.merchant_id'));
@@ -80,7 +79,7 @@ async function onApproval({ settings, ask, now }: NoticeContext, resource: unkno
   };
 }
 
-/** PayPal sends a refund's capture only as a link. */
+/** Returns the number of a refund's capture, which PayPal sends only as a link. */
 const captureIdOf = (resource: unknown): string | undefined => {
   const links = valueAt(resource, 'links');
   const up = Array.isArray(links) ? links.find((link) => textAt(link, 'rel') === 'up') : undefined;
@@ -108,13 +107,12 @@ async function onMoney({ settings, ask, now }: NoticeContext, state: State, reso
     amount: need(amount !== null && amount > 0 ? amount : null, 'amount'),
     currency,
     at: timeAt(resource, 'create_time') ?? now(),
-    // A refund that we requested has a separate number as the invoice. A refund made on PayPal's site has the payment's
-    // invoice, or no invoice.
+    // A refund that we requested has its own number as invoice, unlike one made on PayPal's site.
     ...(gatewayNo !== id && invoice !== undefined && invoice !== paymentNo && { refundNo: invoice }),
   };
 }
 
-/** Returns whether the payer may choose another card. An order that stays unpaid is closed when its time is over. */
+/** Returns whether the payer may still choose another card after a declined one. */
 async function isRetried({ ask, now }: NoticeContext, resource: unknown): Promise<boolean> {
   const id = textAt(resource, 'supplementary_data.related_ids.order_id');
   const order = id === undefined ? null : await getOrder(ask, id);
@@ -134,10 +132,7 @@ const MONEY: Readonly<Record<string, Rule>> = {
   'PAYMENT.CAPTURE.REVERSED': { state: 'REVERSED' },
 };
 
-/**
- * Returns null if no money moves. Throws NoticeRefused for an invalid notice, and another Error if PayPal cannot be
- * reached, so that PayPal sends the notice again.
- */
+/** Parses a notice. Returns null if no money moves, and throws NoticeRefused for an invalid notice. */
 async function readNotice(context: NoticeContext, raw: RawNotice): Promise<Notice | null> {
   const text = readText(raw.body);
   await checkSignature(context, raw);
@@ -152,9 +147,8 @@ async function readNotice(context: NoticeContext, raw: RawNotice): Promise<Notic
 }
 
 /**
- * Returns the state of a payment at PayPal. `gatewayNo` is the order's number until the payment, and then the
- * capture's number. Captures an approved order before the order's end time, because the approval notice may have been
- * lost.
+ * Returns the state of a payment at PayPal. Captures an approved order before its end time, because the approval notice
+ * may be lost.
  */
 async function query(ask: Ask, paymentNo: string, gatewayNo: string | null, now: Date): Promise<Found> {
   if (!gatewayNo) return { state: 'UNKNOWN' };
@@ -176,7 +170,7 @@ async function close(ask: Ask, paymentNo: string, gatewayNo: string | null, now:
     await closeOrder(ask, order, paymentNo, now);
     return;
   }
-  // PayPal does not know the order, because it was never approved, or because the number belongs to a paid capture.
+  // PayPal does not know the order if it was never approved, or if the number is that of a paid capture.
   if (gatewayNo && (await getCapture(ask, gatewayNo))) throw new Error('PayPal: the order is paid');
 }
 
@@ -189,7 +183,7 @@ async function findCaptureId(ask: Ask, { paymentNo, gatewayNo }: RefundRequest):
   return capture && (capture.customId ?? order?.purchaseUnits?.[0]?.customId) === paymentNo ? capture.id : undefined;
 }
 
-/** Requests or queries a refund, because PayPal answers a repeated refundNo with the first refund's current state. */
+/** Requests or queries a refund. PayPal answers a repeated refundNo with the first refund's state. */
 async function refund(ask: Ask, request: RefundRequest): Promise<RefundAnswer> {
   const captureId = await findCaptureId(ask, request);
   if (!captureId) return { state: 'REFUSED', reason: 'PayPal has no money of this payment' };

@@ -17,8 +17,8 @@ const WHOLE_ANSWER = 'return=representation';
 const closedMark = (paymentNo: string): string => `closed-${paymentNo}`;
 
 /**
- * Opens a PayPal order for a payment. PayPal cannot close an order, so the order contains its end time
- * (`reference_id`, in seconds), after which we do not capture it.
+ * Opens a PayPal order for a payment. PayPal cannot close orders, so `reference_id` contains the time after which we do
+ * not capture it.
  */
 export async function openOrder(ask: Ask, settings: PayPalSettings, request: CheckoutRequest): Promise<Checkout> {
   const order = await ask(({ orders }) =>
@@ -71,20 +71,17 @@ export const getCapture = (ask: Ask, captureId: string): Promise<CapturedPayment
 const capturesOf = (order: Order): readonly CapturedPayment[] => order.purchaseUnits?.[0]?.payments?.captures ?? [];
 const isDeclined = ({ status }: CapturedPayment): boolean =>
   status === CaptureStatus.Declined || status === CaptureStatus.Failed;
-/** Our orders are captured at once, and a declined capture counts only if no other follows. */
+/** Returns the order's capture. A declined capture counts only if no other follows. */
 export const captureOf = (order: Order): CapturedPayment | undefined =>
   capturesOf(order).findLast((one) => !isDeclined(one)) ?? capturesOf(order).at(-1);
 const isDue = (order: Order, now: Date): boolean =>
   now.getTime() < Number(order.purchaseUnits?.[0]?.referenceId) * 1000;
 
 const ENDED: readonly unknown[] = [OrderStatus.Completed, OrderStatus.Voided];
-/** Returns whether the payer may still pay the order, for example with another card after a declined card. */
+/** Returns whether the payer may still pay the order, for example with another card. */
 export const mayRetry = (order: Order, now: Date): boolean => !ENDED.includes(order.status) && isDue(order, now);
 
-/**
- * Captures an approved order that has not ended, and returns its current state. A repeated call returns the first
- * capture, because the idempotency key belongs to the order. A declined card changes the key.
- */
+/** Captures an approved order that has not ended, and returns its state. A repeated call returns the first capture. */
 export async function collect(ask: Ask, order: Order, now: Date): Promise<Order> {
   const id = order.id ?? '';
   if (order.status !== OrderStatus.Approved || !isDue(order, now)) return order;
@@ -99,14 +96,14 @@ export async function collect(ask: Ask, order: Order, now: Date): Promise<Order>
     );
   } catch (error) {
     if (!(error instanceof PayPalRefusal)) throw error;
-    // Another call captured the order first, or the card was declined and the payer may choose another card.
+    // Another call may have captured the order first, or the card was declined.
     if (error.issue === 'ORDER_ALREADY_CAPTURED') return (await getOrder(ask, id)) ?? order;
     if (error.issue === 'INSTRUMENT_DECLINED' || error.issue === 'PAYER_ACTION_REQUIRED') return order;
     throw error;
   }
 }
 
-/** Returns the notice id of a refund. Notices and queries use the same id, so that a refund counts once. */
+/** Returns the notice id of a refund, the same for notices and queries, so that a refund counts once. */
 export const refundNoticeId = (refundId: string): string => `REFUNDED-${refundId}`;
 
 const CAPTURES: Readonly<Record<string, Found['state']>> = {
@@ -130,7 +127,7 @@ export function foundCapture(capture: CapturedPayment): Found {
   };
 }
 
-/** A pending refund counts as refunded too. */
+/** The refund statuses whose money counts as refunded. */
 const GONE: readonly unknown[] = [RefundStatus.Completed, RefundStatus.Pending];
 
 function foundRefund({ id, amount, invoiceId, createTime }: Refund, paymentNo: string | undefined): FoundRefund {
@@ -144,10 +141,7 @@ function foundRefund({ id, amount, invoiceId, createTime }: Refund, paymentNo: s
   };
 }
 
-/**
- * Returns a capture with its refunds. PayPal lists refunds only with the order. Throws for a refund without an
- * amount, which would otherwise count as a full refund.
- */
+/** Returns a capture with its refunds. Throws for a refund without an amount, which would count as a full refund. */
 export function foundMoney(capture: CapturedPayment, order: Order | null): Found {
   const refunds = (order?.purchaseUnits?.[0]?.payments?.refunds ?? [])
     .filter(({ status }) => GONE.includes(status))
@@ -157,7 +151,7 @@ export function foundMoney(capture: CapturedPayment, order: Order | null): Found
   return { ...foundCapture(capture), ...(refunds.length > 0 && { refunds }) };
 }
 
-/** Throws if the order belongs to another payment. */
+/** Returns the payment of an order. Throws if the order belongs to another payment. */
 export function foundOrder(order: Order, paymentNo: string, now: Date): Found {
   const mark = order.purchaseUnits?.[0]?.customId;
   const capture = captureOf(order);

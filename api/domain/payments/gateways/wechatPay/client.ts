@@ -11,14 +11,14 @@ export interface WeChatPaySettings {
   serial: string;
   privateKey: KeyObject;
   apiV3Key: string;
-  /** The keys of this map are values of `Wechatpay-Serial`: a public key's id or a certificate's serial number. */
+  /** WeChat Pay's public keys by `Wechatpay-Serial`: a key's id or a certificate's serial number. */
   platformKeys: Readonly<Record<string, KeyObject>>;
   endpoint: string;
   /** The timeout of a call to WeChat Pay in milliseconds. */
   timeout: number;
 }
 
-/** Splits a row into cells. A product's name may contain commas, but each cell begins with a grave accent. */
+/** Splits a row into cells by the grave accent before each cell, because names may contain commas. */
 const splitRow = (row: string): string[] =>
   row
     .slice(1)
@@ -44,7 +44,7 @@ function lineOf(row: ReadonlyMap<string, string>): StatementLine | null {
     : { ...common, kind: 'PAYMENT', gatewayNo: cell('微信订单号'), amount };
 }
 
-/** Parses a bill of all trades (`bill_type=ALL`). Skips the second table, which contains sums. */
+/** Parses a bill of all trades without its second table, which contains sums. */
 function parseBill(text: string): StatementLine[] {
   const [head = '', ...rest] = text.replace(/^\uFEFF/, '').split(/\r?\n/);
   const columns = head.split(',').map((name) => name.trim());
@@ -55,10 +55,7 @@ function parseBill(text: string): StatementLine[] {
     .filter((line) => line !== null);
 }
 
-/**
- * Fetches WeChat Pay's bill of a day. A day's bill is ready at about 10:00 the next morning, and before that this
- * throws. Rejects a file that does not match the announced digest.
- */
+/** Fetches WeChat Pay's bill of a day, which is ready at about 10:00 the next day. Throws before that. */
 export async function fetchStatement(client: WeChatPayClient, day: string): Promise<StatementLine[]> {
   let announced: unknown;
   try {
@@ -70,7 +67,7 @@ export async function fetchStatement(client: WeChatPayClient, day: string): Prom
   const [address, digest] = [textAt(announced, 'download_url'), textAt(announced, 'hash_value')];
   if (!address || !digest || textAt(announced, 'hash_type') !== 'SHA1')
     throw new Error('WeChat Pay: announcement of a statement is not understood');
-  // Only the path is used, so that a signed request always goes to the configured host.
+  // Use only the path, so that a signed request always goes to the configured host.
   const { pathname, search } = new URL(address);
   const file = await client.download(`${pathname}${search}`);
   if (createHash('sha1').update(file).digest('hex') !== digest.toLowerCase())
@@ -87,25 +84,25 @@ export class WeChatPayRefusal extends Error {
     super(`WeChat Pay: ${status} ${code} ${message}`.trim());
     this.name = 'WeChatPayRefusal';
   }
-  /** Returns whether the same call may succeed later. */
+  /** True if the same call may succeed later. */
   get passing(): boolean {
     return this.status >= 500 || this.status === 429 || this.status === 401 || this.code === 'NOT_ENOUGH';
   }
 }
 
 export interface WeChatPayClient {
-  /** Accepts only a signed response. Throws WeChatPayRefusal if WeChat Pay rejects the request. */
+  /** Sends a request and verifies the response's signature. Throws WeChatPayRefusal if WeChat Pay rejects it. */
   get(path: string): Promise<unknown>;
   post(path: string, body: object): Promise<unknown>;
-  /** Downloads a file. Files are not signed, but the signed response that announced a file contains its digest. */
+  /** Downloads a file, which is unsigned. The signed response that announced it contains its digest. */
   download(path: string): Promise<Buffer>;
 }
 
-/** Returns an error that is safe to log, without the request, whose headers contain our signature. */
+/** Returns an error without the request, so that our signature is not logged. */
 function explain(error: unknown): Error {
   const status = valueAt(error, 'response.status');
   const code = textAt(error, 'code') ?? '';
-  // The library reports a missing or invalid signature by its own code (`EV3_…`).
+  // The library reports a missing or invalid signature by a code `EV3_…`.
   if (typeof status !== 'number' || code.startsWith('EV3_'))
     return new Error(`WeChat Pay did not answer: ${code || 'no connection'}`);
   const data = valueAt(error, 'response.data');

@@ -35,7 +35,7 @@ function readPlatformKeys(
   return keys;
 }
 
-/** Returns null if no setting is set, and throws if only some are set. */
+/** Reads the settings. Returns null if none is set, and throws if only some are. */
 export function readSettings(environment: Environment): WeChatPaySettings | null {
   const values = readGroup(environment, 'wechatPay');
   if (!values) return null;

@@ -131,7 +131,7 @@ describe('WeChat Pay notices', () => {
     },
   );
 
-  test('reports a WeChat Pay notice that is more than five minutes old or early as stale', async () => {
+  test('rejects a WeChat Pay notice as stale when its time differs by more than five minutes', async () => {
     const { content } = await paid();
     const now = Math.floor(Date.now() / 1000);
     await expect(gateway.verify(fake.notice('TRANSACTION.SUCCESS', content, { timestamp: now - 305 }))).rejects.toEqual(

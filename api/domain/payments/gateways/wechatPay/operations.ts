@@ -23,7 +23,7 @@ import {
 import { type WeChatPayClient, WeChatPayRefusal, makeClient, fetchStatement, type WeChatPaySettings } from './client';
 import { Aes, Formatter, Rsa } from 'wechatpay-axios-plugin';
 
-/** The age is in seconds. WeChat Pay signs every repetition again, so an older notice is a replay. */
+/** The maximum age in seconds. WeChat Pay signs every repetition again, so an older notice is a replay. */
 const MAXIMUM_AGE = 300;
 
 /** Verifies that WeChat Pay signed these bytes within the last five minutes. */
@@ -98,10 +98,7 @@ function refundedNotice(settings: WeChatPaySettings, content: unknown, common: C
   };
 }
 
-/**
- * Returns null if no money moves or a refund failed, which the refund query reports. Throws NoticeRefused if the
- * notice is invalid.
- */
+/** Parses a notice. Returns null if no money moves or a refund failed. Throws NoticeRefused for an invalid notice. */
 function readNotice(settings: WeChatPaySettings, raw: RawNotice, now: Date): Notice | null {
   const text = readText(raw.body);
   checkSignature(settings, raw.headers, text, now);
@@ -115,7 +112,7 @@ function readNotice(settings: WeChatPaySettings, raw: RawNotice, now: Date): Not
     : refundedNotice(settings, content, common);
 }
 
-/** Shortens a text to a number of UTF-8 bytes without splitting a letter. A Chinese letter has three bytes. */
+/** Shortens a text to a number of UTF-8 bytes without splitting a character. */
 function clip(text: string, bytes: number): string {
   const letters = [...text];
   while (Buffer.byteLength(letters.join('')) > bytes) letters.pop();
@@ -124,10 +121,7 @@ function clip(text: string, bytes: number): string {
 
 type Product = 'h5' | 'native';
 
-/**
- * Chooses the WeChat Pay product for a payer. JSAPI needs the payer's openid, which we do not have. So WECHAT_PAY is
- * an H5 page in a phone's browser, and a QR code elsewhere.
- */
+/** Chooses WeChat Pay's product: an H5 page in a phone's browser, and a QR code elsewhere. */
 function productOf({ method, payer }: CheckoutRequest): Product {
   if (method === 'WECHAT_H5') return 'h5';
   const phone =
@@ -169,8 +163,7 @@ async function checkout(
   try {
     return await open(settings, client, request, product);
   } catch (error) {
-    // WeChat Pay binds a payment number to one product, so a payer who changed between desktop and phone gets the
-    // other product.
+    // Use the other product after a change of device, because WeChat Pay binds a payment number to one product.
     if (!(error instanceof WeChatPayRefusal) || error.code !== 'OUT_TRADE_NO_USED' || request.method !== 'WECHAT_PAY')
       throw error;
     return open(settings, client, request, product === 'h5' ? 'native' : 'h5');
@@ -211,8 +204,7 @@ async function query(settings: WeChatPaySettings, client: WeChatPayClient, payme
     amount: integerAt(answer, 'amount.total'),
     currency: textAt(answer, 'amount.currency'),
     at: timeAt(answer, 'success_time'),
-    // WeChat Pay does not report a refunded amount by query. The daily bill lists all refunds, including those made
-    // at the console.
+    // A query does not contain the refunded amount, but the daily bill does.
     ...(state === 'REFUNDED' && { unreported: true }),
   };
 }
@@ -223,7 +215,7 @@ async function close(settings: WeChatPaySettings, client: WeChatPayClient, payme
       mchid: settings.mchid,
     });
   } catch (error) {
-    // The payer never opened the checkout, or the payment is already closed.
+    // Nothing must be closed if the payer never opened the checkout or the payment is already closed.
     if (isUnknown(error) || (error instanceof WeChatPayRefusal && /^ORDER_?CLOSED$/.test(error.code))) return;
     throw error;
   }
@@ -235,11 +227,11 @@ function refundAnswer(request: RefundRequest, answer: unknown): RefundAnswer {
   const [gatewayRefundNo, status] = [textAt(answer, 'refund_id'), textAt(answer, 'status')];
   if (status === 'SUCCESS') return { state: 'DONE', gatewayRefundNo };
   if (status === 'PROCESSING') return { state: 'PENDING', gatewayRefundNo };
-  // ABNORMAL means that the payer's card no longer exists. A person must choose another way on WeChat Pay's site.
+  // ABNORMAL means that the payer's card no longer exists, so a person must choose another way at WeChat Pay.
   return { state: 'REFUSED', gatewayRefundNo, reason: status ?? 'UNKNOWN' };
 }
 
-/** Returns a permanent refusal. Throws any other error, so that the call is retried. */
+/** Returns a permanent refusal. Rethrows any other error, so that the call is retried. */
 function refusalOf(error: unknown): RefundAnswer {
   if (error instanceof WeChatPayRefusal && !error.passing) return { state: 'REFUSED', reason: error.message };
   throw error;

@@ -187,7 +187,7 @@ describe('a WeChat Pay refund', () => {
     await expect(gateway.refund({ ...refund, amount: 346 })).rejects.toThrow('another refund');
   });
 
-  test('rejects a WeChat Pay refund for good when nothing is paid, too much is asked or the card is gone', async () => {
+  test('rejects a WeChat Pay refund for good when nothing was paid or the amount is too high', async () => {
     expect(await gateway.refund(refundOf(number()))).toMatchObject({
       state: 'REFUSED',
       reason: expect.stringContaining('RESOURCE_NOT_EXISTS'),
