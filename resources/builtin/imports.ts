@@ -3,7 +3,6 @@ import { defineResource, each, f, builtinResource } from '../kit';
 export const IMPORT_STATES = ['DONE', 'UNDONE'] as const;
 const mine = { self: 'owner' } as const;
 
-/** Each audit log entry of an import contains the id of the import. */
 export default builtinResource(({ admins, everyone, people }) =>
   defineResource('imports', {
     label: 'fileName',

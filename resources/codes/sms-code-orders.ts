@@ -55,10 +55,7 @@ export default defineResource('sms-code-orders', {
     closedAt: f.time({ managed: true, filter: true }),
     createdBy: f.reference('users', { managed: true, labelPublic: true }),
     remark: f.text({ multiline: true, length: 500, createOnly: true }),
-    /**
-     * The number while the order is live, or else null. The unique index prevents a second live order of the same
-     * number.
-     */
+    /** The number while the order is live, and null afterwards. The unique index allows one live order per number. */
     liveNumber: f.integer({ hidden: true, unique: true }),
   },
   indexes: [

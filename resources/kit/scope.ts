@@ -2,9 +2,8 @@ import type { Predicate, PredicateNames } from './predicates';
 import type { Role } from './roles';
 
 /**
- * `self` matches rows of the caller, `unowned` rows without an owner, and `ofRole` rows with the caller's role in their
- * list of roles. A product adds rules for its hierarchy by declaration merging, lists their columns in
- * `RelationSettings`, and implements them on the server.
+ * The scope rules by name: `self` matches the caller's rows, `unowned` rows without an owner. A product adds rules for
+ * its hierarchy.
  */
 export interface Relations<Name extends string> {
   self: Name;
@@ -41,13 +40,13 @@ export type RuleNames<Rule> = Rule extends { readonly where: infer P }
       : never
     : never;
 
-/** The columns that a product's relation reads: the field in the rule, or fixed columns of the row. */
+/** The columns that a relation of the product reads. */
 export interface RelationSettings {
   readonly reads: 'field' | readonly string[];
-  /** Another scope rule that matches the same rows and whose text describes the scope. */
+  /** Another scope rule that matches the same rows, and that supplies the description. */
   readonly sameAs?: string;
-  /** A scope rule that matches the same rows and further rows. */
+  /** A scope rule that matches at least the same rows. */
   readonly within?: string;
 }
-/** A role that is not listed reaches no rows. */
+/** The scope rules by role. A missing role reaches no rows. */
 export type ScopeMap<Name extends string = string> = Readonly<Partial<Record<Role, ScopeRule<Name>>>>;

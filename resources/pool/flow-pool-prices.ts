@@ -11,10 +11,10 @@ export const poolCustomer = () =>
     labelPublic: true,
     choose: { role: CUSTOMERS, pool: true },
   });
-/** The limits of the price for 1,024 MB, in millionths of the customer's currency (790000 is 0.790000). */
+/** The limits of the price for 1,024 MB, in millionths of the customer's currency. */
 const unitPrice = { required: true, min: 0, max: 1_000_000_000 } as const;
 
-/** Each price for a GB of data applies to a customer and a country, for whole days from a start date. */
+/** Prices of pool data by customer and country, valid from a start date. */
 export default defineResource('flow-pool-prices', {
   menu: { under: 'business', path: '/business/flow-pool', order: 5, icon: 'Payments' },
   label: 'country',
@@ -33,7 +33,7 @@ export default defineResource('flow-pool-prices', {
   actions: {
     enable: { on: 'many', roles: STAFF, icon: 'CheckCircle' },
     disable: { on: 'many', roles: STAFF, icon: 'Block' },
-    /** Bills the days that are due, for all customers, a single customer or a single day. */
+    /** Bills the days that are due, optionally only for a customer or a day. */
     settle: {
       final: 'settled',
       on: 'resource',
@@ -43,7 +43,7 @@ export default defineResource('flow-pool-prices', {
       icon: 'ReceiptLong',
       input: { day: f.date(), agent: f.reference('users', { choose: { role: CUSTOMERS } }) },
     },
-    /** Sets a price for days that are already billed, and bills these days again. */
+    /** Sets a price for billed days, and bills these days again. */
     rebill: {
       on: 'resource',
       roles: STAFF,
