@@ -1,6 +1,6 @@
 // npm run simulate -- [--seed 7] [--seeds 1] [--days 30] [--per-hour 3] [--faults 20] [--every-hours 1] [--no-shrink]
-//   [--processes 2] [--twice] [--database mysql://root@127.0.0.1:3306]
-// Lives through days of business on a virtual clock, with faults, and shrinks the first failing seed to a story.
+// [--processes 2] [--twice] [--database mysql://root@127.0.0.1:3306] Simulates days of business with faults on a
+// virtual clock, and shrinks the first failing seed.
 import { HOUR_MS } from '@t3d/resources/kit';
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -33,7 +33,7 @@ const say = (line: string): void => {
 const count = Number(values.seeds);
 const processes = Math.min(Number(values.processes), count);
 
-/** Runs every nth seed in a process of its own. Returns the highest exit code. */
+/** Distributes the seeds over several processes. Returns the highest exit code. */
 async function runProcesses(): Promise<number> {
   const codes = Array.from({ length: processes }, (_, place) => {
     const mine = [`--seed=${Number(values.seed) + place}`, `--step=${processes}`, '--processes=1'];

@@ -10,7 +10,7 @@ import { findFreePort } from '../lib/mariadb.mjs';
 const secret = (): string => randomBytes(24).toString('hex');
 const REST_BETWEEN_KILLS = 4_000;
 
-/** A forwarder in front of a database cluster. The forwarder sends all connections to one node, the writer. */
+/** A forwarder of all database connections to one node of a cluster. */
 export class Forwarder {
   private readonly sockets = new Set<Socket>();
   private constructor(
@@ -46,7 +46,7 @@ export class Forwarder {
     }
   }
 
-  /** Cuts all connections. New connections go to another node. */
+  /** Cuts all connections and forwards new ones to another node. */
   switchTo(target: number): void {
     this.target = target;
     this.cut();
@@ -70,7 +70,7 @@ export class Processes {
     private readonly folder: string,
   ) {}
 
-  /** Starts the processes on the database, or one process on a new SQLite file. */
+  /** Starts server processes on the database, or one process on a new SQLite file. */
   static async start(count: number, databaseUrl?: string): Promise<Processes> {
     const folder = mkdtempSync(join(tmpdir(), 't3d-histories-'));
     const keys = { SECRET_KEY: secret(), LEDGER_KEY: secret(), CALLS_PER_SECOND: '1000' };
@@ -89,7 +89,7 @@ export class Processes {
     return this.servers.map(({ url }) => url);
   }
 
-  /** Kills one process after another with SIGKILL and starts each again. Returns the number of kills. */
+  /** Kills and restarts one process after another. Returns the number of kills. */
   async killUntil(isOver: () => boolean): Promise<number> {
     let kills = 0;
     while (!isOver()) {
