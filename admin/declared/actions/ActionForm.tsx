@@ -25,12 +25,9 @@ const TEXT = { color: 'ink.secondary', fontSize: 'size.small' } as const;
 
 export interface FormLooks {
   facts?: readonly string[];
-  /** The component may read the form by `useWatch`. */
   note?: ReactNode;
   include?: readonly string[];
-  /** The inputs to omit, for example because `children` replace them. */
   exclude?: readonly string[];
-  /** Rendered below the inputs. Any react-admin input works here. */
   children?: ReactNode;
 }
 
@@ -105,7 +102,7 @@ interface InputsProps extends Pick<FormLooks, 'include' | 'exclude'> {
   values: Values;
 }
 
-/** A choice of words is a row of buttons. */
+/** Returns whether an input can take the focus. A row of buttons cannot. */
 const takesFocus = (field: ManifestField): boolean => !kindOf(field).isWord;
 
 function Inputs({ fields, values, include, exclude }: InputsProps) {
@@ -116,7 +113,7 @@ function Inputs({ fields, values, include, exclude }: InputsProps) {
   if (shown.length === 0) return null;
   const first = shown.find(takesFocus);
   return (
-    // Each input reserves a line for a note, so the last input needs no margin.
+    // Removes the margin below the last input, which already reserves a line for a note.
     <Stack spacing={1} sx={{ mb: -1.5 }}>
       {shown.map((field) => (
         <Box key={field.name} data-field={field.name}>
@@ -130,7 +127,7 @@ function Inputs({ fields, values, include, exclude }: InputsProps) {
 interface FactsProps {
   names: readonly string[];
   given: Row;
-  /** This is true if the server found a newer version of the record than the dialog shows, so the facts must reload. */
+  /** True if the record has changed since the dialog opened, so that its data must reload. */
   isChanged: boolean;
 }
 

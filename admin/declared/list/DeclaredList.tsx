@@ -23,7 +23,7 @@ import { Totals } from './Totals';
 import { type Applied, ListChoice, SIZE, useListPreferences } from './views/useViews';
 import { ALL, fitView, openingView } from './views/viewState';
 
-/** Applies the user's default view if neither URL nor store contains a list state. Decides only on mount. */
+/** Applies the user's default view on mount, if neither URL nor store contains a list state. */
 function useStart(resource: ManifestResource, perPage = SIZE) {
   const { search } = useLocation();
   const store = useStoreContext();
@@ -46,7 +46,7 @@ function useStart(resource: ManifestResource, perPage = SIZE) {
   return start;
 }
 
-/** The copy of the resource is read-only while the list shows an earlier time. */
+/** Returns the resource, read-only while the list shows an earlier time. */
 function useListedResource(sort: ManifestResource['list']['sort'] | undefined): ManifestResource {
   const present = useDeclaredResource();
   const { at } = useAsOf(present.name);
@@ -119,11 +119,11 @@ function OpenList({ children = GENERATED, sort, perPage, filter: own, ...rest }:
   );
 }
 
-/** A list like react-admin's `ListBase`, with saved views, earlier times, action dialogs and keyboard shortcuts. */
+/** A list with saved views, earlier times, action dialogs and keyboard shortcuts. */
 export function DeclaredList(props: DeclaredListProps) {
   const t = useT();
   const name = useResourceContext() ?? '';
-  // The resource is undefined if the user loses the permission while the list is open.
+  // Undefined if the user loses the permission while the list is open.
   const resource = useDeclaredResourceOrNone();
   const mayList = useMay('list', resource);
   return resource && mayList ? <OpenList {...props} /> : <NoPermission right={`${name}:list`} t={t} />;

@@ -11,11 +11,11 @@ import { EmptyState } from '../../ui/states';
 import { useT } from '../../locales/useT';
 import { useNotFound } from './search/useNotFound';
 
-/** The name is in lower case unless the singular is capitalised (“Ctrip orders”). */
+/** Returns the name for use in a sentence, in lower case unless the singular is capitalised. */
 const inSentence = ({ label, singular }: ManifestResource): string =>
   /^\p{Ll}/u.test(singular) ? label.replace(/^./u, (first) => first.toLowerCase()) : label;
 
-/** An address in the text (`/t3d-api/docs`) becomes a link to a page outside the back-office. */
+/** Renders a text in which `/t3d-api/docs` is a link. */
 const About = ({ text }: { text: string }) => (
   <Box sx={{ maxWidth: 480 }}>
     {text.split(/(\/\S+)/).map((part) =>

@@ -30,15 +30,12 @@ import { usePredicateVariables } from '../variables';
 import { Neighbours } from './Neighbours';
 
 const DIGITS = /^\d+$/;
-/** Moves states and owner below the name on a phone, aligned with the name. */
+/** Moves states and owner below the name on a phone. */
 const UNDER_NAME = { flex: { xs: '1 0 100%', sm: 'none' }, pl: { xs: 6, sm: 0 } } as const;
-/** Lets a long name on a phone wrap to the right of the back arrow, not below the arrow. */
+/** Lets a long name wrap beside the back arrow. */
 const BESIDE_ARROW = { flex: { xs: '1 1 0', sm: '0 1 auto' }, minWidth: 0 } as const;
 
-/**
- * If the name is only a number, for example an order number, the default is the first reference with a name and the
- * first amount.
- */
+/** Returns the fields beside the name. By default a reference and an amount beside a mere number. */
 function headlineFields(
   resource: ManifestResource,
   record: Row,
@@ -52,16 +49,16 @@ function headlineFields(
   return [named, columns.find((field) => kindOf(field).isAmount)].filter((field) => field !== undefined);
 }
 
-/** `where` matches the records for which the user probably needs the action next. */
+/** An action that the user probably needs next, for records that match `where`. */
 export interface NextStep {
   action: string;
   where: Predicate;
-  /** The default is all roles. */
+  /** The roles for the step. By default all. */
   roles?: Roles;
 }
 
 interface Steps {
-  /** The button of the first enabled action is filled. */
+  /** The likely next actions, of which the first enabled one is filled. */
   next?: readonly NextStep[] | undefined;
   atHand?: readonly string[] | undefined;
   buttons?: ReactNode;
@@ -69,7 +66,7 @@ interface Steps {
 
 export interface RecordTitleProps extends Steps {
   headline?: readonly string[] | undefined;
-  /** Replaces the record's name. The RecordContext provides the record. */
+  /** Replaces the record's name in the title. */
   title?: ReactNode;
   beside?: ReactNode;
 }
@@ -83,7 +80,7 @@ export function RecordTitle({ headline, title, beside, ...steps }: RecordTitlePr
   const chips = resource.fields
     .filter((field) => field.readable && isState(field) && !isBlank(record[field.name]))
     .slice(0, 2);
-  // Adds a reference and an amount to a name that is only a number, because a number alone means little.
+  // Adds a reference and an amount to a name that is only a number.
   const more = headlineFields(resource, record, { name, chosen: headline });
   return (
     <Box sx={{ display: 'flex', alignItems: 'flex-start', flexWrap: { xs: 'nowrap', sm: 'wrap' }, gap: 1, mb: 1.5 }}>
@@ -121,14 +118,14 @@ export function RecordTitle({ headline, title, beside, ...steps }: RecordTitlePr
 
 const SHOWN = 3;
 
-/** The likely next action or the primary action comes first, and disabled actions come last. */
+/** Sorts the actions: the likely next or primary one first, disabled ones last. */
 function useSortedActions({ next = [], atHand = [] }: Steps) {
   const t = useT();
   const resource = useDeclaredResource();
   const record = useRecord();
   const variables = usePredicateVariables();
   const { role } = useSessionUser();
-  // Omits actions that would change nothing, which the menu still lists with the reason.
+  // Omits actions that would change nothing. The menu lists them with the reason.
   const all = useRowActions(resource);
   const actions = all
     .filter(({ idle }) => !idle || !matches(idle, record, variables))
@@ -176,7 +173,7 @@ const menuOf = (size: number) => ({
 function Buttons({ most, first, inMenu, sorted }: { most: number } & ReturnType<typeof useSortedActions>) {
   const mayEdit = useMay('edit', useDeclaredResource());
   const hasMenu = inMenu > Math.min(sorted.length, most) || (inMenu > 0 && mayEdit);
-  // Shows the edit button instead of the actions if all actions take something away.
+  // True if the edit button replaces the actions, because all of them take something away.
   const isEditFirst = mayEdit && inMenu > 0 && sorted.every(({ action }) => action.danger);
   if (isEditFirst)
     return (
@@ -196,13 +193,13 @@ function Buttons({ most, first, inMenu, sorted }: { most: number } & ReturnType<
   );
 }
 
-/** Further actions are in a menu. On a phone, RecordBar shows the buttons. */
+/** The buttons of a record's actions, and a menu of the others. */
 function RecordActions(steps: Steps) {
   const t = useT();
   const phone = usePhone();
   const actions = useSortedActions(steps);
   const hasButtons = !isBuiltIn(useDeclaredResource(), useRecord()) && !phone;
-  // Shows a reason once, even if several buttons have it.
+  // Shows a reason once, even if several buttons share it.
   const off = (hasButtons ? actions.sorted.slice(0, SHOWN) : []).filter(
     ({ reason }, at, all) => reason && all.findIndex((one) => one.reason === reason) === at,
   );
