@@ -10,7 +10,7 @@ import { Text } from '../../ui/Text';
 import { MONO } from '../../tokens';
 import { PlanContent, PlanPrices, PlanSales, PriceHistory } from '../plans';
 
-/** An agent's own page shows one state and no holder. */
+/** Shows the states and holder of an agent's plan, or for the agent only one state. */
 function Beside() {
   const { agent, agentLabel, planCode, planStatus } = useRecord();
   const { id } = useSessionUser();
@@ -31,7 +31,6 @@ function Beside() {
   );
 }
 
-/** Only an agent with children sees the prices of these direct children. */
 function ChildPrices() {
   const t = useT();
   const { name } = useDeclaredResource();

@@ -24,7 +24,7 @@ import {
   piecesOf,
 } from './sentences';
 
-/** The text decides whether a blank precedes or follows the part. `node` is what is shown. */
+/** A part of a sentence. Its text decides where blanks stand, and `node` is shown. */
 interface Part {
   text: string;
   node: ReactNode;
@@ -35,7 +35,7 @@ const bold = (text: string): Part => ({ text, node: <b>{text}</b> });
 const filled = (text: string, parts: Readonly<Record<string, readonly Part[]>>): Part[] =>
   piecesOf(text).flatMap((piece, at) => (at % 2 === 0 ? (piece === '' ? [] : [plain(piece)]) : (parts[piece] ?? [])));
 
-/** A blank separates Latin and Chinese parts. */
+/** Joins the parts, with a blank between Latin and Chinese ones. */
 const Parts = ({ parts }: { parts: readonly Part[] }) => (
   <>
     {parts.map(({ text, node }, at) => (
@@ -47,7 +47,7 @@ const Parts = ({ parts }: { parts: readonly Part[] }) => (
   </>
 );
 
-/** Names of people need no quotation marks. */
+/** The resources of people, whose names need no quotation marks. */
 const PEOPLE: ReadonlySet<string> = new Set(['users', 'business-users']);
 
 const useResources = (): ((name: string) => ManifestResource | undefined) => {
@@ -62,7 +62,7 @@ interface Named {
   singular: string;
 }
 
-/** The name links to the record unless the record was deleted. */
+/** Returns the record's name, as a link unless the record was deleted. */
 function recordParts({ resource, recordId, name, singular }: Named, isThere: boolean, t: Translate): Part[] {
   if (recordId === null) return [bold(singular)];
   if (!name) return [plain(t('audit.nameless', { kind: singular, id: recordId }))];
@@ -114,7 +114,7 @@ function ValueOf({ row, name, value, old }: { row: LogRow; name: string; value: 
   );
 }
 
-/** English labels begin with a small letter within a sentence. */
+/** Returns a field's label for use in a sentence, in English with a small first letter. */
 function useFieldLabel(): (row: LogRow, name: string) => string {
   const resourceOf = useResources();
   const t = useT();
@@ -135,14 +135,14 @@ const sides = (row: LogRow, name: string, { before, after }: Change): Readonly<R
 
 const MARKS = { before: marked('before'), after: marked('after') } as const;
 
-/** An example is "price from 8.00 to 8.30". */
+/** Describes a change, for example "price from 8.00 to 8.30". */
 export function ChangeLine({ row, name, change }: { row: LogRow; name: string; change: Change }) {
   const t = useT();
   const field = useFieldLabel()(row, name);
   return <Parts parts={filled(t(`audit.line.${formOf(change)}`, { field, ...MARKS }), sides(row, name, change))} />;
 }
 
-/** Adds the name of the program, and of the impersonated user. */
+/** Returns the actor, with the program and the impersonated user. */
 function whoParts(row: LogRow, t: Translate): Part[] {
   const name = row.actor === null ? t('audit.system') : (row.actorLabel ?? `#${row.actor}`);
   const through = [row.via?.key, row.via?.assistant].filter(Boolean).map((one) => plain(` · ${one}`));
@@ -226,7 +226,7 @@ function importParts({ operation, row }: Telling, { t, resourceOf }: Words): Par
     : filled(t('audit.importedPlain', { kind, ...counts }), parts);
 }
 
-/** The result is empty if the change has no number before or after. */
+/** Returns the difference of two numbers, or nothing without both. */
 const movedBy = (change: Change | undefined): Part[] =>
   typeof change?.before === 'number' && typeof change.after === 'number'
     ? [bold(formatMoney(Math.abs(change.after - change.before)))]
@@ -250,7 +250,7 @@ function actionParts(telling: Telling, words: Words): { parts: Part[]; isEvent: 
   };
 }
 
-/** The sentence names the person, the action, the record, the old value and the new value. */
+/** Describes an operation: who did what to which record, with old and new value. */
 export function SentenceText({ operation, row }: Telling) {
   const words = useWords();
   const { t } = words;

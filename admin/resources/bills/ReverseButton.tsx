@@ -11,7 +11,7 @@ import { useBill } from './useExplanation';
 
 const RECHARGES: readonly string[] = ['INC', 'PAY'];
 
-/** A reversed recharge has no button. */
+/** Reverses a recharge. Hidden if it is reversed already. */
 export function ReverseButton() {
   const users = useResourceOf('users');
   const { id, type, reversedAt } = useBill();

@@ -41,7 +41,7 @@ test.each([
   ['a reversed recharge', { type: 'INC', reversedAt: '2026-11-28T00:00:00Z' }, staff],
   ['a purchase', { type: 'BUY', reversedAt: null }, staff],
   ['a reader without the action', { type: 'INC', reversedAt: null }, agent],
-])('shows no button for %s', (_case, bill, users) => {
+])('shows no button for the reversal of %s', (_case, bill, users) => {
   open(bill, users);
   expect(button()).toBeNull();
 });

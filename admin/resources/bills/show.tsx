@@ -22,7 +22,7 @@ import { RelatedBills } from './RelatedBills';
 import { ReverseButton } from './ReverseButton';
 import { useBill, useExplanation } from './useExplanation';
 
-/** The name consists of type and counterpart. */
+/** The type and counterpart of the bill, as its title. */
 function BillName() {
   const bill = useBill();
   const { data } = useExplanation();
@@ -49,7 +49,7 @@ function OpenOrder({ order }: { order: NonNullable<Explanation['order']> }) {
   );
 }
 
-/** The key `p` also prints the bill. */
+/** The buttons of a bill. The key `p` prints it. */
 function BillButtons() {
   const t = useT();
   const { data } = useExplanation();

@@ -25,7 +25,7 @@ const TYPES = {
 } as const;
 const CHOSEN = { borderColor: 'accent.base', bgcolor: 'accent.selected', color: 'accent.base' } as const;
 
-/** Each button shows how many entries of the type exist. */
+/** The types as buttons, each with its number of entries. */
 function TypeButtons({ types }: { types: readonly DictionaryType[] }) {
   const t = useT();
   const { filterValues, setFilters } = useListContext();
@@ -60,7 +60,7 @@ function TypeButtons({ types }: { types: readonly DictionaryType[] }) {
   );
 }
 
-/** The name links to the entry's form, or to its page if the reader may not change it. */
+/** The name of an entry, which links to its form or page. */
 function EntryName() {
   const resource = useDeclaredResource();
   const { id } = useRecord();
@@ -76,7 +76,7 @@ function EntryName() {
   );
 }
 
-/** Shows a lock at the fixed values of the product. */
+/** The value of an entry, with a lock if the product fixes it. */
 function EntryValue() {
   const t = useT();
   const { enumType, enumValue } = useRecord();

@@ -6,7 +6,7 @@ import { useResourceOf } from '../../providers/manifest';
 import { optionsQuery } from '../../providers/options';
 import { useApi } from '../../providers/useApi';
 
-/** Entries of these types are fixed values of the product, which adds a missing one when it starts. */
+/** The types whose entries are fixed values of the product. */
 const FIXED: ReadonlySet<string> = new Set([
   'APP_MESSAGE_TYPE',
   'CTRIP_STATUS',
@@ -44,7 +44,7 @@ export function useDictionaryTypes(): DictionaryType[] {
 
 const NONE: readonly OwnFilter[] = [];
 
-/** The types are named in the reader's language. */
+/** Returns a filter by type, named in the reader's language. */
 export function useTypeFilter(types: readonly DictionaryType[]): readonly OwnFilter[] {
   const t = useT();
   const field = useResourceOf('dictionary')?.fields.find(({ name }) => name === 'enumType');

@@ -22,7 +22,7 @@ interface ChoiceFilterProps<Value extends string> {
   change: (values: Value[]) => void;
 }
 
-/** The element around the picture has the role and the state of the checkbox. */
+/** A picture of a checkbox, whose surrounding element has the role and state. */
 const Tick = ({ on }: { on: boolean }) => {
   const Icon = on ? CheckBoxIcon : CheckBoxOutlineBlankIcon;
   return <Icon aria-hidden sx={{ fontSize: 'icon.lg', color: on ? 'accent.base' : 'ink.secondary' }} />;
@@ -96,7 +96,7 @@ function Hints({ folds, mayMove }: Pick<TreeFiltersProps, 'folds' | 'mayMove'>) 
   );
 }
 
-/** The search and filters narrow the people that are already loaded. */
+/** The search and filters over the loaded people. */
 export function TreeFilters({ wanted, change, departments, folds, mayMove }: TreeFiltersProps) {
   const t = useT();
   const phone = usePhone();

@@ -10,7 +10,7 @@ import { Section } from '../../ui/Section';
 import { SmallText } from '../../ui/Text';
 import { discountText, priceSteps } from './priceSteps';
 
-/** Returns undefined except on the page of a sub-agent's plan. */
+/** Returns the reader's own price on the page of a sub-agent's plan. */
 function useOwnPrice(): number | undefined {
   const { name } = useDeclaredResource();
   const { plan } = useRecord();
@@ -22,7 +22,7 @@ function useOwnPrice(): number | undefined {
   return isChild && typeof price === 'number' ? price : undefined;
 }
 
-/** The chain goes from the cost to the retail price, with the margin of each step. */
+/** The prices from cost to retail price, with the margin of each step. */
 export function PlanPrices() {
   const t = useT();
   const language = useLanguage();

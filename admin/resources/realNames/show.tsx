@@ -9,7 +9,7 @@ import { Box } from '@mui/material';
 import { DocumentChecks, DocumentFields } from './DocumentParts';
 import type { RealNameDocument } from './useReview';
 
-/** The facts about the document's review. */
+/** The fields about the review. */
 const FACTS = ['terminal', 'docType', 'status', 'reason', 'reviewedBy', 'reviewedAt', 'createdAt', 'purgedAt'] as const;
 
 function Facts() {
@@ -29,10 +29,7 @@ function Facts() {
   );
 }
 
-/**
- * The page of a document. It shows no picture, because each view of a picture is logged. The review dialog shows the
- * picture.
- */
+/** The page of a document, without the picture because each view of a picture is logged. */
 export function DocumentShow() {
   const t = useT();
   return (
