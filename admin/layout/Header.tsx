@@ -133,7 +133,7 @@ export function Breadcrumbs({ breadcrumbs }: { breadcrumbs: readonly Breadcrumb[
     >
       {breadcrumbs.map((breadcrumb, index) => {
         const last = index === breadcrumbs.length - 1;
-        // A narrow window shortens the ancestors before it shortens the title of the current page.
+        // Shortens the ancestors before the current page's title in a narrow window.
         const room = last
           ? { flex: 'none', maxWidth: 'calc(100% - 104px)', [NARROW]: { maxWidth: '100%' } }
           : { flexShrink: 1, minWidth: 24, [NARROW]: { display: 'none' } };
@@ -228,7 +228,7 @@ interface HeaderProps {
   onToggle: () => void;
 }
 
-/** Memoised, because no tool depends on the current page. */
+/** Memoised, because the tools do not depend on the page. */
 const Tools = memo(function Tools({
   mobile,
   horizontal,

@@ -53,13 +53,13 @@ export interface RadioCard {
 interface RadioCardsProps {
   labelledBy: string;
   cards: readonly RadioCard[];
-  /** Tests find the card by the attribute `data-<mark>`. */
+  /** The name of the attribute `data-<mark>` by which tests find the card. */
   mark: string;
   chosen: string | undefined;
   choose: (value: string) => void;
 }
 
-/** Arrow keys move between the cards. */
+/** Cards of which one is chosen, also by arrow keys. */
 export function RadioCards({ labelledBy, cards, mark, chosen, choose }: RadioCardsProps) {
   const at = Math.max(
     0,

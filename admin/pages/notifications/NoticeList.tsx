@@ -8,7 +8,7 @@ import { useLanguage } from '../../locales/useLanguage';
 
 const isUnread = ({ readAt }: Row): boolean => readAt === null;
 
-/** The width keeps the column within the page, because a table is as wide as its widest lines. */
+/** Limits the width of the column, because a table is as wide as its widest line. */
 const WHOLE = { py: { md: 0.75 }, width: { md: 480 }, whiteSpace: 'normal', overflowWrap: 'anywhere' } as const;
 
 function Content() {
