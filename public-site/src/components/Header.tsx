@@ -39,11 +39,11 @@ export function Header({ brand }: { brand: Brand | null }) {
   );
 }
 
-/** The link starts an email or a phone call. */
+/** Returns a link that starts an email or a phone call. */
 export const contactHref = (contact: string): string =>
   contact.includes('@') ? `mailto:${contact}` : `tel:${contact.replace(/[^+\d]/g, '')}`;
 
-/** Pages without a help link also show a link to the help page. */
+/** The footer. Pages without a help link get one here. */
 export function Footer({ page, contact }: { page: PageName; contact: string | null }) {
   const helps = page !== 'instructions' && page !== 'find';
   if (!helps && !contact) return null;

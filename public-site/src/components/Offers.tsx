@@ -11,7 +11,7 @@ import { OfferRows } from './OfferRows';
 
 export type OffersState = { phase: 'loading' } | { phase: 'failed' } | { phase: 'shown'; offers: PlanOffer[] };
 
-/** Fetches again after each new look-up and on `retry`. The old offers stay until the new ones arrive. */
+/** Loads the offers, again after each lookup. The old ones stay until then. */
 export function useOffers(number: string, isOpen: boolean, round: number): { state: OffersState; retry: () => void } {
   const [state, setState] = useState<OffersState>({ phase: 'loading' });
   const [tries, setTries] = useState(0);
@@ -32,17 +32,17 @@ export function useOffers(number: string, isOpen: boolean, round: number): { sta
   return { state, retry: () => setTries((count) => count + 1) };
 }
 
-/** The card's page shows only this many offers. */
+/** The number of offers on a card's page. */
 const SHOWN = 3;
 
 interface OffersProps {
   state: OffersState;
-  /** The offers are sorted by use, and are only for the card's country. */
+  /** The offers for the card's country, sorted by use. */
   nearest: PlanOffer[];
   country: string | null;
   hasPlans: boolean;
   pace: number | null;
-  /** The number that the reader searched for, not the masked number of the response. */
+  /** The number as searched for, because the response masks it. */
   number: string;
   onBuy: (offer: PlanOffer) => void;
   onRetry: () => void;
@@ -50,7 +50,7 @@ interface OffersProps {
 
 type Heading = Pick<OffersProps, 'nearest' | 'country' | 'hasPlans'> & { count: number };
 
-/** Names a country only if all offers work there. `count` is the number of all offers. */
+/** Returns the heading. Names a country only if all offers work there. */
 function headingOf({ nearest, country, hasPlans, count }: Heading): string {
   if (country !== null && nearest.length > 0 && nearest.every(({ areaCodes }) => areaCodes?.includes(country)))
     return (hasPlans ? text.offers.moreFor : text.offers.heading)(areaName(country));
