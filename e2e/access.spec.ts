@@ -153,8 +153,6 @@ test.describe('impersonating another user', () => {
     const agent = await makeAgent(await callAs('admin'));
     await loginAs('admin', { path: withFilter('/user/user-list', { q: agent.account }) });
     const tab = await lookAs(page, agent);
-    // Waits until no call is pending, because a pending call would report the end of the session before the click
-    // below.
     watch(tab);
     await tab.goto('/t3d/user/my-profile');
     await expect(tab.getByLabel('昵称')).toBeVisible();
@@ -162,7 +160,6 @@ test.describe('impersonating another user', () => {
     await request.delete('/t3d-api/sessions', {
       headers: { 'X-Session-Id': (await stored(page, 'sessionId')) as string },
     });
-    // The tab of the impersonation must not use another session of the same browser.
     const other = await callAs('admin');
     await page.evaluate((id) => localStorage.setItem('sessionId', id), other.sessionId);
     const sent = tab.waitForRequest((call) => call.url().endsWith('/t3d-api/sessions/profile'));

@@ -125,7 +125,6 @@ test.describe('logging in', () => {
     await expect(page.getByText(ACCOUNTS.fresh)).toBeVisible();
     await expect(page.getByRole('navigation')).toHaveCount(0);
     await button(page, '退出登录').click();
-    // The URL changes before the page reloads.
     await expect(page.locator('#password')).toBeVisible();
     await expect(page).toHaveURL(/\/t3d\/login$/);
     await loginAs('agent1', { path: '/account-auth' });
@@ -172,7 +171,6 @@ test.describe('logging out', () => {
       watch(page);
       await loginAs('agent3', { path: '/order/order-list', lang });
       await expect(rows(page).first()).toBeVisible();
-      // A pending call would open the dialog about the ended session before the click.
       await settle(page);
       const token = (await stored(page, 'sessionId')) as string;
       await request.delete('/t3d-api/sessions', { headers: { 'X-Session-Id': token } });
