@@ -15,7 +15,7 @@ const FUNDS = 50_000;
 const ESIMS = 40;
 const NUMBERS = 8;
 
-/** Makes a call that must succeed. */
+/** A call that must succeed. */
 type Call = (who: Who, path: string, body: object) => Promise<Record<string, unknown>>;
 
 function callerOf(shop: Shop): Call {
@@ -124,7 +124,7 @@ async function openDoors(shop: Shop): Promise<void> {
   await openPrograms(shop, call);
 }
 
-/** A database in which business can begin, and the results that its people received. */
+/** A database ready for business, with the results that its people received. */
 export interface Doors {
   readonly database: TestDatabase;
   readonly acknowledged: Acknowledged;
@@ -148,7 +148,7 @@ async function build(): Promise<Doors> {
 
 let built: Promise<Doors> | undefined;
 
-/** Returns the database from which each simulation starts. It is built once per process, because that takes seconds. */
+/** Returns the initial database of simulations, which is built once per process. */
 export function doors(): Promise<Doors> {
   built ??= build();
   return built;
