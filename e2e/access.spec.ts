@@ -13,7 +13,7 @@ async function codeOf(page: Page, account: string): Promise<string> {
   return /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? '';
 }
 
-test.describe('resetting a forgotten password', () => {
+test.describe('the reset of a forgotten password', () => {
   test('sets a new password in three steps from the login page, even after a wrong code and a reload', async ({
     page,
     callAs,
@@ -102,7 +102,7 @@ async function lookAs(page: Page, { account }: Pick<Person, 'account'>): Promise
   return tab;
 }
 
-test.describe('impersonating another user', () => {
+test.describe('the view as another user', () => {
   test("opens another user's view in a read-only tab, and leaves the admin's own tab unchanged", async ({
     page,
     loginAs,

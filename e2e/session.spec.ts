@@ -11,7 +11,7 @@ const LOGGED_OUT: Record<Language, { text: string; button: string; refresh: stri
   cht: { text: '您已登出，請重新登入。', button: '前往登入', refresh: '重新整理' },
 };
 
-test.describe('logging in', () => {
+test.describe('the login with a password', () => {
   test('logs in with a hashed password, stores the token, and opens the main page', async ({ page }) => {
     const calls = recordCalls(page);
     await page.goto('/t3d/login');
@@ -132,7 +132,7 @@ test.describe('logging in', () => {
   });
 });
 
-test.describe('logging out', () => {
+test.describe('the logout', () => {
   test('asks before a logout, then ends the session and deletes the stored data', async ({
     page,
     loginAs,

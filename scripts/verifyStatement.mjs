@@ -1,8 +1,6 @@
 #!/usr/bin/env node
-// Checks monthly statements (CSV) offline. Checks that every bill continues from the previous bill, and that the
-// amounts add up to the balances. Also checks that every bill is in the month, and that the hashes match the bills.
-// The program needs only Node and deliberately none of the platform's own code. Anybody can write the program again
-// from docs/verify-a-statement.md.
+// Checks monthly statements (CSV) offline: the order, the sums and the hashes of their bills. The program needs only
+// Node and none of the platform's code, so that anybody can write it again from docs/verify-a-statement.md.
 //
 // node verifyStatement.mjs 2026-10.csv 2026-11.csv
 // node verifyStatement.mjs --opening <closing hash you kept> 2026-11.csv
@@ -289,10 +287,7 @@ function checkEnd(state, head) {
   }
 }
 
-/**
- * Verifies a statement and returns its final state. Throws with the number of the first wrong line. `kept` is an
- * earlier closing hash.
- */
+/** Verifies a statement that continues from the closing hash `kept`. Throws with the number of the first wrong line. */
 export function verifyStatement(text, kept) {
   const records = readRecords(text);
   const head = readHead({ [Symbol.iterator]: () => ({ next: () => records.next() }) });

@@ -120,7 +120,7 @@ async function send<T>(file: File, query: Record<string, string>, onSent: OnSent
   return dataOf(filesClient.call('POST', 'files', { query, form, onSent, quiet: [400, 413, 415] }));
 }
 
-/** The calls about files. `onSent` receives the sent fraction. No error causes a toast. */
+/** The calls about files, which show no toast for errors. `onSent` receives the sent fraction. */
 const fileCalls = {
   uploadFile: (file: File, use: string, onSent?: OnSent) => send<{ id: number; url: string }>(file, { use }, onSent),
   /** Uploads a file for a field, for example `crates.scan`, or for an input. */

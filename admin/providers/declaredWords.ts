@@ -60,9 +60,8 @@ function wordIn(resource: ManifestResource, [group, ...rest]: readonly string[],
 }
 
 /**
- * Creates an i18nProvider that also finds the labels in a manifest. Labels are the names of resources, fields and enum
- * values. The texts of `provider` are preferred. A product can therefore replace the label of a key. The keys are:
- *
+ * Creates an i18nProvider that also finds the labels in a manifest. The texts of `provider` are preferred, so that a
+ * product can replace the label of a key:
  * - `resources.<name>.name`: "card" for the number 1 (`smart_count: 1`), and otherwise "Cards".
  * - `resources.<name>.fields.<field>`, `.fields.<children>.<field>`: the label of a field.
  * - `resources.<name>.enums.<field>.<value>`: the label of an enum value.

@@ -130,7 +130,7 @@ function forgetSaved(answered: Choices): void {
   );
 }
 
-/** Loads the choices. Unsaved choices of this tab replace them and are sent again. Returns none after a failure. */
+/** Loads the choices, or none after a failure. Unsaved choices of this tab replace them and are sent again. */
 export async function loadPreferences(user: SessionUser): Promise<Choices> {
   if (!hasPages(user)) return {};
   owner = user.id;
@@ -141,7 +141,7 @@ export async function loadPreferences(user: SessionUser): Promise<Choices> {
   return Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== null));
 }
 
-/** Saves choices. Null removes one. `leaving` lets the call continue after the page closes. */
+/** Saves choices, of which null removes one. `leaving` lets the call continue after the page closes. */
 export async function savePreferences(choices: Choices, leaving = false): Promise<void> {
   storeUnsaved({ ...readUnsaved(), ...choices });
   try {

@@ -16,7 +16,7 @@ const keepToken = (headers: Headers): void => {
   user = undefined;
 };
 
-/** Logs in. Returns a ticket if a second factor is needed, or null. Errors cause no toast. */
+/** Logs in, without a toast for errors. Returns a ticket if a second factor is needed, or null. */
 async function logIn(account: string, password: string, check?: HumanCheck): Promise<string | null> {
   const body = { account: account.trim(), password: await sha256(password) };
   const call = (options: CallOptions) => dataClient.call('POST', 'web/sessions', options);

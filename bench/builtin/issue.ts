@@ -6,8 +6,8 @@ import { print, secondsSince } from '../report';
 import { cardNumber, memoryOf, openWorld } from './world';
 
 /**
- * Issues up to 100,000 cards in a single range. Prints statements, seconds and memory. The statements must not grow
- * with the cards.
+ * Issues up to 100,000 cards in a single range. Prints the statements, which must not grow with the cards, the seconds
+ * and the memory.
  */
 const [dialect = 'sqlite', most = '100000'] = process.argv.slice(2);
 const world = await openWorld(dialect, Number(most) + 11_000);

@@ -49,7 +49,7 @@ function rememberBrand(owned: OwnedBrand): void {
     if (owned.brand) sessionStorage.setItem(STORAGE_KEY, JSON.stringify(owned));
     else sessionStorage.removeItem(STORAGE_KEY);
   } catch {
-    // Without storage, the brand lasts until the reader leaves.
+    // Ignores missing storage, without which the brand lasts until the reader leaves.
   }
 }
 

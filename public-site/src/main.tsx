@@ -51,7 +51,7 @@ function followChosenLook(): void {
 document.documentElement.lang = htmlLanguages[currentLanguage];
 followChosenLook();
 
-// Without a network, the service worker shows the last card.
+// Registers the service worker, which shows the last card without a network.
 if ('serviceWorker' in navigator)
   window.addEventListener('load', () => {
     navigator.serviceWorker.register('/t3d/public/offline.js', { scope: '/t3d/wxmp/' }).catch(() => undefined);

@@ -27,7 +27,7 @@ function problemOf(error: unknown): LookupProblem {
     : { kind: 'failed' };
 }
 
-/** Loads a card. The old data stays until the response. Use a separate component for each number. */
+/** Loads a card, and keeps the old data until the response. Use a separate component for each number. */
 export function useCard(number: string): Lookup & { reload: () => void; follow: () => void } {
   const [lookup, setLookup] = useState<Lookup>(nothing);
   // A new object triggers a new request, even for the same number.

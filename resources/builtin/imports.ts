@@ -20,7 +20,7 @@ export default builtinResource(({ admins, everyone, people }) =>
         filter: true,
         tones: { DONE: 'green/CheckCircle', UNDONE: 'grey/Undo' },
       }),
-      /** This is false if the rows of the file were commands, because an undo cannot revert the effects of commands. */
+      /** False if the rows of the file were commands, because an undo cannot revert the effects of commands. */
       undoable: f.boolean({ managed: true, default: true }),
       undoneAt: f.time({ managed: true }),
       undoneBy: f.reference(people, { managed: true, labelPublic: true }),

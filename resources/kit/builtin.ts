@@ -9,8 +9,8 @@ export interface Builtin {
   /** The roles that see the jobs, imports and changes of all users. */
   readonly admins: Roles;
   /**
-   * The roles that read a record's complete history. Other roles read it only since the current ownership. The default
-   * is `admins`.
+   * The roles that read a record's complete history, by default `admins`. Other roles read it only since the current
+   * ownership.
    */
   readonly staff?: Roles;
   /** The roles that have notifications. The default is `everyone`. */

@@ -13,15 +13,10 @@ export interface Relations<Name extends string> {
 type OneOf<R> = { [K in keyof R]: { readonly [Only in K]: R[K] } }[keyof R];
 
 /**
- * The rows that a role can reach, as data. The rule is `all`, `none`, a relation, or one of:
- * - `where`: rows that meet a condition, `{ where: { published: true } }`. A large table needs `indexes` for the fields
- * of the condition.
- * - `parent`: rows with a parent in the caller's scope, for example the lines of a contract. The reference to the
- * parent must be required.
- * - `any`: rows that match at least one rule in a list.
- * - `every`: rows that match all rules in a list.
- *
- * A relation names a field that references a user. In the users' resource the field can also be `id`.
+ * The rows that a role can reach: `all`, `none`, a relation, or one of:
+ * - `where`: rows that meet a condition, for example `{ where: { published: true } }`. Large tables need an index.
+ * - `parent`: rows with a parent in the caller's scope, by a required reference.
+ * - `any`, `every`: rows that match one rule, or all rules, in a list.
  */
 export type ScopeRule<Name extends string = string> =
   | 'all'

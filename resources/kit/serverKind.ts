@@ -18,7 +18,7 @@ export interface KindFilter {
   fold(text: string): string;
   /** Returns the part of a typed text that the operator `like` searches for. */
   part(field: Field, text: string): string;
-  /** Parses a filter text. Returns undefined for an invalid text. `gmtOffset` is in minutes east of UTC. */
+  /** Parses a filter text, or returns undefined for an invalid text. `gmtOffset` is in minutes east of UTC. */
   read(field: Field, text: string, gmtOffset: number): unknown;
   readonly fault: PlainMessage;
 }

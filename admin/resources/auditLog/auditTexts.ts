@@ -1,9 +1,6 @@
 import { translations } from '@t3d/resources/locales/translations';
 
-/**
- * The texts of the audit log. `verbs` completes "Wang Min …" and `events` stands alone. A test requires a text for
- * every action.
- */
+/** The texts of the audit log: `verbs` completes "Wang Min …" and `events` stands alone. */
 const words = translations({
   zh: {
     audit: {

@@ -54,7 +54,7 @@ export interface BuyBody extends Record<string, unknown> {
   quantity?: number;
   digest?: string | undefined;
 }
-/** Buys a plan. The server rejects a price that the user has not seen. `key` is the idempotency key. */
+/** Buys a plan at the price that the user has seen. `key` is the idempotency key. */
 export const buy = (provider: T3dDataProvider, body: BuyBody, key: string): Promise<ActionResult> =>
   provider.act('orders', 'buy', body as never, key, [400, 403, 404, 409]);
 

@@ -1,7 +1,7 @@
 import type { Location, NavigationType } from 'react-router';
 import { HOME } from '../../addresses';
 
-/** A tab. After a reload `location` is null until the user opens it. `used` orders tabs by last use. */
+/** An open tab. `location` is null after a reload until the user opens the tab, and `used` orders tabs by last use. */
 export interface OpenTab {
   key: string;
   path: string;

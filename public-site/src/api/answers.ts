@@ -24,7 +24,7 @@ export interface Cycle {
   resetsAt: string | null;
 }
 
-/** A plan of a card. `totalMB` null means unlimited. Times are ISO 8601 UTC. */
+/** A plan of a card, with times in ISO 8601 UTC. `totalMB` null means unlimited. */
 export interface CardPlan {
   orderNo: string;
   name: I18nText;

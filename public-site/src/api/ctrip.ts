@@ -31,7 +31,9 @@ interface CtripOrder {
   brand: Brand;
 }
 
-/** Loads an order. A correct `tail` unmasks it. Both are in the body, because a URL must not give access to an eSIM. */
+/**
+ * Loads an order, which a correct `tail` unmasks. Both are in the body, because a URL must not give access to an eSIM.
+ */
 async function searchCtrip(orderNo: string, tail: string | null, options?: CallOptions): Promise<CtripOrder> {
   const { data } = await call('/data-api/ctrip/search', {
     ...options,
@@ -53,7 +55,7 @@ type Lookup = { phase: 'loading' } | { phase: 'refused'; message: string } | { p
 
 const TOO_MANY = 429;
 
-/** Loads a masked order. `prove` sends a tail. Use a separate component for each order number. */
+/** Loads a masked order, which `prove` unmasks by a tail. Use a separate component for each order number. */
 export function useCtripOrder(number: string): { lookup: Lookup; prove: (tail: string) => void; reload: () => void } {
   const [lookup, setLookup] = useState<Lookup>({ phase: 'loading' });
   const proven = useRef<string | null>(null);

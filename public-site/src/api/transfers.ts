@@ -11,7 +11,7 @@ export interface CardPair {
   to: string;
 }
 
-/** Requests a transfer. A repeated request returns the same one. Throws a Refusal with `errors` by field. */
+/** Requests a transfer, or returns the one of an equal request. Throws a Refusal with `errors` by field. */
 export async function requestTransfer(pair: CardPair, options?: CallOptions): Promise<TransferKey & { brand: Brand }> {
   const { data } = await call('/data-api/transfer-card', { ...options, body: pair });
   const made = data as { transferId: number; key: string; brand: Brand } | null | undefined;

@@ -28,7 +28,7 @@ const COUNT = { position: 'relative', ml: 'auto', flex: 'none', fontVariantNumer
 interface FindingsProps {
   title: string;
   lines: readonly { label: string; count: number }[];
-  /** The largest count. If set, each line shows a bar relative to this count. Otherwise the labels are card numbers. */
+  /** The largest count, relative to which each line shows a bar. If not set, the labels are card numbers. */
   most?: number;
   more?: number;
   [mark: `data-${string}`]: number;
