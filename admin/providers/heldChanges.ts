@@ -59,7 +59,7 @@ export async function settleHeldChanges(client: QueryClient): Promise<void> {
   if (sendHeldChanges()) await whenIdle(client);
 }
 
-/** Sends deferred changes when the user leaves the page, after a confirmation. Returns the unsubscribe function. */
+/** Sends deferred changes when the user leaves the page, and lets the browser ask. Returns the unsubscribe function. */
 export function sendHeldChangesOnLeave(): () => void {
   return listen(window, 'beforeunload pagehide', (event) => {
     if (held.size === 0) return;

@@ -38,7 +38,7 @@ const TEXT_CALLS = new Set(
   ).split(' '),
 );
 const TEXT_PROPERTIES = new Set('what label title text heading subject name note cure'.split(' '));
-/** Matches modules whose messages reject no call, for example emails. */
+/** Matches the keys of messages that reject no call, for example those of emails. */
 const TEXTS =
   /^(notice|staff|permissions|payPage|wxmp\.(test|cure|error)|ctrip\.line|secondPerson\.(?!needed)|mail\.testMail)/;
 const PASSING = new Set(

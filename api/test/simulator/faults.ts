@@ -28,7 +28,7 @@ export interface Breaker {
 }
 
 const WRITES = /\b(?:INSERT|UPDATE|DELETE)\b/;
-/** The last statement that may be broken. */
+/** The number of the last statement that may be broken. */
 const MOST_STATEMENTS = 30;
 
 export function breakerOf({ sequelize, writer, dialect }: Database): Breaker {

@@ -17,7 +17,7 @@ interface CodeState {
   sent: SentCode | null;
   esim: Esim | null;
   busy: boolean;
-  /** The problem. Null without a response. */
+  /** The text of the error, empty without a usable response, and null if there is no error. */
   problem: string | null;
   /** The seconds until another code can be requested. */
   waits: number;
