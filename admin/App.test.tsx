@@ -27,7 +27,6 @@ const LIST = '/toys/toy-list';
 const toy = { id: 3, name: 'Kite', version: 1 };
 const user = userEvent.setup();
 Object.assign(globalThis, { __VERSION__: 'v1', scrollTo: () => undefined });
-// jsdom has no BroadcastChannel, so in these tests the user has no other window open.
 globalThis.BroadcastChannel = class extends EventTarget {
   postMessage(): void {}
   close(): void {}

@@ -66,7 +66,7 @@ function RecordPageTitle({ resource }: { resource: ManifestResource }) {
   return null;
 }
 
-/** The title of a create form that stays open after the user lost the permission for it. */
+/** The title of a create form that stays open although the user has lost the permission. */
 function FormPageTitle({ resource }: { resource: ManifestResource }) {
   const t = useT();
   const hasName = useResourceOf(resource.name) !== undefined;
@@ -74,10 +74,7 @@ function FormPageTitle({ resource }: { resource: ManifestResource }) {
   return null;
 }
 
-/**
- * A page that the user may not open has no route. A form with unsaved input keeps its route even after the user lost
- * the permission.
- */
+/** The pages of a resource. A form with unsaved input stays even after the user has lost the permission. */
 function resourceElement(
   { name, resource, create, update }: ResourcePages,
   { list: List, create: Create, edit: Edit, show: Show }: PagesOfResource = {},
@@ -164,10 +161,7 @@ function useRoutes({ manifest, office }: Pick<AppProps, 'manifest' | 'office'>) 
   return { forms, addresses, children };
 }
 
-/**
- * `manifest` is the manifest of `frame` with the dictionary's labels. Uses `CoreAdminUI`, because `<Admin>` would
- * bundle an unused layout, login page and notification.
- */
+/** The back-office of a user. Uses `CoreAdminUI`, because `<Admin>` would bundle an unused layout and login page. */
 export const App = memo(function App({ frame, manifest, office, queryClient, i18nProvider, store }: AppProps) {
   const { theme, mode, density } = usePreferences();
   const { account } = frame.user;

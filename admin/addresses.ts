@@ -1,3 +1,3 @@
 export const HOME = '/main';
-/** The build inserts the path of the profile page from the product's facts. */
+/** The path of the profile page, which the build inserts. */
 export const PROFILE: string = typeof __PROFILE__ === 'undefined' ? '/my-profile' : __PROFILE__;

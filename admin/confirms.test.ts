@@ -16,7 +16,7 @@ interface Line {
 }
 const LVXIN: Said = { zh: '旅信', en: 'Lvxin', cht: '旅信' };
 
-// The confirmation texts that the design prescribes word by word, with values filled in.
+// The confirmation texts that the design prescribes, with values.
 const LINES: Line[] = [
   {
     resource: 'orders',
@@ -97,7 +97,7 @@ describe.each(LANGUAGES)('the confirmation texts in %s', (language) => {
     },
   );
 
-  test('shows amount and customer on the button and in the toast of a recharge', () => {
+  test('shows amount and customer on the button and in the toast of a recharge dialog', () => {
     const { submit = '', done = '' } = actionText('users', 'recharge', language);
     const values = { label: 'Lvxin', amount: '100.00 USD' };
     expect([fillConfirm(submit, values), fillConfirm(done, values)]).toEqual(

@@ -1,11 +1,11 @@
 /// <reference types="vite/client" />
 
-/** The build inserts the paths of all pages for all users from the declarations. */
+/** The paths of all pages, which the build inserts. */
 declare const __KNOWN_PATHS__: readonly string[];
 
 declare const __VERSION__: string;
 
-/** The build inserts the path of the profile page from the product's facts. */
+/** The path of the profile page, which the build inserts. */
 declare const __PROFILE__: string;
 
 // scripts/sites/translations.ts creates this module from a file with several languages.

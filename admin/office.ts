@@ -16,7 +16,7 @@ import { BalanceAlert, WalletButton } from './resources/wallet';
 import { OwnWebhooks } from './resources/webhooks';
 
 export default makeBackOffice({
-  // The menu comes from the server.
+  // The facts without the menu, which comes from the server.
   facts: {
     builtin: { everyone: EVERYONE, admins: ADMINS },
     routes: RESOURCE_ROUTES,

@@ -82,7 +82,7 @@ function tonePairs(mode: Mode): Pair[] {
 const chartPairs = (mode: Mode): Pair[] =>
   CHART_COLOURS[mode].map((colour, index): Pair => [`chart ${index}`, colour, SURFACES[mode].paper, 3]);
 
-describe.each<Mode>(['light', 'dark'])('the colours of %s', (mode) => {
+describe.each<Mode>(['light', 'dark'])('colours of %s', (mode) => {
   const pairs = [...surfacePairs(mode), ...accentPairs(mode), ...tonePairs(mode), ...chartPairs(mode)];
   test('has enough contrast between the colours of all pairs', () => {
     const poor = pairs

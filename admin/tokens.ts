@@ -1,4 +1,4 @@
-/** A screen may use no other colours than these of looks.md. The test of this file checks the contrasts. */
+/** The colours of all screens. A test checks the contrasts. */
 export type Mode = 'light' | 'dark';
 export type Tone = 'grey' | 'blue' | 'teal' | 'green' | 'amber' | 'red';
 
@@ -74,7 +74,7 @@ export const TONES: Record<Tone, Record<Mode, TonePair>> = {
   red: { light: { fg: '#B3261E', soft: '#FCE8E6' }, dark: { fg: '#F5918A', soft: '#42201D' } },
 };
 
-/** Further series have these colours, with a contrast of at least 3:1 on paper. */
+/** The colours of further series, with a contrast of at least 3:1 on paper. */
 export const CHART_COLOURS: Record<Mode, readonly string[]> = {
   light: ['#0C8C93', '#C9641A', '#2F7BE0', '#B23A78', '#6B7482'],
   dark: ['#4FC3CA', '#EFA063', '#7EADF7', '#EE8DBB', '#97A1AF'],
@@ -111,8 +111,8 @@ const SANS: Record<'zh' | 'cht', string> = {
 export const MONO = 'ui-monospace, "Cascadia Mono", Consolas, "Roboto Mono", monospace';
 
 /**
- * Returns the system font stack of a language. Traditional Chinese needs special glyphs. English has a Latin font
- * before the Chinese ones, because Chinese fonts draw apostrophes, quotes and middle dots as wide as a character.
+ * Returns the font stack of a language. English has a Latin font first, because Chinese fonts draw quotes as wide as a
+ * character.
  */
 export const sansFor = (language: string): string => {
   const latin = language === 'en' ? ' "Helvetica Neue", Arial, "Noto Sans",' : '';
@@ -123,11 +123,11 @@ const SVG = "%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24'%3E";
 const BOX = 'M19 5v14H5V5h14m0-2H5a2 2 0 0 0-2 2v14a2 2 0 0 0 2 2h14a2 2 0 0 0 2-2V5a2 2 0 0 0-2-2z';
 const TICKED =
   'M19 3H5a2 2 0 0 0-2 2v14a2 2 0 0 0 2 2h14a2 2 0 0 0 2-2V5a2 2 0 0 0-2-2zm-9 14-5-5 1.4-1.4 3.6 3.6 7.6-7.6L19 8z';
-/** Returns a drawing in a colour as a background image. A hundred masks would take longer to paint. */
+/** Returns a drawing as a background image, which paints faster than a mask. */
 const drawn = (path: string, colour: string): string =>
   `url("data:image/svg+xml,${SVG}%3Cpath fill='${encodeURIComponent(colour)}' d='${path}'/%3E%3C/svg%3E")`;
 
-/** Returns the tokens as CSS variables (`--paper`, `--red-soft` …), for pages and rules in plain CSS. */
+/** Returns the tokens as CSS variables, for example `--paper`. */
 export function cssVariables(theme: ThemeName, mode: Mode): Record<string, string> {
   const variables: Record<string, string> = {};
   for (const [name, value] of Object.entries(SURFACES[mode])) variables[`--${name}`] = value;

@@ -1,7 +1,6 @@
 /**
- * `npx tsx bench/attacks.ts [sqlite|mariadb] [seconds] [URL of a seeded database]`: measures how long an honest user
- * waits while attackers call the built server. Also measures how much memory the server uses. A separate process sends
- * the attacks.
+ * npx tsx bench/attacks.ts [sqlite|mariadb] [seconds] [URL of a seeded database]: measures waits of an honest user and
+ * the server's memory during attacks.
  */
 import { fork } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -23,22 +22,17 @@ const API = '/t3d-api';
 const EVERY_MS = 100;
 const PASSWORD = createHash('sha256').update('demo1234').digest('hex');
 const [HONEST, ATTACKER] = ['198.51.100.7', '203.0.113.1'];
-/** The time limit of a call in milliseconds. A call without a response is counted with this duration. */
+/** The time limit of a call in milliseconds, which also counts for a call without a response. */
 const GIVE_UP_MS = 60_000;
 
 interface Load {
   readonly name: string;
   readonly sockets: number;
   readonly paths: readonly string[];
-  /**
-   * The number of calls that a socket sends at once. Without `pipelined`, each call waits for the previous response.
-   */
+  /** The calls that a socket sends at once. By default each waits for the previous response. */
   readonly pipelined?: number;
   readonly unread?: boolean;
-  /**
-   * The account of the session that the calls use. Without `account`, the calls are anonymous and come from different
-   * IP addresses.
-   */
+  /** The account of the calls. Without it they are anonymous and from different addresses. */
   readonly account?: string;
 }
 interface Orders {
@@ -97,10 +91,7 @@ const loads = (): Load[] => {
   ];
 };
 
-/**
- * Sends pipelined calls on a socket, and reads the responses if the attack requires it. Reconnects when the server
- * closes the socket.
- */
+/** Sends pipelined calls on a socket. Reconnects when the server closes it. */
 function pipeline(port: number, load: Load, head: Readonly<Record<string, string>>): void {
   const socket = connect({ port, host: '127.0.0.1' });
   const count = load.pipelined ?? 1;
@@ -117,7 +108,7 @@ function pipeline(port: number, load: Load, head: Readonly<Record<string, string
   else socket.resume();
 }
 
-/** Sends a call and returns the status, or 0 if there was no response. */
+/** Sends a call. Returns its status, or 0 without a response. */
 const call = (port: number, path: string, head: Readonly<Record<string, string>>, agent: Agent): Promise<number> =>
   new Promise((resolve) => {
     const sent = openRequest({ port, host: '127.0.0.1', path, headers: head, agent }, (answer) => {
@@ -130,7 +121,7 @@ const call = (port: number, path: string, head: Readonly<Record<string, string>>
     sent.end();
   });
 
-/** Sends one call after another and counts the responses by status. */
+/** Sends calls one after another, and counts the responses by status. */
 async function repeat(port: number, load: Load, head: Readonly<Record<string, string>>, first: number): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   for (let turn = first; ; turn += 1) {
@@ -141,7 +132,7 @@ async function repeat(port: number, load: Load, head: Readonly<Record<string, st
 }
 
 const tally = new Map<number, number>();
-/** Sends the attack until this process is killed. */
+/** Attacks until this process is killed. */
 function attack({ load, port, session }: Orders): void {
   for (let index = 0; index < load.sockets; index += 1) {
     const address = session || load.pipelined ? ATTACKER : `203.0.113.${index + 1}`;
@@ -152,7 +143,7 @@ function attack({ load, port, session }: Orders): void {
   process.on('message', () => process.send?.(Object.fromEntries(tally)));
 }
 
-/** Requests a list every 100 ms like an honest user, even if the previous request has not completed. */
+/** Requests a list every 100 ms, whether or not the previous request has ended. */
 async function workHonestly(port: number, session: string, seconds: number): Promise<Waits> {
   const agent = new Agent({ keepAlive: true });
   const head = { 'X-Forwarded-For': HONEST, 'X-Session-Id': session };
@@ -186,15 +177,12 @@ async function logIn(url: string, account: string, address: string): Promise<str
   return session;
 }
 
-/** Returns the peak memory of a process since the last `forgetMemory`, in MB. */
+/** Returns a process's peak memory in MB since the last `forgetMemory`. */
 const memoryOf = (pid: number): number =>
   Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
 const forgetMemory = (pid: number): void => writeFileSync(`/proc/${pid}/clear_refs`, '5');
 
-/**
- * Opens a database with demo data. Copies the database that was cached today, or creates a database that the server
- * fills.
- */
+/** Opens a database with demo data, from today's cache if possible. */
 async function openWorld(
   kind: string,
   folder: string,
@@ -221,7 +209,7 @@ async function run(kind: string, seconds: number, given?: string): Promise<void>
   await buildSites({ sites: [serverOf()] });
   const server = await startServer({ databaseUrl: world.url });
   const honest = await logIn(server.url, 'sales@t3d.test', HONEST);
-  // Waits until the server has finished the background work after the start.
+  // Waits for the server's background work after the start.
   await workHonestly(server.port, honest, 15);
   print(`${kind}, load of the machine ${loadavg()[0]?.toFixed(1)}`);
   print(`${'load'.padEnd(40)}   p50    p95    max  calls refused failed  memory  answers to the attackers`);

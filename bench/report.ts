@@ -22,7 +22,7 @@ export const DAY_MS = 24 * 60 * 60 * 1000;
 export const secondsSince = (started: number, places = 1): string =>
   ((performance.now() - started) / 1000).toFixed(places);
 
-/** Runs some work `runs` times, one run after another. Returns the milliseconds of each run. */
+/** Runs some work several times. Returns the milliseconds of each run. */
 export async function timeRuns(runs: number, work: () => Promise<unknown>): Promise<number[]> {
   const times: number[] = [];
   while (times.length < runs) {

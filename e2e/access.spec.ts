@@ -13,7 +13,7 @@ async function codeOf(page: Page, account: string): Promise<string> {
   return /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? '';
 }
 
-test.describe('resetting a forgotten password', () => {
+test.describe('the reset of a forgotten password', () => {
   test('sets a new password in three steps from the login page, even after a wrong code and a reload', async ({
     page,
     callAs,
@@ -102,7 +102,7 @@ async function lookAs(page: Page, { account }: Pick<Person, 'account'>): Promise
   return tab;
 }
 
-test.describe('impersonating another user', () => {
+test.describe('the view as another user', () => {
   test("opens another user's view in a read-only tab, and leaves the admin's own tab unchanged", async ({
     page,
     loginAs,
@@ -153,8 +153,6 @@ test.describe('impersonating another user', () => {
     const agent = await makeAgent(await callAs('admin'));
     await loginAs('admin', { path: withFilter('/user/user-list', { q: agent.account }) });
     const tab = await lookAs(page, agent);
-    // Waits until no call is pending, because a pending call would report the end of the session before the click
-    // below.
     watch(tab);
     await tab.goto('/t3d/user/my-profile');
     await expect(tab.getByLabel('昵称')).toBeVisible();
@@ -162,7 +160,6 @@ test.describe('impersonating another user', () => {
     await request.delete('/t3d-api/sessions', {
       headers: { 'X-Session-Id': (await stored(page, 'sessionId')) as string },
     });
-    // The tab of the impersonation must not use another session of the same browser.
     const other = await callAs('admin');
     await page.evaluate((id) => localStorage.setItem('sessionId', id), other.sessionId);
     const sent = tab.waitForRequest((call) => call.url().endsWith('/t3d-api/sessions/profile'));

@@ -12,7 +12,6 @@ const thumb = (page: Page): Locator => page.getByRole('slider');
 const answered = (page: Page, path: string) =>
   page.waitForResponse((response) => new URL(response.url()).pathname === `/t3d-api/account-auth${path}`);
 
-/** `place` in the result returns the target position of the newest puzzle piece. */
 async function open(page: Page, sessionId: string, lang: Language): Promise<{ place: () => Promise<number> }> {
   const ids: string[] = [];
   page.on('response', (response) => {
@@ -30,9 +29,6 @@ async function open(page: Page, sessionId: string, lang: Language): Promise<{ pl
   return { place };
 }
 
-/**
- * Returns where the mouse grabs the slider and how far it drags, so that the piece moves by `pixels` of the picture.
- */
 async function course(page: Page, pixels: number): Promise<{ x: number; y: number; to: number }> {
   const box = await thumb(page).boundingBox();
   const track = await page.locator('.puzzle-track').boundingBox();

@@ -62,7 +62,7 @@ async function join(page: Page, path: string, account: string, words: Words): Pr
   await expect(page).toHaveURL(/\/account-auth$/);
 }
 
-/** Moves the puzzle piece with the arrow keys to the position reported by the fake puzzle server. */
+/** Moves the puzzle piece by arrow keys to the position from the fake puzzle server. */
 async function verify(page: Page, account: string, words: Words): Promise<void> {
   const answer = await page.waitForResponse((response) => response.url().endsWith('/account-auth/challenge'));
   const { data } = (await answer.json()) as { data: { challengeId: string } };

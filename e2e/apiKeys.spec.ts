@@ -36,7 +36,6 @@ const WORDS = {
 const statusOf = async (request: APIRequestContext, key: string, path = 'orders'): Promise<number> =>
   (await request.get(`/t3d-api/${path}`, { headers: { Authorization: `Bearer ${key}` } })).status();
 
-/** The dialog shows the key only once. */
 async function keepKey(page: Page, lang: 'zh' | 'en', name: string): Promise<string> {
   const words = WORDS[lang];
   const once = dialog(page).filter({ has: page.locator('[data-secret]') });

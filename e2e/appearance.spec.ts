@@ -101,7 +101,6 @@ test('applies a chosen theme immediately in other tabs of the browser @long', as
   await saved;
   await expect.poll(() => colourOf(page)).not.toBe(before);
   await expect.poll(() => colourOf(other)).toBe(await colourOf(page));
-  // Advances the clock beyond the delay before a choice is saved.
   await other.clock.fastForward(2000);
   await quiet(other);
   expect(written, 'what is told is not written twice').toEqual([]);

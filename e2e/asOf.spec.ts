@@ -58,7 +58,6 @@ for (const [lang, size] of [
     await shot(page, `${lang}-${size.width}-1-choose`);
     await expectAccessible(page, 'choosing a time');
     await button(box, words.show).click();
-    // The hidden tab of the list keeps a banner while a record is open.
     const banner = page.locator('[data-as-of]').filter({ visible: true });
     await expect(banner).toBeVisible();
     const total = await totalOf(admin, then);
@@ -73,7 +72,6 @@ for (const [lang, size] of [
         admin,
         then.replace('size=1', 'size=1&role=AGENT_1&sort=id'),
       );
-      // On a phone, a card in the list shows the customer's name but no account.
       const name =
         size === PHONE
           ? page.locator('main [data-title]').filter({ hasText: first?.nickname ?? '' })

@@ -20,11 +20,9 @@ const WORDS: Record<string, string> = {
   ESIM_REVKED: 'eSIM 费用退回',
   PROFIT_SHARE_CLAWBACK: '分润扣回',
 };
-/** A reversed profit share has a different label from a manual deduction. */
 const wordOf = ({ type, reason }: { type: string; reason: string | null }): string =>
   reason === 'PROFIT_SHARE_CLAWBACK' ? reason : type;
 
-/** This order is paid and partially refunded. */
 let order: Order;
 
 test.beforeAll(async ({ callAs }) => {
@@ -67,7 +65,6 @@ test('filters bills, shows totals of the filtered rows, and exports the same row
     String(shares.length),
   );
   await page.locator('[data-total=PROFIT_SHARE]').click();
-  // Otherwise the search would apply only within the type of the previous filter.
   await expect(page.getByText(`共 ${all.length.toLocaleString('en-US')} 条`).first()).toBeVisible();
   const search = page.getByRole('search').getByRole('textbox');
   await search.fill(order.orderNo);
@@ -147,7 +144,6 @@ test('adds up a statement from the opening to the closing balance, in a workbook
     all.flatMap((row) => [...row.querySelectorAll('td')].map((cell) => getComputedStyle(cell).display)),
   );
   expect([...new Set(cells)], 'the summary is a table, its cells in one line').toEqual(['table-cell']);
-  // A row near midnight has two dates if print, screen and file use different time zones.
   const at = head.findIndex((name) => name.startsWith('时间'));
   const moments = await sheet
     .locator('td.moment')

@@ -53,10 +53,8 @@ test('links each bar of the chart and each line of its table to the orders of th
   await loginAs('admin', { path: '/main' });
   await button(page, '近 7 天').click();
   await expect(figure(page, 'orders')).toContainText(sheet.period.orders.toLocaleString('en-US'));
-  // The figures of the previous period stay until the new figures have loaded.
   await expect(figure(page, 'orders').locator('[aria-busy]')).toHaveCount(0);
   await expect(figure(page, 'wallet')).toHaveCount(0);
-  // The home page remembers the choice between chart and table from other tests, so either switch may be shown.
   await expect(button(page, /^看(数据表|图表)$/)).toBeVisible();
   if (await button(page, '看图表').isVisible()) await button(page, '看图表').click();
   const bar = page
@@ -189,7 +187,6 @@ test('shows an accessible home page without overflow in light and dark mode, at 
   ] as const) {
     await page.setViewportSize(size);
     await loginAs(account, { path: '/main', lang: 'en' });
-    // The home page remembers the choice between chart and table from other tests, so either switch may be shown.
     await expect(button(page, /^(View data|See the chart)$/)).toBeVisible();
     await button(page, '30 days').click();
     if (await button(page, 'See the chart').isVisible()) await button(page, 'See the chart').click();
@@ -204,6 +201,5 @@ test('shows an accessible home page without overflow in light and dark mode, at 
     await expectAccessible(page, `${account}, dark, table`);
     await page.evaluate(() => localStorage.setItem('dark', 'false'));
   }
-  // The test runner blocks service workers, and the page reports this.
   expect(problems.filter((text) => !text.includes('Service Worker'))).toEqual([]);
 });

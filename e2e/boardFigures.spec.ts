@@ -11,7 +11,6 @@ import { button, expectCounted } from './support/screens';
 interface Counted extends Figure {
   count: number;
 }
-/** Skips a figure if another figure already counts the same rows. */
 function countedIn(answer: unknown): Counted[] {
   if (typeof answer !== 'object' || answer === null) return [];
   const { resource, filter, ...rest } = answer as Figure & Record<string, unknown>;
@@ -21,7 +20,6 @@ function countedIn(answer: unknown): Counted[] {
   return [...own, ...Object.values(rest).flatMap(countedIn)];
 }
 
-/** The link leads to `path`, or anywhere if `path` is undefined. */
 async function linkTo(page: Page, { filter, resource }: Figure, path: string | undefined) {
   const paths = [path, RESOURCE_ROUTES[resource]].flat().map((one) => `/t3d${one}`);
   const links = page.locator('main a[href*="filter="]');
@@ -56,7 +54,6 @@ for (const account of ['admin', 'sales', 'agent1', 'agent3'] as const) {
     const counted = countedIn(answers).filter(({ count }) => count > 0);
     expect(counted.length).toBeGreaterThan(8);
     for (const one of counted) {
-      // The figure of yesterday's orders up to the current time of day changes every minute.
       if (one.filter.createdAt_lte && Date.parse(one.filter.createdAt_lte) < Date.now()) continue;
       await expect(busy).toHaveCount(0);
       const link = await linkTo(page, one, pathOf.get(one.resource));

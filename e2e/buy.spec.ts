@@ -51,7 +51,7 @@ test.beforeEach(async ({ callAs }) => {
   [admin, agent, agent2] = [await callAs('admin'), await callAs('agent3'), await callAs('agent2')];
 });
 
-/** Returns unused cards of AGENT_3 that need no identity verification. */
+/** Returns unused cards of AGENT_3 that need no verification. */
 const freeCards = (type = 'E_SIM', count = 1): Promise<Card[]> =>
   rowsOf<Card>(agent, `/t3d-api/terminals?type=${type}&status=UNUSED&realName=false&size=${count}`);
 const offersFor = (cards: readonly Card[]): Promise<Offers> =>

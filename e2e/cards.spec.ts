@@ -26,10 +26,9 @@ test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
 const STOCK = cardNumbers(20, 40, '8986032612');
 
-/** Positions among the first twenty card numbers that belong to no card. */
+/** The positions of numbers without a card among the first twenty. */
 const MISSING = new Set([5, 6, 7]);
 
-/** Does not count the checks of actions. */
 function countActions(page: Page): () => number {
   let actions = 0;
   page.on('request', (request) => {

@@ -6,16 +6,12 @@ import type { AccountName, Caller } from './support/fixtures';
 import { expect, test } from './support/fixtures';
 import { dialog, openImport } from './support/screens';
 
-// For every action with a preview, the browser must send nothing before the preview arrives, and the request must match
-// the preview. The test itself answers checks and actions, so the demo data stays unchanged.
-
 test.describe.configure({ mode: 'parallel' });
 
 type Body = Record<string, unknown>;
 
 const ROLES = ['admin', 'agent1', 'agent2', 'agent3', 'sales', 'sms'] as const satisfies AccountName[];
 type RoleName = (typeof ROLES)[number];
-/** Together these accounts can run every action with a preview. */
 const WALKERS = ['admin', 'agent1'] as const;
 
 async function shareOut(
@@ -38,10 +34,7 @@ async function shareOut(
   return { of, nobodys: [...found].filter(([, can]) => !can).map(([key]) => key) };
 }
 
-/**
- * Answers checks while the gate is open, with another count for each check. Answers and records actions without the
- * server.
- */
+/** Answers checks while the gate is open, each with another count. Records actions without the server. */
 async function watchServer(page: Page) {
   const asked: Body[] = [];
   const sent: Body[] = [];
@@ -53,7 +46,6 @@ async function watchServer(page: Page) {
       await new Promise<void>((go) => {
         waiting.push(go);
       });
-    // The page may have aborted this request.
     await route
       .fulfill({ json: { code: 200, message: 'ok', data: { matched: count + 1, available: count + 1 } } })
       .catch(() => undefined);
@@ -91,9 +83,8 @@ async function fillIn(page: Page, box: Locator, action: ManifestAction) {
   return last ? { field: last.field, input: boxOf(last) } : null;
 }
 
-/** Tries the keyboard shortcuts in the input first, then the button. */
+/** Presses the keyboard shortcuts in the input, then the button. */
 async function pressAll(page: Page, submit: Locator, typed: boolean): Promise<void> {
-  // Cancel has the focus in a dangerous action without inputs.
   if (!typed) await submit.focus();
   await page.keyboard.press('Control+S');
   await page.keyboard.press('Enter');
@@ -129,11 +120,9 @@ async function walk(page: Page, actionCase: ActionCase, server: Server): Promise
   await expectReady(submit, server, actionCase.action);
   if (last) {
     server.hold();
-    // The parsed ranges have become chips, and the text box has disappeared.
     const add = box.getByRole('button', { name: '+ 添加号段' });
     if (await add.count()) await add.click();
     await last.input.focus();
-    // The end of an amount already shows cents, so the digit goes to the start.
     await page.keyboard.press(last.field.kind === 'ranges' || last.field.kind === 'text' ? 'End' : 'Home');
     await page.keyboard.type(moreFor(last.field));
     await expectWaiting(page, submit, server, true);
@@ -163,7 +152,6 @@ for (const role of WALKERS) {
 }
 
 test('does not undo an import before the check of the undo has responded @long', async ({ page, loginAs }) => {
-  // The dialog of an import's undo is special, so the test above does not cover it.
   const counts = { rows: 2, created: 2, updated: 0 };
   const row = { id: 77, resource: 'plan-topics', fileName: 'topics.xlsx', ...counts, state: 'DONE' };
   await page.route(/\/t3d-api\/imports\?/, (route) => route.fulfill({ json: { code: 200, rows: [row], total: 1 } }));
@@ -184,8 +172,6 @@ test('does not undo an import before the check of the undo has responded @long',
 
 test('assigns every action with a check to at least one role', async ({ callAs }) => {
   const { of, nobodys } = await shareOut(callAs);
-  // The test above covers imports, statement lines appear only on the page of a Ctrip order, and the demo data contains
-  // no pending approvals.
   expect(nobodys).toEqual(['approvals:approve', 'ctrip-statement-lines:settle', 'imports:undo']);
   const left = ROLES.filter((role) => !(WALKERS as readonly string[]).includes(role)).flatMap((role) =>
     of[role].map(keyOf),

@@ -5,7 +5,6 @@ import { openExtended } from './support/extension';
 import { addCustomers } from './support/people';
 import { button, choose, dialog, input, openForm, pick, quoteField, rowOf, section } from './support/screens';
 
-// The product generates these screens from two declarations and a file of labels.
 let server: ExtendedServer;
 test.beforeAll(async () => {
   server = await openExtended();
@@ -31,7 +30,6 @@ test("types, rejects, sums, moves and removes child rows in the parent's form @l
   await expect(input(line(page, 2), 'Price')).toHaveAttribute('aria-invalid', 'true');
   await expect(line(page, 2).getByRole('alert')).toHaveText('At least 1.00');
   await input(line(page, 2), 'Price').fill('30');
-  // Only the server detects that two rows have the same item, and the form shows the error at the item.
   await button(page, 'Save').click();
   await expect(input(line(page, 2), 'Item')).toHaveAttribute('aria-invalid', 'true');
   await input(line(page, 2), 'Item').fill('Storage');
@@ -80,7 +78,6 @@ test('adds a child row with one click outside a corrected field, without moving 
   await page.mouse.up();
   await expect(line(page, 2)).toBeVisible();
   await expect(wrong).toHaveCount(0);
-  // The error must appear only after the click outside the field.
   await input(line(page, 2), 'Price').fill('0.50');
   await add.hover();
   await page.mouse.down();
@@ -119,7 +116,6 @@ test.describe('a search among 2,000 customers on a slow network', () => {
     await server.call('POST', '/plans/actions/list', { ids: [id] });
   });
 
-  /** Types while the page's lists reload, and picks the only match. */
   async function findTarget(page: Page, place: Page | Locator, label: string): Promise<void> {
     const box = place.getByRole('combobox', { name: label, exact: true });
     await box.click();

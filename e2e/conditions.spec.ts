@@ -4,7 +4,6 @@ import { openExtended } from './support/extension';
 import { expect, showAs, test } from './support/fixtures';
 import { button, choose, dialog, input, pick, rowOf, runOnRow, section, toast } from './support/screens';
 
-// The product generates these screens from two declarations.
 test.describe.configure({ mode: 'serial' });
 
 const REPAIRS = '/business/repairs';
@@ -44,7 +43,6 @@ test('requires fields when other values make the fields required, and reports er
   await input(line(page, 1), 'Caption').fill('Front');
   await pick(page, line(page, 1), 'Sender', '小店');
 
-  // Slows down the upload, because the progress shows only while the file is sent.
   const network = await page.context().newCDPSession(page);
   const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 150_000 };
   await network.send('Network.emulateNetworkConditions', slow);

@@ -5,8 +5,7 @@ import { closeTabs, expectAccessible, expectFits, expectWords, PHONE, watch, WID
 import { menuPaths } from './support/menu';
 import { moveTo } from './support/screens';
 
-// `npm run crawl` tests all 36 combinations of role, language and look, which takes long. Other runs test a selection
-// with each role, language and look.
+// The looks of a crawl. `npm run crawl` tests all 36 combinations of role, language and look, other runs a selection.
 
 type Look = 'light' | 'dark';
 interface Walk {
@@ -30,17 +29,15 @@ const SAMPLE: readonly Walk[] = [
   { role: 'SMS_RECYCLE', language: 'cht', look: 'dark' },
 ];
 const whole = process.env.CRAWL === 'whole';
-/** `npm test` visits every 24th screen. Each combination of role, language and look starts at a different screen. */
 const SHARES = 24;
 const LAPTOP = { width: 1000, height: 650 };
 
 const EVERYBODYS = ['/main', '/user/my-profile', '/user/bills/statement'];
 
-// These tests only read data and can therefore run in parallel.
 test.describe.configure({ mode: 'parallel' });
 
 for (const [at, { role, language, look }] of (whole ? ALL : SAMPLE).entries()) {
-  test(`finds no problem on any screen in the menu (${role}, ${language}, ${look})`, async ({
+  test(`finds no problem on any screen of the menu (${role}, ${language}, ${look})`, async ({
     page,
     loginAs,
     callAs,

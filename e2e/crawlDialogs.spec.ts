@@ -10,10 +10,8 @@ import { closeTabs, expectAccessible, expectFits, expectWords, PHONE, watch, WID
 import { dialog, openImport, pathOf } from './support/screens';
 import { workbook } from './support/workbook';
 
-// Opens the dialog of every action on the demo data and fills it in without submitting. Only `npm run crawl` and `npm
-// run test:long` open all dialogs; other runs open each 24th dialog of one share, which CRAWL_SHARE=<number> selects.
+// The shares of dialogs by role. `npm run crawl` opens all dialogs, and other runs one share.
 
-/** Every share must take less than a minute. */
 const SHARES = { ADMIN: 8, SALESMAN: 6, AGENT_1: 3, AGENT_3: 2 };
 type Role = keyof typeof SHARES;
 interface Share {
@@ -48,13 +46,12 @@ const DELETION: ManifestAction = {
   primary: false,
   fields: [],
 };
-/** Includes deletion, although the manifest lists deletion as a call. */
 const actionsOf = ({ actions, calls, deleteWhere }: ManifestResource): ManifestAction[] =>
   calls.delete && !actions.some(({ name }) => name === 'delete')
     ? [...actions, { ...DELETION, where: deleteWhere }]
     : actions;
 
-/** Returns the dialogs in a role's share, and the actions that have no suitable record. */
+/** Returns the dialogs of a share, and the actions without a suitable record. */
 async function casesOf(
   me: Me,
   { part, of }: Pick<Share, 'part' | 'of'>,
@@ -71,7 +68,6 @@ async function casesOf(
 }
 
 const isCheck = (path: string): boolean => /\/actions\/[\w-]+\/check$/.test(path);
-/** Returns true for reads, checks, dry runs, and changes of a user's screen settings. */
 function isHarmless(request: Request): boolean {
   const path = pathOf(request);
   if (['GET', 'HEAD', 'OPTIONS'].includes(request.method()) || isCheck(path)) return true;
@@ -80,13 +76,12 @@ function isHarmless(request: Request): boolean {
   return path === '/t3d-api/sessions/preferences';
 }
 
-/** Records requests that change data and responses to checks, from now on. */
+/** Records changes of data and responses to checks. */
 async function watchServer(page: Page) {
   const changing: string[] = [];
   const answers: number[] = [];
   page.on('request', (request) => {
     if (isHarmless(request)) return;
-    // The page of a notification marks the notification as read.
     const path = pathOf(request);
     if (!path.endsWith('/notifications/actions/read')) changing.push(`${request.method()} ${path}`);
   });
@@ -112,14 +107,12 @@ async function lookAt(page: Page, language: Language, where: string): Promise<vo
   await page.setViewportSize(WIDE);
 }
 
-/** Expects that the dialog closes without asking about unsaved inputs. */
 async function cancel(box: Locator): Promise<void> {
   const close = box.getByRole('button', { name: /^(取消|关闭|Cancel|Close)$/ });
   await close.last().click();
   await expect(box).toBeHidden();
 }
 
-/** Returns whether the inputs include card ranges. */
 async function fill(me: Me, page: Page, box: Locator, actionCase: ActionCase): Promise<boolean> {
   const { resource, action } = actionCase;
   const named = await FITTING[keyOf(actionCase)]?.(me, actionCase);
@@ -151,7 +144,6 @@ async function drop(box: Locator, name: string, rows: string[][]): Promise<void>
   await box.locator('input[type=file]').setInputFiles(file);
 }
 
-/** Checks first a valid file and then an invalid file. */
 async function walkImport(me: Me, page: Page, language: Language): Promise<void> {
   const resource = me.manifest.resources.find(({ name, calls }) => calls.import && FILES[name] !== undefined);
   if (!resource) throw new Error('nothing to import');
@@ -177,10 +169,9 @@ async function walkImport(me: Me, page: Page, language: Language): Promise<void>
   await cancel(box);
 }
 
-/** Actions without a suitable record in the demo data. Other tests create records for these actions. */
+/** The actions without a suitable record in the demo data. Other tests create such records. */
 const NOBODYS: Record<Role, string[]> = {
   ADMIN: ['imports:undo', 'saved-views:delete'],
-  // No customer of a salesperson has a flow pool or phone numbers.
   SALESMAN: [
     'flow-pool-prices:enable',
     'flow-pool-prices:disable',
@@ -195,10 +186,9 @@ const NOBODYS: Record<Role, string[]> = {
   AGENT_3: ['imports:undo', 'jobs:cancel', 'saved-views:delete', 'wxmp-settings:test'],
 };
 
-/** The demo data does not contain these records. */
 const MADE_BY_PEOPLE = /^(api-keys|approvals|webhooks|webhook-deliveries):/;
 
-/** Actions without a record if other tests on the same database have used up the records. */
+/** The actions whose records other tests may have used up. */
 const USED_UP = ['real-names:approve', 'real-names:reject', 'recharge-records:resolve', 'jobs:cancel'];
 
 for (const share of WALKED) {

@@ -6,8 +6,6 @@ import { expectAccessible, expectFits, PHONE, watch, WIDE } from './support/insp
 import { rawKeyIn } from './support/keys';
 import { button, dialog, input, section, withFilter } from './support/screens';
 
-// A fake server stands in for Ctrip.
-
 const LIST = '/order/ctrip-list';
 const PLANS = '/package-list/ctrip-list';
 

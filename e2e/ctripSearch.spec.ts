@@ -7,7 +7,6 @@ import { longIf } from './support/long';
 
 interface Item {
   otaOrderId: string;
-  /** All digits except the last four are masked. */
   contact: string;
 }
 
@@ -78,8 +77,7 @@ for (const { lang, width, isLong } of LOOKS)
     await expectFits(page, 'masked ctrip order');
     await expectAccessible(page, 'masked ctrip order');
     const end = item?.contact.slice(-4) ?? '';
-    // Only one test may enter wrong last digits. All calls come from the same IP address, and an IP address may fail
-    // five times an hour.
+    // Skips the test, because an IP address may fail only five times an hour.
     if (!isLong) {
       await page.getByLabel(words.tail).fill(end === '0000' ? '1111' : '0000');
       await page.getByRole('button', { name: words.show }).click();
@@ -87,13 +85,11 @@ for (const { lang, width, isLong } of LOOKS)
       await shoot(page, `ctrip-wrong-${lang}-${width}`);
     }
     await page.getByLabel(words.tail).fill(end);
-    // The button ignores clicks within a second of the wrong attempt.
     await expect(async () => {
       await page.getByRole('button', { name: words.show }).click({ timeout: 1000 });
       await expect(page.locator('.ctrip-voucher a').first()).toBeVisible({ timeout: 2000 });
     }).toPass();
     await expect(page.getByText('••••')).toHaveCount(0);
-    // The fragment has the order number, and browsers never send a fragment to a server or in a referrer.
     expect(new URL(page.url()).search).toBe('');
     expect(page.url()).not.toContain(`#${end}`);
     await expectFits(page, 'ctrip order');
@@ -113,7 +109,6 @@ test("shows the platform's brand on the page of a Ctrip order, even after the us
   );
   await page.goto(`/t3d/wxmp/find?number=${card?.iccid}`);
   await expect(page.locator('.plan-name').first()).toBeVisible();
-  // The title shows the agent's brand only after the card has loaded.
   await expect(page).not.toHaveTitle(/-T3D$/);
   for (const path of [
     `/ctrip-search#${item?.otaOrderId}`,

@@ -205,7 +205,6 @@ test("hides actions on customers when the user's role may not run the actions @l
     await page.getByRole('menuitem').first().waitFor();
     const names = await page.getByRole('menuitem').allInnerTexts();
     await page.keyboard.press('Escape');
-    // The second line is the reason of a disabled action.
     return names.map((name) => name.trim().replace(/\n[^]*/, ''));
   };
   expect(await offered('admin', ACCOUNTS.agent1)).toContain('充值');

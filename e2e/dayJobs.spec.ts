@@ -11,8 +11,7 @@ import { billsOf, userOf } from './support/money';
 import { CARDS, ORDERS, buyCheapest, orderOf } from './support/orders';
 import { dialog } from './support/screens';
 
-// Measures how many clicks and filled-in fields common daily jobs take. The annotations in the report contain the
-// results.
+// Measures the clicks and fields of common daily jobs. The report contains the results.
 
 test.describe.configure({ mode: 'serial' });
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
@@ -23,7 +22,7 @@ interface Way {
   lang: Lang;
   byKeyboard: boolean;
   renews: AccountName;
-  /** True if orders that an earlier run renewed must first be revoked. */
+  /** True if an earlier run's orders must first be revoked. */
   again?: true;
   prefix: string;
 }
@@ -37,11 +36,10 @@ const WAYS: readonly Way[] = [
   { size: PHONE, lang: 'zh', byKeyboard: true, renews: 'agent1', again: true, prefix: '8986032623' },
   { size: PHONE, lang: 'en', byKeyboard: false, renews: 'other1', again: true, prefix: '8986032624' },
 ];
-/** The maximum number of clicks and of filled-in fields. */
+/** The most clicks and fields of each job. */
 const GOALS = {
   buy: [3, 0],
   renew: [4, 0],
-  // The two fields are the range input and the receiver.
   issue: [3, 2],
   recharge: [2, 1],
   cure: [2, 0],
@@ -69,7 +67,6 @@ const rechargeFor = async (name: AccountName, amount: number): Promise<void> => 
   await act(admin, 'users', 'recharge', { ids: [id], amount });
 };
 
-/** Afterwards orders end soon again, so that this run can renew them. */
 async function revokeRenewals(name: AccountName): Promise<void> {
   const { id } = await userOf(admin, name);
   const renewals = await rowsOf<{ id: number }>(

@@ -21,7 +21,7 @@ test.describe.configure({ mode: 'parallel' });
 
 const question = (page: Page): Locator => page.getByRole('alertdialog', { name: '关闭后，已填写的内容将丢失。' });
 const beside = (page: Page): Promise<void> => page.mouse.click(5, 400);
-/** The dialog gets the focus only a moment after it has opened, and until then Esc does nothing. */
+/** Waits for the focus, because Esc does nothing until the dialog has it. */
 async function pressEscape(page: Page): Promise<void> {
   await expect(page.locator('.MuiDialog-root:focus-within')).toBeVisible();
   await page.keyboard.press('Escape');
@@ -33,10 +33,7 @@ interface Filled {
   kept: (box: Locator) => Promise<unknown>;
 }
 
-/**
- * Expects that a filled-in dialog asks on Esc and on an outside click, and keeps the inputs until the user answers. An
- * untouched dialog closes at once.
- */
+/** Expects that Esc and an outside click ask before input is lost, and close an untouched dialog at once. */
 async function expectAsks(page: Page, { open, fill, kept }: Filled): Promise<void> {
   const box = dialog(page);
   for (const leave of [() => pressEscape(page), () => beside(page)]) {
@@ -77,7 +74,6 @@ test('asks before a filled-in dialog of staff closes @long', async ({ page, logi
   });
   await page.goto('/t3d/terminal/terminal-delivery');
   await rows(page).first().waitFor();
-  // The text has not been parsed into ranges yet.
   await expectAsks(page, {
     open: () => runOnList(page, { mark: 'data-action=recycle' }),
     fill: (box) => input(box, '号段').pressSequentially('abc'),
@@ -93,7 +89,6 @@ test('asks before a filled-in dialog of staff closes @long', async ({ page, logi
       box
         .locator('input[type=file]')
         .setInputFiles({ name: 'one.xlsx', mimeType: 'application/octet-stream', buffer: sheet }),
-    // The dialog grows when the check has responded, and a click on a moving element gets lost.
     kept: (box) => expect(box).toContainText(/one\.xlsx[\s\S]*已核对 1 行/),
   });
 });
@@ -153,7 +148,6 @@ test('leaves the button disabled after a failed check, shows the reason, and rep
   await input(box, '金额').fill('5.00');
   for (const kind of ['trouble', 'nothing'] as const) {
     answer = kind;
-    // The error of the previous check stays until the new check begins.
     if (kind === 'nothing')
       await Promise.all([
         page.waitForEvent('requestfailed', (call) => call.url().endsWith('/actions/recharge/check')),

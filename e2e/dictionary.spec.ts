@@ -9,7 +9,6 @@ import { button, input, rows, withFilter } from './support/screens';
 const CARDS = '/terminal/terminal-delivery';
 const DICTIONARY = '/setting/dictionary';
 
-/** Each page has its own browser context and therefore its own session. */
 async function pageOf(browser: Browser, sessionId: string, path: string): Promise<Page> {
   const page = await (await browser.newContext({ viewport: WIDE })).newPage();
   countCalls(page);

@@ -6,7 +6,6 @@ import { expect, hashPassword, showAs, test } from './support/fixtures';
 import { button, choose, dialog, input, openForm, pick, rowOf, runOnRow, section } from './support/screens';
 import { readWorkbook } from './support/workbook';
 
-// The three resources are declared as the guide describes, and the product generates their screens.
 test.describe.configure({ mode: 'serial' });
 
 const CONTACTS = '/business/supplier-contacts';

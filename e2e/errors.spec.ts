@@ -8,7 +8,7 @@ import { button, dialog, rows, toast } from './support/screens';
 import { workbook } from './support/workbook';
 import { longIf } from './support/long';
 
-/** Advances the page's clock, because buttons ignore a second click within a second. */
+/** Advances the page's clock, because buttons ignore a second click for a second. */
 async function pressAfterPause(page: Page, target: Locator): Promise<void> {
   await page.clock.fastForward(1050);
   await target.click();
@@ -86,7 +86,6 @@ for (const language of ['zh', 'en', 'cht'] as const) {
     await expect(box).not.toContainText('cards.txt');
     await expect(button(box, words.import)).toBeDisabled();
     expect(sent).toBe(0);
-    // An upper-case extension is the same file type.
     const file = {
       name: 'CARDS.XLSX',
       mimeType: 'application/octet-stream',

@@ -21,7 +21,7 @@ interface Bought {
   key: string;
 }
 const used = new Set<number>();
-/** Returns an eSIM that no other test uses and that has an offered plan. */
+/** Returns an eSIM with an offered plan that no other test uses. */
 async function esimToBuyFor(agent: Caller): Promise<Card> {
   for (const card of await rowsOf<Card>(agent, '/t3d-api/terminals?type=E_SIM&status=UNUSED&size=100')) {
     if (used.has(card.id)) continue;
@@ -35,7 +35,6 @@ async function esimToBuyFor(agent: Caller): Promise<Card> {
   throw new Error('no eSIM has a plan to buy');
 }
 
-/** The simulated supplier provisions the eSIM profile immediately. */
 async function buy(agent: Caller, card: Card): Promise<Bought> {
   await agent.post('/simulator/suppliers/mode', { mode: 'auto' });
   const [offer] = await rowsOf<{ id: number }>(agent, `/data-api/cards/${card.iccid}/plans`);
@@ -99,7 +98,6 @@ for (const lang of ['en', 'zh'] as const) {
     await expectAccessible(page, 'esim order');
     await expectKeptNowhere(page, lpa);
     await shoot(page, `order-${lang}`);
-    // The URL lacks the order's key, so the page shows no activation code.
     await page.goto(`/t3d/koreaPay?orderNo=${orderNo}`);
     await expect(page.locator('main h1')).toBeVisible();
     await expect(page.locator('#install')).toHaveCount(0);

@@ -9,7 +9,6 @@ import type { TestServer } from './support/server';
 import { startServer } from './support/server';
 import { button, dialog, input, pick, rowOf, section } from './support/screens';
 
-// Runs another product on the same framework, and records which files its server loads.
 const ROOT = join(import.meta.dirname, '..');
 const OURS = /^(resources|api|admin|migrations|seeders|public-site)\//;
 const MODULES = 'assistant|builtin|engine|environment|registry|jobs|locales|middleware|models|sandbox|sessions';

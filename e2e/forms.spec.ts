@@ -114,7 +114,6 @@ test('disables a clicked save button for 3000 ms, with another label @long', asy
 
 for (const width of [1440, 375]) {
   test(`shows a toast that does not cover the form's buttons at ${width} px @long`, async ({ page, loginAs }) => {
-    // In a low window, the bar with the buttons sticks to the bottom.
     await page.setViewportSize({ width, height: 420 });
     await page.route(/\/t3d-api\/app-topics$/, (route) =>
       route.request().method() === 'POST' ? route.abort() : route.fallback(),
@@ -131,7 +130,6 @@ for (const width of [1440, 375]) {
       const apart = bar && toast && (toast.y + toast.height <= bar.y || toast.x >= bar.x + bar.width);
       expect(apart, JSON.stringify({ bar, toast })).toBe(true);
     }
-    // The click fails if anything covers the button.
     await save.click();
   });
 }

@@ -86,7 +86,6 @@ test('shows counts in a menu on top, and moves entries that do not fit behind a 
   const orders = menu.getByRole('button', { name: /订单管理/ });
   const count = await orders.locator('[data-count]').innerText();
   await orders.click();
-  // The sum does not include the SMS orders, because the list of orders already counts them.
   const countOf = async (entry: RegExp): Promise<number> =>
     Number(await page.getByRole('menuitem', { name: entry }).locator('[data-count]').innerText());
   expect((await countOf(/订单列表/)) + (await countOf(/携程/))).toBe(Number(count));
@@ -128,7 +127,6 @@ test.describe('the keyboard focus', () => {
     page,
     loginAs,
   }) => {
-    // The keyboard test must wait for content that loads late, so calls are counted from the start.
     watch(page);
     await page.setViewportSize(WIDE);
     await loginAs('agent1', { path: '/main' });

@@ -21,10 +21,8 @@ import {
 import { readWorkbook } from './support/workbook';
 import labels from './workshop/labels';
 
-// The resource is declared outside the product in 25 lines, and the product generates its screens.
 test.describe.configure({ mode: 'serial' });
 
-/** The labels of gadgets come from the gadgets' label file instead. */
 const WORDS: Record<
   Language,
   {
@@ -135,7 +133,6 @@ for (const language of ['zh', 'en', 'cht'] as const) {
     await expect(page.getByRole('heading', { name: label })).toBeVisible();
     await expect(page.getByRole('navigation').getByRole('link', { name: label })).toBeVisible();
 
-    // The form checks the declared rules before it sends a request.
     await page.getByRole('link', { name: words.create }).first().click();
     const titleLanguage = { zh: '简体中文', en: 'English', cht: '繁體中文' }[language];
     await input(page, name('code')).fill('lower case');

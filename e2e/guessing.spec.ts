@@ -13,7 +13,6 @@ const CHECK: Record<Language, string> = {
 let networks = 0;
 const nextNetwork = (): string => `198.18.${(networks += 1) >> 8}.${networks & 255}`;
 
-/** Sends five wrong passwords from each of ten networks. */
 async function guess(request: APIRequestContext, account: string): Promise<void> {
   for (let number = 0; number < 10; number += 1) {
     const headers = { 'X-Forwarded-For': nextNetwork() };
@@ -34,7 +33,6 @@ async function fillLogin(page: Page, account: string, lang: Language = 'zh', pas
 }
 const submit = (page: Page): Promise<void> => page.locator('form button[type=submit]').click();
 
-/** Holds the call with the solved check until the test has read the message on the page. */
 async function delayProof(page: Page, path: string): Promise<() => void> {
   let release = (): void => undefined;
   const read = new Promise<void>((resolve) => {
@@ -86,7 +84,6 @@ test('reports a wrong password after the human check, and repeats the check on t
   await expect(page.locator('form').getByRole('alert')).toContainText('账号或密码错误');
   await expect(page.getByRole('progressbar')).toHaveCount(0);
   await page.locator('#password').fill(FIRST_PASSWORD);
-  // The button ignores a click within a second of the previous click.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1000)));
   await submit(page);
   await expect(page).toHaveURL(/\/t3d\/main$/);

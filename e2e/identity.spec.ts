@@ -16,7 +16,7 @@ interface Card {
   iccid: string;
 }
 const used = new Set<number>();
-/** Returns a card with a plan that waits for identity verification and without a pending document. */
+/** Returns a card whose plan waits for identity verification. */
 async function waitingCard(admin: Caller): Promise<Card> {
   for (const { terminal } of await rowsOf<Order>(admin, '/t3d-api/orders?status=NO_REAL_NAME&size=100')) {
     if (used.has(terminal)) continue;

@@ -25,7 +25,6 @@ const cards = async () =>
   );
 const troubles = (place: Page | Locator): Locator => place.locator('.MuiAlert-colorError, .MuiAlert-colorWarning');
 
-/** The server answers like this when an import has waited too long for other imports. */
 const noTurn =
   <K extends MessageName>(key: K, lang: Tongue, ...filled: Filled<K>) =>
   (route: Route): Promise<void> =>
@@ -40,7 +39,6 @@ async function openImport(page: Page): Promise<Locator> {
   return dialog(page);
 }
 
-/** Expects exactly one message, which nothing covers. */
 async function expectTold(page: Page, box: Locator, text: string, where: string): Promise<void> {
   await expect(troubles(box), where).toContainText(text);
   await expect(troubles(page), `${where}: once`).toHaveCount(1);
@@ -67,7 +65,6 @@ for (const lang of ['zh', 'en'] as const) {
       ] as const) {
         await files.setInputFiles(file);
         await expectTold(page, box, text, `${where}: ${what}`);
-        // A retry would fail again, so the dialog offers none.
         await expect(button(box, words.again)).toHaveCount(0);
         await expect(button(box, words.import)).toBeDisabled();
       }

@@ -21,7 +21,6 @@ const fileOf = async (numbers: readonly string[], types: readonly string[] = [],
 const count = (caller: Caller, query: string): Promise<number> => totalOf(caller, `/t3d-api/terminals?size=1&${query}`);
 const column = (box: Locator, heading: string): Locator => box.locator(`[data-column="${heading}"]`);
 
-/** The clicked button disappears when the next step begins, and the focus could then leave the dialog. */
 async function staysInside(step: Locator): Promise<boolean> {
   await expect(step).toBeEnabled();
   return step.evaluate(async (pressed: HTMLElement) => {
@@ -65,7 +64,6 @@ test('maps columns once, shows invalid rows as in the file, and reuses the mappi
   await expect(button(box, '核对数据')).toBeDisabled();
   await expect(column(box, 'Number of the card')).toContainText(NUMBERS[0] as string);
   await expectAccessible(page, 'columns');
-  // The field belongs to the column that was mapped last.
   await match(page, box, 'Crate', /^ICCID/);
   await match(page, box, 'Number of the card', /^ICCID/);
   await expect(column(box, 'Crate').getByRole('combobox')).toHaveText('不导入');

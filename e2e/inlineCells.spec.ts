@@ -52,7 +52,6 @@ test("edits a cell in the list, and shows another user's change before overwriti
     const now = await entryOf(admin, id);
     expect(now.sort).toBe(7);
 
-    // The user has not seen the newer version, so the cell must not overwrite it.
     await page.locator('[data-inline=sort]').dblclick();
     await editor.getByRole('textbox').fill('8');
     await admin.put(`/t3d-api/dictionary/${id}`, { sort: 11, version: now.version });

@@ -42,7 +42,6 @@ const WORDS = {
   },
 } as const;
 
-/** The phone is a separate browser context without a session. */
 async function phone(browser: Browser, lang: Language): Promise<Page> {
   const context = await browser.newContext({
     viewport: PHONE,

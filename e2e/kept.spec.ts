@@ -9,8 +9,6 @@ import { watch } from './support/inspect';
 import { button, choose, input, moveTo, pathOf, recordCalls, rows, withFilter } from './support/screens';
 import { keptPages, shownPage, tab, tabs, visit } from './support/tabs';
 
-// tabs.spec.ts tests ten switches.
-
 const ORDERS = '/order/order-list';
 const CREATE = '/user/user-list/create';
 const PASSWORD = 'first-1234';
@@ -64,7 +62,6 @@ test("saves a half-filled form with its file when the upload ended while the for
   const admin = await callAs('admin');
   const [user] = await rowsOf<{ id: number; avatar: number | null }>(admin, `/t3d-api/users?account=${account}`);
   expect(user?.avatar).toBe(file);
-  // The server re-encodes an uploaded picture, so only the first bytes, the type and the size stay the same.
   const kept = await (await admin.get(`/t3d-api/files/${file}`)).body();
   expect(kept.subarray(0, 24).equals(PICTURE.buffer.subarray(0, 24)), 'what was chosen is what is kept').toBe(true);
   await admin.post('/t3d-api/users/actions/delete', { ids: [user?.id] });
@@ -87,7 +84,6 @@ test('keeps filter, sort order, page and a half-typed filter of a list through t
   await page.getByRole('button', { name: '第 2 页' }).click();
   await expect(page).toHaveURL(/page=2/);
   await expect(page.locator('[data-page="2"]')).toHaveAttribute('aria-current', 'page');
-  // The rows of the previous page stay until the new rows have loaded.
   const {
     rows: [top],
   } = (await (await second).json()) as { rows: { orderNo: string }[] };
@@ -95,7 +91,6 @@ test('keeps filter, sort order, page and a half-typed filter of a list through t
   const address = page.url();
   const first = await rows(page).first().innerText();
   await visit(page, '/user/bills', '账单');
-  // Leaving a page aborts pending requests, and the page would send these again on return.
   await expect(rows(page).first()).toBeVisible();
   await expect(shownPage(page).locator('[data-totals]')).toBeVisible();
   await settle(page);
@@ -104,10 +99,8 @@ test('keeps filter, sort order, page and a half-typed filter of a list through t
   await page.getByRole('menuitem', { name: '订单号' }).click();
   const typed = page.getByRole('textbox', { name: '订单号' });
   await typed.fill('2026');
-  // The page sends aborted requests again, and the test must not count them.
   await settle(page);
   const calls = recordCalls(page);
-  // The open filter covers the list, so only the browser's back button is available.
   for (let turn = 0; turn < 5; turn += 1) {
     await page.goBack();
     await expect(tab(page, '账单')).toHaveAttribute('aria-selected', 'true');
@@ -165,7 +158,6 @@ test('drops the oldest page above the limit, reopens the page from its tab, and 
   await expect(rows(page).first()).toContainText('使用中');
   await expect(shownPage(page).locator('[data-filter=status]')).toContainText('使用中');
   expect(filterOf(page)).toEqual({ status_in: 'USING' });
-  // Requests for a single row only update the counts of the menu and the views.
   const list = calls.filter(
     (call) => pathOf(call) === '/t3d-api/orders' && new URL(call.url()).searchParams.get('size') !== '1',
   );

@@ -3,16 +3,12 @@ import { expect, test } from './support/fixtures';
 import { allowOnly, FIRST_PASSWORD, makeAgent } from './support/people';
 import { dialog, button, rows, stored } from './support/screens';
 
-// Tests the picture of the last visit, which a start shows until the app has loaded. The tests hold back the scripts of
-// the app, so that only the page's first script runs.
-
 const BILLS = '/user/bills';
 
 interface Recorded {
   lastVisits: ShadowRoot[];
 }
 
-/** Records the shadow trees of the page, because the last visit stands in a closed one. */
 const recordLastVisits = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const recorded = window as unknown as Recorded;
@@ -25,18 +21,18 @@ const recordLastVisits = (page: Page): Promise<unknown> =>
     };
   });
 
-/** Returns the text of every last visit that the page has shown since it was loaded. */
+/** Returns the texts of all last visits that the page has shown. */
 const shownTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => (window as unknown as Recorded).lastVisits.map((shadow) => shadow.textContent ?? ''));
 const keptText = (page: Page): Promise<string | null> => page.evaluate(() => sessionStorage.getItem('t3d:lastVisit'));
 
-/** Waits until the page has kept its list. The page keeps the list while the user rests. */
+/** Waits until the page has stored its list. */
 const waitForKept = async (page: Page): Promise<void> => {
   await expect(rows(page).first()).toBeVisible();
   await expect.poll(() => keptText(page)).not.toBeNull();
 };
 
-/** Reloads the page and waits until the first calls have been answered. Only the page's first script runs. */
+/** Reloads the page with only its first script. */
 async function reloadWithoutApp(page: Page): Promise<void> {
   await page.route(/\/t3d\/assets\/(?!early-).*\.js$/, () => undefined);
   const answers = ['sessions', 'manifest'].map((path) =>
@@ -47,7 +43,7 @@ async function reloadWithoutApp(page: Page): Promise<void> {
   await page.waitForTimeout(300);
 }
 
-test('shows the rows of the last visit before the app has loaded, and then the app in the same places', async ({
+test('shows the rows of the last visit before the app has loaded, and the app in the same places afterwards', async ({
   page,
   loginAs,
 }) => {
@@ -74,7 +70,7 @@ test('shows the rows of the last visit before the app has loaded, and then the a
   await expect(page.locator('#last-visit')).toHaveCount(0);
 });
 
-test('shows nothing of an account to another account that logs in in the same tab', async ({ page, loginAs }) => {
+test("shows nothing of one account's last visit to another account in the same tab", async ({ page, loginAs }) => {
   await recordLastVisits(page);
   await loginAs('admin', { path: BILLS });
   await waitForKept(page);
@@ -84,7 +80,6 @@ test('shows nothing of an account to another account that logs in in the same ta
   expect(await shownTexts(page)).toEqual([]);
   const other = await stored(page, 'sessionId');
   expect(other).not.toBe(token);
-  // Another tab of this browser logs in as the first account.
   await page.evaluate((id) => localStorage.setItem('sessionId', id ?? ''), token);
   await reloadWithoutApp(page);
   expect(await shownTexts(page)).toEqual([]);
@@ -123,9 +118,13 @@ test('shows nothing when the session of the last visit has ended', async ({ page
   expect(await keptText(page)).toBeNull();
 });
 
-test('shows nothing when the rights have changed since the last visit', async ({ page, loginAs, admin, callAs }) => {
+test("shows nothing when the user's rights have changed since the last visit", async ({
+  page,
+  loginAs,
+  admin,
+  callAs,
+}) => {
   const agent = await makeAgent(admin);
-  // An agent sets neither the currency nor the verification of its own agents.
   const below = { role: 'AGENT_2', currency: undefined, accountAuth: undefined };
   await makeAgent(await callAs(agent.account, FIRST_PASSWORD), below);
   await allowOnly(admin, agent, 'users:*', 'bills:list', 'bills:export');

@@ -35,10 +35,6 @@ test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 const SHORT = cardNumbers(19, 500);
 const LONG = cardNumbers(20, 500);
 const NUMBERS = [...SHORT, ...LONG];
-/**
- * The first 14 digits of this attempt's short card numbers. Filters exclude the cards of a failed attempt, because they
- * stay in the database.
- */
 const BEGINNING = SHORT[0]?.slice(0, 14);
 const DAYS = 200 + again;
 const PLAN = { code: `E2E-JP-3G${again || ''}`, name: `日本 3GB${again || ''}`, title: `日本 · 3 GB · ${DAYS} 天` };
@@ -103,8 +99,6 @@ test('issues a pasted range of cards to agent 1, and shows how many cards are av
   await button(page, '按号段下发').click();
   const box = dialog(page);
   const grouped = (number: string): string => number.replace(/(\d{4})(?=\d)/g, '$1 ');
-  // A range in groups with a long dash, an overlapping range, two single numbers and an unknown number, 300 cards in
-  // total.
   const range = `  ${grouped(SHORT[0] as string)} — ${grouped(SHORT[297] as string)} ；`;
   await paste(page, '号段', `${range}\r\n\r\n${SHORT[10]}-${SHORT[20]}，${SHORT[298]}、${SHORT[299]}\r\n`);
   await pick(page, box, '接收客户', 'Yuanhang Tele');
@@ -227,7 +221,6 @@ test('shows bills of agent 1, agent 2 and the platform that are correct to the c
     ['BUY', 'Lvxin Tech', -876],
     ['PROFIT_SHARE', 'Yuanhang Tele', 333],
   ]);
-  // The bills sum to minus the supplier's cost, because the entries of a sale sum to zero.
   expect(all.reduce((sum, bill) => sum + bill.amount, 0)).toBe(-543);
 
   await logInByForm(page, ACCOUNTS.agent1);

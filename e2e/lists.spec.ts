@@ -196,7 +196,6 @@ test.describe('lists on a phone', () => {
     await expect(card).toBeVisible();
 
     await page.setViewportSize({ width: 320, height: 640 });
-    // The layout changes a moment after the window has shrunk.
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
     for (const target of await page
       .locator('[data-views], [data-views] ~ *')

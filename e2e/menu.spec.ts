@@ -3,8 +3,6 @@ import { menuOf } from './support/menu';
 import { ALL, leavesOf, TABLE } from './support/menuTable';
 import { linksOf, moveTo } from './support/screens';
 
-// api/sessions/menu.test.ts tests the complete list of entries.
-
 for (const role of ALL) {
   test(`shows the menu entries of a role, and a 404 for pages of other roles (${role}) @long`, async ({
     page,
@@ -21,7 +19,6 @@ for (const role of ALL) {
     expect([...links].sort()).toEqual(mine);
     const menu = await menuOf(await callAs(ACCOUNT_OF[role]));
     expect(leavesOf(menu).map((entry) => entry.path)).toEqual(links);
-    // The menu shows a parent entry only if it shows a child entry.
     const parents = menu.filter((entry) => !entry.hidden && entry.children).map((entry) => entry.path);
     expect([...parents].sort()).toEqual([...new Set(mine.map((path) => `/${path.split('/')[1]}`))].sort());
     expect(links).not.toContain('/main');

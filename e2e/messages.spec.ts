@@ -163,7 +163,6 @@ for (const lang of ['en', 'zh'] as const) {
     await expectAccessible(page, `figures ${lang}`);
     await shot(page, `${lang}-6-figures`);
 
-    // Only the long run waits for the mail, because the job that sends mails runs once a minute.
     if (lang === 'zh')
       await expect
         .poll(async () => (await mailsTo(request, regular.account)).map(({ subject }) => subject).join(), {

@@ -128,8 +128,6 @@ test('shows a SALESMAN only the money of their customers, and lets the SALESMAN 
   const [foreignRecord] = await rowsOf<{ id: number }>(admin, `/t3d-api/recharge-records?account=${other.id}&size=1`);
   await loginAs('sales', { path: '/user/bills' });
   await expect(rows(page).first()).toBeVisible();
-  // ADMIN also sees customers that other spec files have added. No list contains deleted customers, but their money
-  // remains.
   const everybody = await readAll<User & { salesman: number | null }>(admin, '/t3d-api/users');
   const me = (await userOf(admin, 'sales')).id;
   const expectOwnOnly = async (path: string): Promise<void> => {

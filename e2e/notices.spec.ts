@@ -17,7 +17,6 @@ const PATHS = {
 const APP_ID = 'wx8f3a21c6b7d4e906';
 const TEMPLATE = 'ngqIpbwh8bUfcSsECmogfXcV14J0tQlEpBO27izEYtY';
 
-/** The short run takes no screenshots and only waits for the page. */
 async function look(page: Page, name: string, lang: Language): Promise<void> {
   await settle(page);
   if (process.env.SHORT === 'on') return;
@@ -48,7 +47,7 @@ async function setUpAccount(agent: Caller): Promise<void> {
   expect(answer.status(), await answer.text()).toBe(200);
 }
 
-test('lets an agent set message templates, and lets a sub-agent link and unlink WeChat with a code', async ({
+test('lets an agent set message templates, and a sub-agent link and unlink WeChat with a code', async ({
   page,
   callAs,
   request,
@@ -127,7 +126,6 @@ test(`runs no script of a message in the mail of the message ${LONG}`, async ({ 
     }),
   );
   await act(admin, 'messages', 'publish', { ids: [id] });
-  // The job that sends mails runs once a minute.
   await expect.poll(async () => (await mailsTo(request, agent.account)).length, { timeout: 90_000 }).toBeGreaterThan(0);
   await page.goto(`/simulator/mail?to=${encodeURIComponent(agent.account)}`);
   const html = (await page.locator('iframe').first().getAttribute('srcdoc')) ?? '';
@@ -216,7 +214,6 @@ test(`converts simplified to traditional Chinese in the message form, and offers
   expect(problems).toEqual([]);
 });
 
-/** Drags with the mouse in small steps, as a user does. */
 async function drag(page: Page, from: string, to: string): Promise<void> {
   await page.locator(from).hover();
   await page.mouse.down();

@@ -11,12 +11,10 @@ const OFFLINE: Record<Language, string> = {
   cht: '網路已中斷，請檢查網路連線後再試一次',
 };
 
-/** `backOnline` ends the simulation. */
 const WITHOUT_NETWORK = `Object.defineProperty(navigator, 'onLine', {
   configurable: true,
   get() { return window.backOnline === true; },
 })`;
-/** Chromium reports an active route a moment too early, and the next request could bypass the route. */
 const routesHold = (page: Page): Promise<void> =>
   expect
     .poll(() =>
@@ -29,7 +27,7 @@ const routesHold = (page: Page): Promise<void> =>
     )
     .toBe('refused');
 
-/** Waits until all requests of the list have completed, so that later requests come only from the test. */
+/** Opens the list and waits until all of its requests have ended. */
 async function openCustomers(page: Page, loginAs: Fixtures['loginAs']): Promise<void> {
   countCalls(page);
   await loginAs('admin', { path: '/user/user-list' });
@@ -164,7 +162,6 @@ test('reports a missing network in a list, a form and the login, and keeps the t
     await expect(toast(page, OFFLINE.zh)).toBeVisible();
     await expect(nickname).toHaveValue(name);
     await context.setOffline(false);
-    // The toast of an earlier save may still be visible, so the test waits for the response.
     const isSaving = (url: string, method: string): boolean => method === 'PUT' && url.endsWith('/sessions/profile');
     const saved = page.waitForResponse((answer) => isSaving(answer.url(), answer.request().method()));
     await button(page, '保存').click();
@@ -180,7 +177,6 @@ test('reports a missing network in a list, a form and the login, and keeps the t
   await expect(page.getByRole('alert').filter({ hasText: OFFLINE.zh })).toBeVisible();
   await expect(page.locator('#account')).toHaveValue(ACCOUNTS.agent1);
   await context.setOffline(false);
-  // A button ignores clicks for a second after a click.
   await expect(async () => {
     if (await page.locator('#account').isVisible())
       await page.locator('form button[type=submit]').click({ timeout: 500 });

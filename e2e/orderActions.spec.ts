@@ -51,7 +51,6 @@ test("buys orders by uploading a workbook in the list's dialog @long", async ({ 
   await expect(dialog(page)).toContainText('xlsx');
 });
 
-/** Opens the dialog again after the check that nothing has changed. */
 async function cancelFirst(page: Page, admin: Caller, order: Order, action: string): Promise<void> {
   const read = async (): Promise<unknown[]> => [
     await orderOf(admin, order.id),

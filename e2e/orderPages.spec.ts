@@ -84,7 +84,6 @@ test("shows status and money at the top of an order's page, and remembers whethe
   await expect(section(page, 'usage').getByRole('meter').first()).toBeVisible();
   await expect(section(page, 'parties').locator('[data-payer]')).toBeInViewport({ ratio: 1 });
   await expect(section(page, 'parties').locator('[data-margin]')).toContainText('仅员工可见');
-  // An irreversible action is red only in outline and icon, not in its text.
   const [red, text] = await page.evaluate(() =>
     ['--red', '--text'].map((name) => {
       const probe = document.body.appendChild(document.createElement('i'));

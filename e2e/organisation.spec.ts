@@ -6,8 +6,7 @@ const department = (page: Page, key: string): Locator => page.locator(`[data-dep
 const person = (page: Page, key: string): Locator => department(page, key).locator('[data-person]');
 const undo = async (page: Page): Promise<void> => page.locator('[data-toast-undo]').last().click();
 
-test('moves a salesman by drag and by keys, and undoes each move', async ({ page, loginAs }) => {
-  // The page must not scroll during the drag, so the window is high enough for all departments.
+test('moves a salesman to another department by drag and by keys, and undoes each move', async ({ page, loginAs }) => {
   await page.setViewportSize({ width: 1440, height: 1300 });
   await loginAs('admin', { path: '/business/framework', lang: 'en' });
   await expect(person(page, 'CHANNEL')).toContainText('also in Sales');
@@ -17,7 +16,6 @@ test('moves a salesman by drag and by keys, and undoes each move', async ({ page
   const target = await department(page, 'OVERSEAS').boundingBox();
   const over = (x: number) => page.mouse.move((target?.x ?? 0) + x, (target?.y ?? 0) + 12, { steps: 5 });
   await over(300);
-  // Chromium sends a drag event for each movement of the mouse, and the tree renders between two movements.
   await over(310);
   await expect(page.locator('[data-drop-text]')).toHaveText('Move Wang Min to Overseas');
   await page.mouse.up();
@@ -41,7 +39,7 @@ test('moves a salesman by drag and by keys, and undoes each move', async ({ page
   await expect(person(page, 'GENERAL')).toHaveCount(0);
 });
 
-test('opens the panel by Enter, asks for a successor before disabling, and keeps the plain list', async ({
+test("opens a salesman's panel by Enter, asks for a successor before disabling, and keeps the plain list", async ({
   page,
   loginAs,
 }) => {
@@ -60,7 +58,7 @@ test('opens the panel by Enter, asks for a successor before disabling, and keeps
   await expect(person(page, 'SALES')).toBeVisible();
 });
 
-test('shows the tree and the panel of a salesman on a phone', async ({ page, loginAs }) => {
+test('shows the tree of departments and the panel of a salesman on a phone', async ({ page, loginAs }) => {
   await page.setViewportSize(PHONE);
   await loginAs('admin', { path: '/business/framework', lang: 'zh' });
   await expectFits(page, 'tree');

@@ -24,7 +24,7 @@ async function openPalette(page: Page): Promise<void> {
   await expect(field(page)).toBeFocused();
 }
 
-/** Selects the first result at once, without waiting for it. */
+/** Pastes a text and selects the first result at once. */
 async function pasteAndGo(page: Page, text: string): Promise<void> {
   await openPalette(page);
   await page.keyboard.insertText(text);
@@ -77,7 +77,6 @@ test('opens the card, order, payment or account of a pasted number at once', asy
     await pasteAndGo(page, text);
     await expect(page, text).toHaveURL(address);
   }
-  // Each user of the browser has a separate list of recently opened records.
   await openPalette(page);
   await expect(options(page).first()).toContainText(String(user.nickname ?? user.account));
   await page.keyboard.press('Escape');
@@ -87,7 +86,7 @@ test('opens the card, order, payment or account of a pasted number at once', asy
   await expect(options(page).filter({ hasText: String(order.orderNo) })).toHaveCount(0);
 });
 
-/** Sets the texts one after another without a pause. */
+/** Sets texts one after another without a pause. */
 const write = (page: Page, texts: readonly string[]): Promise<void> =>
   field(page).evaluate((input, all) => {
     for (const text of all) {
@@ -156,7 +155,6 @@ test('finds pages and actions by label, and asks for a record when the chosen ac
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/terminal\/terminal-delivery$/);
   await expect(dialog(page).getByRole('heading', { name: /下发/ })).toBeVisible();
-  // The palette does not open over a dialog, and a reload closes the dialog.
   await page.keyboard.press('Control+k');
   await expect(field(page)).toHaveCount(0);
   await page.reload();

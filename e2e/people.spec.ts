@@ -27,7 +27,6 @@ interface Month {
 async function monthBefore(admin: Caller): Promise<{ month: string; read: Month }> {
   const { id } = await userOf(admin, 'other2');
   const now = new Date();
-  // A month with a corrected day, for which the supplier has reported usage twice.
   const month = new Date(now.getTime() - 13 * 86_400_000).toISOString().slice(0, 7);
   return { month, read: await dataOf<Month>(admin.get(`/t3d-api/pool-bills/month?account=${id}&month=${month}`)) };
 }
@@ -38,7 +37,6 @@ async function readsMonth(page: Page, admin: Caller): Promise<void> {
   await expect(page.locator('[data-figure=billed]')).toContainText(money(read.billed));
   await expect(page.locator('[data-total]')).toContainText(`−${money(read.billed)}`);
   const corrected = read.days.find(({ bills }) => bills.length > 1);
-  // The bills are the first bill, the refund and the new bill.
   await expect(page.locator(`[data-details="${corrected?.day}"] [data-bill]`)).toHaveCount(3);
 }
 
@@ -96,7 +94,6 @@ test('accepts thirty contacts of an app user by keyboard and paste, and shows th
   const [first, second] = [await cell(page, 1, 'name').boundingBox(), await cell(page, 11, 'name').boundingBox()];
   expect(((second?.y ?? 0) - (first?.y ?? 0)) / 10).toBeLessThanOrEqual(36);
   await shoot(page, 'grid-en-1440');
-  // Delete in an empty cell asks before it removes the row.
   await cell(page, 30, 'mail').fill('nowhere');
   await cell(page, 30, 'mail').press('Shift+Tab');
   await expect(page.locator('[data-field="contacts.30.mail"] [role=alert]')).toHaveText(/correct e-mail/);
@@ -105,7 +102,6 @@ test('accepts thirty contacts of an app user by keyboard and paste, and shows th
   await expect(dialog(page)).toContainText('Remove row 31?');
   await dialog(page).getByRole('button', { name: 'Remove row 31' }).click();
   await expect(cell(page, 30, 'name')).toHaveCount(0);
-  // The paste begins at the last row of the grid, so the grid must grow.
   await cell(page, 29, 'name').focus();
   await page.evaluate(() => {
     const data = new DataTransfer();

@@ -50,7 +50,6 @@ test('lists several plans in the app at the same price, and rejects a price belo
   await expect(box.locator('[data-below=true]')).toHaveCount(0);
   await box.getByRole('button', { name: /^下发到 APP/ }).click();
   await expect(toast(page, /下发到 APP/)).toBeVisible();
-  // Without this order, the new plans may be on another page.
   await page.goto(`/t3d${APP}?sort=id&order=DESC&page=1&perPage=20`);
   const row = rowOf(page, SECOND.name);
   await expect(row).toContainText('8.00');

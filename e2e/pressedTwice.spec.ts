@@ -22,7 +22,6 @@ test("runs an export once when the button is clicked repeatedly, and uses the se
   await expect(busy).toBeDisabled();
   await expect(busy).toHaveAttribute('aria-busy', 'true');
   await expect(busy).toContainText('导出中…');
-  // The button shows the spinner before the call is sent.
   await expect.poll(() => calls).toBe(1);
   const saved = page.waitForEvent('download');
   const answered = page.waitForResponse(/\/dictionary\/export/);
@@ -56,7 +55,6 @@ test('saves a form once on a double click, and keeps the typed values when the s
   await expect(input(page, '标签名称')).toHaveValue('双击');
   await expect(input(page, '标签名称')).toHaveAttribute('aria-invalid', 'true');
   expect(keys).toHaveLength(1);
-  // The idempotency key stays the same, because the server may have run the command before the failure.
   stub = { status: 500, body: '' };
   await button(page, '保存').click();
   await expect(alerts(page).filter({ hasText: '功能维护中' })).toBeVisible();

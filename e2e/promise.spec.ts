@@ -45,7 +45,6 @@ for (const [lang, words] of [
     await page.setViewportSize({ width: 375, height: 812 });
     await loginAs('admin', { path: `/user/user-list?filter=${encodeURIComponent('{"q":"agent3"}')}`, lang });
     await expect(page.locator('main [data-title]').filter({ hasText: 'Haiketong' })).toBeVisible();
-    // The list above the card has a button with the same name.
     await page.getByRole('button', { name: words.more }).last().click();
     await page.getByRole('menuitem', { name: words.recharge, exact: true }).click();
     await input(dialog(page), words.amount).fill('20.00');

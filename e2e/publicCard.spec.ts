@@ -18,7 +18,7 @@ interface Offer {
   areaCodes: string[];
 }
 
-/** Returns a card whose only plan is in use, limited, and for a country that also has other offers. */
+/** Returns a card with a single limited plan in use, for a country with other offers. */
 async function cardInUse(agent: Caller): Promise<{ iccid: string; offers: Offer[]; country: string }> {
   for (const { iccid } of await rowsOf<{ iccid: string }>(agent, '/t3d-api/terminals?status=ACTIVATED&size=100')) {
     const { plans } = await dataOf<{ plans: (Plan & { areaCodes: string[] })[] }>(

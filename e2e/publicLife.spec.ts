@@ -72,7 +72,7 @@ const WORDS = {
 } as const;
 
 const used = new Set<number>();
-/** Returns an unused eSIM that no other test uses. It has an offered plan and still needs an identity verification. */
+/** Returns an unused eSIM with an offered plan that still needs verification. */
 async function cardFor(agent: Caller, admin: Caller): Promise<{ card: Card; offer: Offer }> {
   for (const card of await rowsOf<Card>(agent, '/t3d-api/terminals?type=E_SIM&status=UNUSED&size=200')) {
     if (used.has(card.id)) continue;
@@ -101,10 +101,9 @@ const simulate = async (request: APIRequestContext, path: string, data: object =
   expect((await request.post(`/simulator/${path}`, { data })).status()).toBe(200);
 };
 
-/** Pays by PayPal with `reader` as the payer's email address, and ends on the gateway's page. */
+/** Pays by PayPal as `reader`, and stays on the gateway's page. */
 async function buy(page: Page, offer: Offer, words: (typeof WORDS)[Language], reader: string): Promise<Bought> {
   await page.getByRole('link', { name: words.all }).click();
-  // Offers for other countries are collapsed under the country's name.
   const folded = page.locator('.fold[aria-expanded=false]');
   await expect(page.locator('.rows').first()).toBeVisible();
   while ((await folded.count()) > 0) await folded.first().click();
@@ -203,7 +202,6 @@ for (const { lang, width, height, isLong } of LOOKS) {
       const orderOf = async (caller: Caller) =>
         (await rowsOf<{ price: number; agentPrice: number }>(caller, `/t3d-api/orders?orderNo=${number}`))[0];
       expect((await orderOf(admin))?.price).toBe(offer.price);
-      // The payment is the sum of the agents' profit shares and the platform's price for the agent of level 1.
       const shares = bills.filter(({ type }) => type === 'PROFIT_SHARE').map(({ amount }) => amount);
       const platform = (await orderOf(agent))?.agentPrice as number;
       expect(shares.reduce((sum, share) => sum + share, platform)).toBe(offer.price);

@@ -156,7 +156,6 @@ test('hides an action when the user lacks any permission pattern that the action
   expect(await offered()).toEqual(['edit']);
   await parts.edit.click();
   await expect(page.getByRole('textbox', { name: 'Nickname' })).toHaveValue('Below narrow');
-  // Other tests on this database must not see these users.
   for (const id of [child.id, agent.id]) await admin.post('/t3d-api/users/actions/delete', { ids: [id] });
 });
 
@@ -173,7 +172,6 @@ test("lists missing permissions on the profile, and lets an admin grant permissi
   await button(rights, 'Show').click();
   await question.fill('Why can’t I export bills?');
   const row = rights.locator('[data-pattern="bills:export"]');
-  // The permissions are for exporting bills and for exporting bills of the flow pool.
   await expect(rights.locator('[data-pattern]')).toHaveCount(2);
   await expect(row).toContainText('The permission bills:export is missing');
   await expect(row).toContainText('An administrator can add it');

@@ -24,7 +24,6 @@ interface Plan {
   name: string;
 }
 
-// The prices are above every balance of the demo data, so a price on a page must come from this sale.
 const CODE = `MONEY-${Date.now()}`;
 
 const NAME = '南极 9GB 三十天';
@@ -243,7 +242,6 @@ test("hides a superior's price from every agent on screens, in responses, export
       expectSilence(text, `screen ${path}`);
       seen += text + told;
     }
-    // Proves that the search for amounts works.
     expect(amountsTold(seen, [mark])).toEqual([mark]);
     await moveTo(page, withFilter('/order/order-list', {}));
     await expect(page.getByRole('heading', { name: '订单列表' })).toBeVisible();

@@ -3,9 +3,6 @@ import { expect, test } from './support/fixtures';
 import { closeTabs, expectAccessible, expectFits, expectWords, PHONE, watch, WIDE } from './support/inspect';
 import { dialog, moveTo, openImport } from './support/screens';
 
-// crawl.spec.ts checks the screens of the menu, and this file checks the others.
-
-// These tests only read data and can therefore run in parallel.
 test.describe.configure({ mode: 'parallel' });
 
 test('finds no problem on forms, record pages and dialogs, also in dark mode @long', async ({ page, loginAs }) => {
@@ -66,7 +63,6 @@ test('finds no problem on forms, record pages and dialogs, also in dark mode @lo
   expect(problems).toEqual([]);
 });
 
-/** The browser logs the 404 of these pages as an error. */
 const NOWHERE = ['/no-such-page', '/wxmp/nothing'];
 const isToldNowhere = (problem: string): boolean =>
   problem.includes('status of 404 (Not Found)') &&

@@ -12,7 +12,6 @@ import { STEP_MS, codeAt, otherThan } from './support/totp';
 const shot = (page: Page, name: string): Promise<Buffer> =>
   page.screenshot({ path: `test-results/second-factor-${name}.png`, fullPage: true });
 
-/** The first code belongs to the current time step, and each call returns the code of the next step. */
 function appOf(secret: string): () => string {
   const start = Date.now();
   let step = -1;
@@ -25,7 +24,6 @@ const shownSecret = async (page: Page): Promise<string> =>
   (await page.locator('[data-secret]').innerText()).replaceAll(/\s/g, '');
 const shownCodes = (page: Page): Promise<string[]> => page.locator('[data-recovery-code]').allInnerTexts();
 
-/** The next code of `app` is valid for a login. */
 async function enrol(caller: Caller): Promise<{ app: () => string; recoveryCodes: string[] }> {
   const { secret } = await dataOf<{ secret: string }>(caller.post('/t3d-api/sessions/totp', {}));
   const app = appOf(secret);
@@ -43,7 +41,6 @@ async function givePassword(page: Page, { account }: Person): Promise<void> {
   await page.locator('#password').fill(FIRST_PASSWORD);
   await page.locator('form button[type=submit]').click();
 }
-/** A pending call would fail without the session. */
 async function leaveSession(page: Page): Promise<void> {
   await page.goto('/healthz');
   await forgetSession(page);
@@ -95,7 +92,6 @@ test('sets up a second factor, asks for a code of the factor at the login, and a
   await expect(page.locator('#code')).toHaveAttribute('autocomplete', 'one-time-code');
   await expectAccessible(page, 'second step');
   await shot(page, 'zh-wide-5-second-step');
-  // The set-up has already used this code, and a code is valid only once.
   await page.locator('#code').fill(code);
   await expect(page.getByRole('alert')).toContainText('还可以试 4 次');
   await shot(page, 'zh-wide-6-wrong');

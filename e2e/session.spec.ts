@@ -11,7 +11,7 @@ const LOGGED_OUT: Record<Language, { text: string; button: string; refresh: stri
   cht: { text: '您已登出，請重新登入。', button: '前往登入', refresh: '重新整理' },
 };
 
-test.describe('logging in', () => {
+test.describe('the login with a password', () => {
   test('logs in with a hashed password, stores the token, and opens the main page', async ({ page }) => {
     const calls = recordCalls(page);
     await page.goto('/t3d/login');
@@ -125,7 +125,6 @@ test.describe('logging in', () => {
     await expect(page.getByText(ACCOUNTS.fresh)).toBeVisible();
     await expect(page.getByRole('navigation')).toHaveCount(0);
     await button(page, '退出登录').click();
-    // The URL changes before the page reloads.
     await expect(page.locator('#password')).toBeVisible();
     await expect(page).toHaveURL(/\/t3d\/login$/);
     await loginAs('agent1', { path: '/account-auth' });
@@ -133,7 +132,7 @@ test.describe('logging in', () => {
   });
 });
 
-test.describe('logging out', () => {
+test.describe('the logout', () => {
   test('asks before a logout, then ends the session and deletes the stored data', async ({
     page,
     loginAs,
@@ -172,7 +171,6 @@ test.describe('logging out', () => {
       watch(page);
       await loginAs('agent3', { path: '/order/order-list', lang });
       await expect(rows(page).first()).toBeVisible();
-      // A pending call would open the dialog about the ended session before the click.
       await settle(page);
       const token = (await stored(page, 'sessionId')) as string;
       await request.delete('/t3d-api/sessions', { headers: { 'X-Session-Id': token } });

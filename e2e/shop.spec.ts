@@ -41,7 +41,7 @@ const WORDS = {
 } as const;
 
 const used = new Set<number>();
-/** Returns a card that no other test uses and that has an offered plan. */
+/** Returns a card with an offered plan that no other test uses. */
 async function cardToBuyFor(agent: Caller): Promise<Card> {
   for (const card of await rowsOf<Card>(agent, '/t3d-api/terminals?status=UNUSED&size=50')) {
     if (used.has(card.id)) continue;
@@ -78,7 +78,6 @@ async function goToPay(page: Page, card: Card, lang: 'zh' | 'en'): Promise<Bough
   await sheet.locator('input[type=email]').fill(readerOf(card));
   await fits(page);
   await shoot(page, `sheet-${lang}`);
-  // The page redirects as soon as it has the response, so the test reads the response in a route.
   let bought: Bought | undefined;
   await page.route(/\/data-api\/cards\/\d+\/orders$/, async (route) => {
     const response = await route.fetch();
@@ -101,7 +100,6 @@ for (const lang of ['en', 'zh'] as const) {
     const card = await cardToBuyFor(await callAs('other1'));
     await request.post('/simulator/suppliers/mode', { data: { mode: 'manual' } });
     const { orderNo, paymentId } = await goToPay(page, card, lang);
-    // The user returns from the gateway without paying, and the order still waits, even after a reload.
     await page.goBack();
     await expect(title(page)).toHaveText(words.waiting);
     await page.reload();

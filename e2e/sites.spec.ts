@@ -41,7 +41,6 @@ for (const lang of ['zh', 'en'] as const) {
     await page.getByRole('link', { name: search }).click();
     await expect(page).toHaveURL(/\/t3d\/wxmp\/search$/);
     await page.setViewportSize({ width: 1440, height: 720 });
-    // A logged-in user sees the 404 page of the back-office with its menu, and the address stays.
     await loginAs('agent3', { path: '/no-such-page', lang });
     for (const address of ['/setting/dictionary', '/no-such-page?a=1']) {
       await page.goto(`/t3d${address}`);
@@ -128,10 +127,8 @@ test("caches the site's icon for a day, and requests no picture again on the nex
   watch(page);
   await loginAs('agent1', { path: '/user/my-profile' });
   await expect(input(page, '昵称')).toBeVisible();
-  // A later request for a picture is then a repeat.
   await settle(page);
   const asked: string[] = [];
-  // A browser requests the icon on every navigation unless the response has a max-age.
   page.on('request', (call) => {
     if (/\/avatar[^/]*\.svg$|\/files\//.test(pathOf(call))) asked.push(pathOf(call));
   });

@@ -39,7 +39,7 @@ const WORDS = {
 } as const;
 
 let made = 0;
-/** No two tests of a worker share a country. */
+/** Returns a country that no other test of the worker uses. */
 function nextCountry(): string {
   made += 1;
   return ['AL', 'BO', 'CM', 'DO', 'EE', 'FJ', 'GH', 'HN', 'IS', 'JM', 'KE', 'LA'][made] as string;
@@ -89,7 +89,6 @@ async function buyThree(page: Page, lang: 'zh' | 'en', name: string): Promise<vo
   await expect(page.getByText(words.none)).toBeVisible();
   await page.locator('[data-order]').first().click();
   await page.locator('#order-number-plan').click();
-  // The dialog offers the plans of all tests.
   await page.getByRole('option', { name }).click();
   await dialog(page).getByRole('textbox', { name: words.quantity }).fill('3');
   await expectAccessible(page, `order dialog ${lang}`, '[role=dialog]');
@@ -157,7 +156,6 @@ for (const [width, size] of [
       expect(await balanceOf(admin, scene.buyer)).toBe(FUNDS - 4 * PRICE);
 
       await cardOf(page, third).locator('[data-revoke]').click();
-      // 29 of the 30 paid days are left.
       const back = Math.floor((PRICE * 29) / 30);
       await expect(dialog(page).getByText('5.80').first()).toBeVisible();
       await shot(page, `${width}-${lang}-revoke`);
@@ -200,7 +198,6 @@ test('receives every SMS code after a network failure, in two tabs that share an
     await expect(cardOf(tab, number).locator('[data-code="3333"]')).toBeVisible();
     await expect(tab.getByText('Your code is 2222.')).toBeVisible();
   }
-  // The other tab must then open a new event stream.
   await page.close();
   await request.post('/simulator/sms', { to: number, from: 'Three', text: 'Your code is 4444.' });
   await expect(cardOf(other, number).locator('[data-code="4444"]')).toBeVisible();

@@ -40,7 +40,6 @@ test('sends session, UTC offset, language and version with every call, and param
   countCalls(page);
   const calls = recordCalls(page);
   for (const lang of ['zh', 'en', 'cht'] as const) {
-    // Late calls of the page would contain the previous language and session.
     await page.goto('/healthz');
     calls.length = 0;
     await loginAs('admin', {

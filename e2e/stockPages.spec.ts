@@ -8,8 +8,7 @@ import { expect, test } from './support/fixtures';
 import { button, dialog, input, rowOf, rows, toast } from './support/screens';
 import { closer, tab } from './support/tabs';
 
-// Pages of react-admin (e2e/stock) replace the generated pages of plans, and combine components of react-admin
-// ("stock") with declared components.
+// Pages of react-admin (e2e/stock) replace the generated pages of plans, and use declared components too.
 
 const DIST = join(import.meta.dirname, 'stock/admin/dist');
 const PLANS = '/package-list/package-delivery';
@@ -31,7 +30,6 @@ test.beforeAll(async () => {
   await buildSites({ sites: sitesOf('e2e/stock') });
 });
 
-// Data comes from the server under test, and pages from the build of e2e/stock.
 test.beforeEach(async ({ page }) => {
   await page.route(/\/t3d\//, async (route) => {
     const { pathname } = new URL(route.request().url());

@@ -16,7 +16,6 @@ test('keeps a scrolled list and a half-filled form with a picture through ten ta
 }) => {
   watch(page);
   await loginAs('admin', { path: '/order/order-list' });
-  // Leaving the page earlier would abort the request.
   const third = page.waitForResponse((answer) => /\/t3d-api\/orders\?.*page=3/.test(answer.url()));
   await page.getByRole('button', { name: '第 3 页' }).click();
   await expect(page).toHaveURL(/page=3/);
@@ -24,9 +23,7 @@ test('keeps a scrolled list and a half-filled form with a picture through ten ta
     rows: [first],
   } = (await (await third).json()) as { rows: { orderNo: string }[] };
   await expect(rowOf(page, String(first?.orderNo))).toBeVisible();
-  // Leaving the page would abort the request for the totals and repeat it on return.
   await settle(page);
-  // The browser reports the scroll position a frame late, and the app stores the position only then.
   await scroller(page).evaluate(
     (box: HTMLElement) =>
       new Promise<void>((done) => {
@@ -175,7 +172,6 @@ test('asks before unsaved work is lost by closing tabs, a change of language, a 
   await expect(dialog(page)).toContainText('退出登录？2 个标签未保存');
   await button(dialog(page), '取消').click();
   const asked = page.waitForEvent('dialog');
-  // Playwright's reload would wait a minute for a page that never loads.
   await page.evaluate(() => {
     setTimeout(() => location.reload());
   });
@@ -189,7 +185,6 @@ test('asks before unsaved work is lost by closing tabs, a change of language, a 
   await visit(page, '/user/user-list/create', '新建客户');
   await expect(input(page, '昵称')).toHaveValue('');
 
-  // The path opens again while its tab is closing.
   await input(page, '昵称').fill('又半张');
   await expect(tab(page, '新建客户').locator('[data-unsaved]')).toBeVisible();
   await expect
@@ -264,7 +259,6 @@ test('shows a progress bar while a page loads, but not when the page is still in
   await tab(page, '账单').click();
   await expect(page).toHaveURL(/bills/);
   await settle(page);
-  // All frames of the earlier page are recorded when the new page shows the bar.
   await moveTo(page, '/terminal/terminal-delivery');
   await expectBar('/terminal/terminal-delivery');
   expect(await widthsOn('/user/bills')).toEqual([]);

@@ -11,16 +11,13 @@ import { CARDS, ORDERS, buyCheapest } from './support/orders';
 import { button, dialog, withFilter } from './support/screens';
 import { workbook } from './support/workbook';
 
-// Each job begins on the page where a user would begin it.
-
 test.describe.configure({ mode: 'serial' });
 
-/** The maximum number of clicks and of filled-in fields. */
+/** The most clicks and fields of each job. */
 const GOALS = {
   find: [0, 1],
   recharge: [2, 1],
   reverse: [2, 0],
-  // One field for the name of each receiver.
   issuePlan: [3, 1],
   issueRange: [3, 2],
   recycle: [2, 1],

@@ -10,14 +10,14 @@ import { button, dialog, rowOf, runOnRow, withFilter } from './support/screens';
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
-/** `contact` belongs to the old card. */
+/** Returns two cards, the old one with the given contact. */
 async function aPair(admin: Caller, prefix: string, contact?: string): Promise<[old: string, fresh: string]> {
   const [old = '', fresh = ''] = cardNumbers(20, 2, prefix);
   const ids: number[] = [];
   for (const iccid of [old, fresh])
     ids.push((await dataOf<Card>(admin.post('/t3d-api/terminals', { iccid, type: 'SIM', unitPrice: 150 }))).id);
   await act(admin, 'terminals', 'issue', { ids, toUser: (await userOf(admin, 'agent1')).id });
-  // Issuing a card removes the contact of the former user.
+  // Sets the contact after the issue, which removes the former one.
   if (contact) {
     const { id, version } = await dataOf<{ id: number; version: number }>(admin.get(`/t3d-api/terminals/${ids[0]}`));
     expect((await admin.put(`/t3d-api/terminals/${id}`, { contact, version })).status()).toBe(200);

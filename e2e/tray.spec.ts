@@ -9,7 +9,6 @@ import { button, dialog, readsBehind, rows, toast, withFilter } from './support/
 const LIBRARY = '/terminal/terminal-delivery';
 const LOG = '/setting/audit-log';
 
-/** The check writes nothing. */
 async function checkFile(page: Page, caller: Caller, rows: number, name: string): Promise<void> {
   const lines = ['iccid,type', ...cardNumbers(20, rows, '8986032655').map((number) => `${number},SIM`)];
   const sent = await page.request.post('/t3d-api/terminals/import?dryRun=true', {
@@ -28,7 +27,6 @@ test('shows a running job in the header after a reload, reports the end of the j
   const sales = await callAs('sales');
   await loginAs('sales', { path: LIBRARY });
   await expect(rows(page).first()).toBeVisible();
-  // The job then still runs when the page has loaded.
   await page.route(
     '**/t3d-api/jobs/mine',
     async (route) => {
@@ -45,7 +43,6 @@ test('shows a running job in the header after a reload, reports the end of the j
   await expect(job).toContainText(/检查.+的文件/);
   await expect(job).toHaveAttribute('data-state', 'DONE');
   await expect(job).toContainText('已检查 25,000 行：新增 25,000，更新 0，尚未写入');
-  // The open list hides all other content from assistive technology, but not the end of a job.
   await expect(page.locator('.MuiAlert-root', { hasText: '已检查 25,000 行' })).toBeVisible();
   await expectAccessible(page, 'the tray');
   await button(tray, '清除已结束的').click();
@@ -82,7 +79,6 @@ test('reverts a change from the history, and first shows the newer value of anot
   await page.locator('[data-revert=remark]').first().click();
   await expect(dialog(page)).toContainText('把“备注”改回“第一次”？');
   await setRemark(admin, card.id, '别人的');
-  // The dialog keeps the values that the user has seen, so the user overwrites nothing unseen.
   await readsBehind(page, `/t3d-api/terminals/${card.id}`);
   await expect(page.locator('[data-field=remark] dd')).toContainText('别人的');
   await expect(dialog(page)).not.toContainText('别人的');

@@ -51,7 +51,6 @@ const listOf = ({ orderNo }: Order, status: string): string =>
 const chip = (page: Page, text: string) => page.locator('.status-chip').filter({ hasText: text });
 
 const used = new Set<number>();
-/** Orders as an end user for an eSIM that already has a profile, which the pages must not offer for installation. */
 async function place(agent: Caller): Promise<Placed> {
   for (const card of await rowsOf<Card>(agent, '/t3d-api/terminals?type=E_SIM&size=200')) {
     if (!card.lpa || !['UNUSED', 'UNACTIVATED', 'ACTIVATED'].includes(card.status) || used.has(card.id)) continue;

@@ -28,7 +28,6 @@ test('merges the changes of two users to the same record, and lets the user choo
   await page.getByRole('combobox', { name: 'Countries and regions' }).fill('JP');
   await page.getByRole('option', { name: 'Japan' }).click();
   await page.keyboard.press('Escape');
-  // Ctrl-S does nothing while a dropdown is open.
   await expect(page.getByRole('listbox')).toBeHidden();
   await change({ name: { ...tag.name, en: 'Theirs' }, sort: 501 });
   await page.keyboard.press('Control+s');

@@ -6,8 +6,6 @@ import { extname, join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures';
 
-// Edits a copy of the build to simulate a newer build, because other tests use the original.
-
 const DIST = join(import.meta.dirname, '../admin/dist');
 const TYPES: Record<string, string> = {
   '.html': 'text/html',
@@ -19,7 +17,6 @@ const TYPES: Record<string, string> = {
 
 test.use({ serviceWorkers: 'allow' });
 
-/** Answers 503 for paths that match `fails`. */
 async function serveCopy(fails: (path: string) => boolean = () => false) {
   const folder = mkdtempSync(join(tmpdir(), 't3d-build-'));
   cpSync(DIST, folder, { recursive: true });
@@ -127,7 +124,6 @@ test('serves the service worker as a script that handles neither API calls nor p
   expect(answer.headers()['cache-control']).toBe('no-cache');
   await page.goto('/t3d/login');
   await workerIsThere(page);
-  // The service worker handles requests only from the second visit on.
   await page.reload();
   const byWorker: string[] = [];
   page.on('response', (response) => {

@@ -23,7 +23,6 @@ interface Order {
   rules: { cycle?: string };
 }
 const DAY = 86_400_000;
-/** The time is in milliseconds, and the order must not change during the test. */
 const SOON = 20 * 60_000;
 
 const sizeOf = (megabytes: number): string =>

@@ -34,7 +34,6 @@ const WORDS = {
   },
 } as const;
 
-/** The dialog shows the secret only once. */
 async function keepSecret(page: Page, lang: 'zh' | 'en', name: string): Promise<string> {
   const once = dialog(page).filter({ has: page.locator('[data-secret]') });
   await expect(once).toBeVisible();

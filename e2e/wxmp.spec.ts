@@ -21,7 +21,6 @@ const save = async (page: Page): Promise<void> => {
   await button(page, /^(Save|保存) \d/).click();
   await expect(page.locator('[data-foot]')).toHaveCount(0);
 };
-/** The agent holds the card, so the card's page shows the agent's brand. */
 async function ownCard(admin: Caller, agent: Caller): Promise<string> {
   const { id, role } = await dataOf<{ id: number; role: string }>(agent.get('/t3d-api/sessions'));
   const held = role === 'AGENT_1' ? `agent1=${id}&agent2=null` : `agent2=${id}&agent3=null`;

@@ -7,10 +7,7 @@ import { publicPaths } from './src/paths';
 
 const BASE = '/t3d/public/';
 
-/**
- * Only Vite's server in development uses this plugin for the fixed URLs (/t3d/wxmp/search …) and the files under
- * /t3d/public/. In production the API process serves them.
- */
+/** Serves the fixed URLs in development, as the API process does in production. */
 function servePublicRoutes(): Plugin {
   return {
     name: 'serve-public-routes',
@@ -27,7 +24,7 @@ function servePublicRoutes(): Plugin {
 export default defineConfig({
   base: BASE,
   plugins: [servePublicRoutes(), translations(), fetchFirst(), ocrFiles(BASE)],
-  // Preact has a tenth of React's size, and React alone would exceed the page's limit of 60 kB.
+  // Uses Preact, because React would exceed the page's limit of 60 kB.
   resolve: {
     alias: [
       { find: /^react-dom\/client$/, replacement: 'preact/compat/client' },
@@ -37,11 +34,11 @@ export default defineConfig({
     ],
   },
   build: {
-    // Compiles for the old web views of cheap phones. WeChat's web view is updated the slowest.
+    // Compiles for old web views of cheap phones, for example WeChat's.
     target: ['es2020', 'chrome80', 'safari13.1'],
     cssTarget: ['chrome80', 'safari13.1'],
     assetsInlineLimit: 0,
-    // Bundles the code for every first visit into one file.
+    // Bundles the code of every first visit into one file.
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } } },
   },
   server: {

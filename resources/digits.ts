@@ -2,10 +2,7 @@ import type { DigitRules } from './kit';
 import { phoneGroups } from './kit/phones';
 import { hasLuhn, isLetteredIccid, luhnDigit, tidyIccid } from './cards/numbers';
 
-/**
- * Normalises the ICCID of a card (ISO 7812, E.118). 18 digits get the missing check digit. 19 or 20 digits must end
- * with a Luhn digit, but 20 characters with letters A to F have no check digit.
- */
+/** Normalises an ICCID. Adds the missing check digit to 18 digits, and returns null if a check digit is wrong. */
 function normaliseIccid(given: string): string | null {
   const number = tidyIccid(given);
   if (isLetteredIccid(number)) return number;
@@ -20,13 +17,13 @@ function iccidCheckDigit(given: string): string | null {
   return /^89\d{17,18}$/.test(number) && !hasLuhn(number) ? luhnDigit(number.slice(0, -1)) : null;
 }
 
-/** Accepts only digits, or six digits followed by digits and letters. */
+/** Accepts the first part of an ICCID: digits, or six digits followed by digits and letters A to F. */
 function iccidBeginning(given: string): string | null {
   const number = tidyIccid(given);
   return /^\d+$/.test(number) || /^89\d{4}[\dA-F]{1,14}$/.test(number) ? number : null;
 }
 
-/** Accepts the ICCID, or another number printed on the card. */
+/** Accepts an ICCID, or the other number printed on a card (`cid`). */
 const normaliseCard = (given: string): string | null => {
   const number = tidyIccid(given);
   return /^\d{8,22}$/.test(number) || isLetteredIccid(number) ? number : null;

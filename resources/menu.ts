@@ -12,7 +12,7 @@ const PARENTS = [
   { name: 'sms-reception-code', path: '/sms-reception-code', icon: 'Sms', roles: [...STAFF, 'SMS_RECYCLE'] },
 ] as const satisfies readonly MenuParent[];
 
-/** The menu shows a group if the user may see any of its pages. */
+/** The menu groups in order. A group is shown if the user may see one of its pages. */
 export const MENU: readonly MenuParent[] = PARENTS;
 
 type Parents = Record<(typeof PARENTS)[number]['name'], true>;

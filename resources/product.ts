@@ -15,7 +15,7 @@ import { CHAIN, RELATIONS } from './scopes';
 import { WEBHOOK_EVENTS } from './webhookEvents';
 
 declare module './kit/people' {
-  /** The balance of the user's wallet. Missing for users without a wallet. */
+  /** The balance of the user's wallet. */
   interface SessionProfile {
     balance: number | null;
   }
@@ -34,7 +34,7 @@ export const RESELLER = defineProduct({
   logIn: {
     never: ['USER'],
     above: CHAIN,
-    // Administrators cannot be viewed, because they have the same power as the viewer.
+    // Excludes administrators, because an administrator has the viewer's power.
     viewAs: { by: ADMINS, of: ['SALESMAN', ...CUSTOMERS] },
     rights: STAFF,
     profile: ['balance', 'currency'],
@@ -64,7 +64,7 @@ export const RESELLER = defineProduct({
   routes: RESOURCE_ROUTES,
   formerPaths: FORMER_PATHS,
   relations: RELATIONS,
-  // The flow pool bills by days in the time zone UTC+08:00.
+  // The zone of the product's days, by which the flow pool bills.
   timeZone: 'Asia/Shanghai',
   dictionary: {
     resource: 'dictionary',

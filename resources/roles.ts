@@ -1,6 +1,6 @@
 import type { Role } from './kit';
 
-/** All roles of the product. A user with the role `USER` never logs in to the back-office. */
+/** The roles of the product. `USER` never logs in to the back-office. */
 export const ROLES = ['ADMIN', 'SALESMAN', 'AGENT_1', 'AGENT_2', 'AGENT_3', 'USER', 'SMS_RECYCLE', 'backdoor'] as const;
 
 type Words = Record<(typeof ROLES)[number], true>;
@@ -22,7 +22,7 @@ export function levelOf(role: Role | null | undefined): 0 | 1 | 2 | 3 {
   return (index + 1) as 0 | 1 | 2 | 3;
 }
 
-/** The roles that may have the permission patterns of endpoints without a declaration. */
+/** The permission patterns of hand-written endpoints, with the roles that may have each pattern. */
 export const HAND_MADE_CALLS: Readonly<Record<string, readonly Role[]>> = {
   'users:view-as': ADMINS,
   'bills:alert': AGENTS,

@@ -10,11 +10,11 @@ declare module './kit/scope' {
     subtree: Name;
     /** Matches the customers of the calling salesperson, and the subtrees of these customers. */
     customers: Name;
-    /** Matches the same rows as `subtree`, but reads only an indexed column, which is faster for large tables. */
+    /** Matches the same rows as `subtree`, but by an indexed column, which is faster in large tables. */
     chain: true;
-    /** Matches the same rows as `chain` except the rows of the caller. */
+    /** Matches the same rows as `chain`, without the caller's own rows. */
     descendants: true;
-    /** Matches notifications without a message or with an enabled message. */
+    /** Matches notifications without a message, or with an enabled message. */
     published: true;
   }
 }
@@ -38,10 +38,7 @@ export const subtreeOf = <const N extends string>(field: N): ScopeMap<N> => ({
   ...agents({ subtree: field }),
   SMS_RECYCLE: { self: field },
 });
-/**
- * Returns the same scope as `subtreeOf` for tables with the columns agent1 to agent3. The scope of salespersons needs
- * the owner column `field`.
- */
+/** Returns the scope of `subtreeOf` for tables with the columns agent1 to agent3. */
 export const chainOf = <const N extends string>(field: N): ScopeMap<N> => ({
   ADMIN: 'all',
   SALESMAN: { customers: field },
@@ -55,14 +52,14 @@ export const childrenOf = <const N extends string>(field: N): ScopeMap<N> => ({
   ...agents({ selfAndChildren: field }),
   SMS_RECYCLE: { self: field },
 });
-/** Returns the scope of the caller's own rows. Staff reach the same rows as in `subtreeOf`. */
+/** Returns the scope of the caller's own rows. Staff reach the rows of `subtreeOf`. */
 export const ownOf = <const N extends string>(field: N): ScopeMap<N> => ({
   ADMIN: 'all',
   SALESMAN: { customers: field },
   ...agents({ self: field }),
   SMS_RECYCLE: { self: field },
 });
-/** Returns a scope with all rows for staff and only the caller's own rows for others. */
+/** Returns the scope of all rows for staff, and of the own rows for others. */
 export const heldBy = <const N extends string>(field: N): ScopeMap<N> => ({
   ADMIN: 'all',
   SALESMAN: 'all',

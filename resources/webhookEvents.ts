@@ -39,10 +39,7 @@ const ofCard = (on: readonly string[] | undefined, example: object) =>
 const ofPayment = (on: readonly string[], example: object) =>
   ({ resource: 'recharge-records', holder: 'account', on, example: { ...example } }) as const;
 
-/**
- * The `data` of a message is the record as `GET /<resource>` returns it to the owner of the webhook. The examples
- * contain only some fields. Amounts are in minor units.
- */
+/** The webhook events with examples of the sent record. Amounts are in minor units. */
 export const WEBHOOK_EVENTS = {
   'order.created': ofOrder(['create'], order('INITIAL')),
   'order.provisioned': ofOrder(['accepted'], order('UNUSED')),
@@ -76,7 +73,7 @@ export const WEBHOOK_EVENTS = {
   'terminal.created': ofCard(['create', 'import'], card('STOCKED')),
   /** Sent when cards are issued to a new owner. */
   'terminal.issued': ofCard(undefined, card('UNUSED', { agent1: 5 })),
-  /** Sent when cards are recycled. Former owners receive only the number of each card. */
+  /** Sent when cards are recycled. Former owners receive only the card numbers. */
   'terminal.recycled': ofCard(undefined, { id: 8123, iccid: '89852000000000000016' }),
   'terminal.verified': ofCard(['verify'], card('UNUSED', { realNameVerifiedAt: AT })),
   'terminal.transferred': ofCard(['transfer-card'], card('INVALID', { replacedBy: 8124 })),
@@ -119,10 +116,7 @@ export const WEBHOOK_EVENTS = {
       createdAt: AT,
     },
   },
-  /**
-   * Sent when the balance falls below the user's limit, and again only after the balance has reached the limit in
-   * between.
-   */
+  /** Sent when the balance falls below the user's limit. Sent again only if it has risen to the limit in between. */
   'balance.low': {
     resource: 'users',
     holder: 'id',

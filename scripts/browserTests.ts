@@ -1,6 +1,5 @@
-// npm run test:browser [-- options for Playwright]: builds the product, seeds a demo database (or uses the file
-// DEMO_WORLD), and starts the built server on several copies of it. Runs e2e/*.spec.ts on all servers in parallel.
-// Fails if the environment would run the server from its sources.
+// npm run test:browser [-- options for Playwright]: builds the product, and runs e2e/*.spec.ts in parallel on several
+// copies of a demo server.
 import { spawn } from 'node:child_process';
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,10 +12,7 @@ import { seedBeside } from './lib/demoWorld.mjs';
 import { settingText } from '../api/environment/text.mjs';
 
 const ROOT = join(import.meta.dirname, '..');
-/**
- * Each Playwright worker needs a separate demo server, because its tests change the data. On two cores a third worker
- * saves a sixth of the time, because it runs while the others wait.
- */
+/** The number of demo servers, one for each Playwright worker, because tests change the data. */
 const WORLDS = 3;
 
 function runPlaywright(env: NodeJS.ProcessEnv): Promise<number> {
@@ -33,7 +29,7 @@ function runPlaywright(env: NodeJS.ProcessEnv): Promise<number> {
   });
 }
 
-/** The demo database is seeded while the sites are built. */
+/** Seeds the demo database while the sites are built. */
 async function startWorlds(folder: string): Promise<TestServer[]> {
   const [seeded] = await Promise.all([
     settingText('DEMO_WORLD') ?? seedBeside(join(folder, 'demo.sqlite')),
@@ -45,7 +41,7 @@ async function startWorlds(folder: string): Promise<TestServer[]> {
   return Promise.all(files.map((file) => startServer({ databaseUrl: `sqlite:${file}` })));
 }
 
-/** These spec files share a server with the entities as extensions, because the product does not have the entities. */
+/** The spec files that need the entities of the extensions. */
 const EXTENDED = ['children', 'conditions', 'entities', 'gadgets'];
 const named = process.argv.slice(2).filter((word) => !word.startsWith('-'));
 const needsExtended = named.length === 0 || named.some((word) => EXTENDED.some((name) => word.includes(name)));
@@ -62,13 +58,12 @@ async function main(): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 't3d-worlds-'));
   const [servers, extended] = await Promise.all([startWorlds(folder), needsExtended ? startExtended() : undefined]);
   process.stdout.write(`Servers with new demo worlds at ${servers.map(({ url }) => url).join(' and ')}\n`);
-  // Keeps this process alive on Ctrl-C until Playwright has ended, because otherwise the servers would keep running.
-  // The terminal also sends Ctrl-C to Playwright.
+  // Ignores Ctrl-C, so that this process can stop the servers after Playwright.
   process.on('SIGINT', () => undefined);
   try {
     return await runPlaywright({
       CHROMIUM_PATH: chromium,
-      // JSON omits functions, so only the data of the extended server is passed to the tests.
+      // Passes only the data of the extended server, because JSON omits functions.
       ...(extended && { EXTENDED: JSON.stringify(extended) }),
       WORLDS: JSON.stringify(servers.map(({ url, databaseUrl }) => ({ url, databaseUrl }))),
     });

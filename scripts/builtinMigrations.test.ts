@@ -4,7 +4,6 @@ import { planChanges } from './generateMigration';
 
 test("refuses to change built-in tables in a product's migration", async () => {
   expect((await planChanges()).up).toEqual([]);
-  // Plans without the built-in migrations, so that the built-in tables seem to lack columns.
   const { up, refused } = await planChanges({ migrations: [RESELLER.migrations] });
   expect(up).toEqual([]);
   expect(refused).toContain(

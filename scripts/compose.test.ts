@@ -28,25 +28,22 @@ const compose = yaml.safeLoad(readFileSync(join(ROOT, 'docker/compose.yml'), 'ut
 const services = Object.entries(compose.services);
 const ours = services.filter(([, { build }]) => build);
 
-/** A variable may also name the file of a setting. */
 const isSetting = (name: string): boolean =>
   SETTING_NAMES.some((setting) => name === setting || (mayComeFromFile(setting) && name === `${setting}_FILE`));
 
 describe('docker/compose.yml', () => {
   test('is valid by the schema of the Compose specification', () => {
     const ajv = new Ajv({ strict: false, validateFormats: false, validateSchema: false, allErrors: true });
-    // The published schema has an address of JSON Schema that no validator knows, and `id` in place of `$id`.
     const schema = JSON.parse(JSON.stringify(composeSchema), (key, value: unknown) =>
       key === '$schema' || (key === 'id' && typeof value === 'string') ? undefined : value,
     ) as object;
     const validate = ajv.compile(schema);
-    // The schema is older than the name of a whole composition.
     const { name: _name, ...rest } = compose;
     validate(rest);
     expect(validate.errors ?? []).toEqual([]);
   });
 
-  test('mounts only volumes and files that exist, and waits only for services that exist', () => {
+  test('mounts only existing volumes and files, and waits only for existing services', () => {
     for (const [name, { volumes = [], depends_on: needed = {} }] of services) {
       for (const volume of volumes.map((mount) => mount.split(':')[0] ?? ''))
         expect([name, volume, volume in compose.volumes || existsSync(join(ROOT, 'docker', volume))]).toEqual([

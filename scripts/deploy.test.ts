@@ -6,8 +6,6 @@ import { findServer } from './lib/mariadb.mjs';
 import { deployByHand, deployImage, expectServiceAsBlock } from './testing/deployWalk';
 import { blockOf, copyBuilds, linkPackages } from './testing/deployment';
 
-// Runs the commands of docs/deploy.md exactly as written, except the installation and the build, whose results are
-// copied from this project. deploy.long.test.ts also runs these two.
 let scratch: string;
 beforeEach(() => {
   scratch = mkdtempSync(join(tmpdir(), 't3d-deploy-'));

@@ -1,5 +1,4 @@
-// npm run dev: installs missing packages, then runs the server and the two sites from source files. The server restarts
-// when the API or a declaration changes, and the browser shows a change of a site without a reload.
+// npm run dev: installs missing packages, and runs the server and the two sites from source files with live reload.
 import { demandNode, installDependencies } from './lib/install.mjs';
 import { ROOT, print } from './lib/run.mjs';
 import { settingText } from '../api/environment/text.mjs';

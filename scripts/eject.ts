@@ -77,10 +77,10 @@ const TEMPLATES: Readonly<Record<Page, Template>> = {
 
 const camelCase = (name: string): string => name.replace(/-(\w)/g, (_all, letter: string) => letter.toUpperCase());
 
-/** The path is relative to the folder of the product's back-office. */
+/** Returns the path of the ejected page, relative to the product's back-office. */
 export const fileOf = (resource: string, page: Page): string => `resources/${camelCase(resource)}/${page}.tsx`;
 
-/** The ejected page looks like the generated page. */
+/** Returns the source of a page that looks like the generated page. */
 export function pageText(resource: string, page: Page, declared = '../../declared'): string {
   const { suffix, from, names, jsx } = TEMPLATES[page];
   const one = camelCase(resource).replace(/(?<!s)s$/, '');

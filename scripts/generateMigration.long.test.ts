@@ -3,7 +3,6 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The command has no terminal and therefore cannot ask questions. */
 const ROOT = join(import.meta.dirname, '..');
 const LIMIT = 120_000;
 let folder: string;

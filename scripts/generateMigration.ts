@@ -1,7 +1,5 @@
 // npm run migration:generate -- <name> [--drop] [--yes] [--extension <folder>] [--product <folder>]: writes the
-// migration for changed declarations. --extension also reads the declarations of a folder outside the product
-// (api/extensions.ts). --product reads the declarations of another product (examples/tools). The server.ts of this
-// product exports the declarations.
+// migration for changed declarations, of this product or of the given folder.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
@@ -21,7 +19,7 @@ import { connect } from '../api/models/sequelize/connect';
 
 const ROOT = path.join(import.meta.dirname, '..');
 
-/** The default is the product's folders. */
+/** The declarations and migrations to read. The default is this product. */
 interface GenerateOptions {
   product?: Product;
   resources?: readonly string[];
@@ -31,9 +29,7 @@ interface GenerateOptions {
   drop?: boolean;
 }
 
-/**
- * Only built-in migrations may change built-in tables, because other products do not have this product's migrations.
- */
+/** Returns changes of built-in tables, which only built-in migrations may contain. */
 function findBuiltinChanges(registry: Registry, changes: readonly Change[]): string[] {
   const builtin = new Set([...registry.values()].filter(isBuiltin).map(({ table }) => table));
   const changed = new Set(changes.map(tableOf).filter((table) => builtin.has(table)));
@@ -43,7 +39,7 @@ function findBuiltinChanges(registry: Registry, changes: readonly Change[]): str
   );
 }
 
-/** The database after all migrations is in memory, and nothing is written. */
+/** Plans the changes against an in-memory database with all migrations. */
 export async function planChanges(options: GenerateOptions = {}): Promise<Plan> {
   const sequelize = connect('sqlite::memory:');
   try {
@@ -74,8 +70,7 @@ function writeMigration(name: string, { up, down }: Plan, options: GenerateOptio
 }
 
 /**
- * Asks nothing. Returns the path of the migration, or null if nothing has changed, and throws if a change cannot be
- * generated.
+ * Writes the migration and returns its path, or null if nothing has changed. Throws if a change cannot be generated.
  */
 export async function generateMigration(name: string, options: GenerateOptions = {}): Promise<string | null> {
   const plan = await planChanges(options);
@@ -118,7 +113,7 @@ async function confirmLoss(yes: boolean): Promise<void> {
   if (!/^y(es)?$/i.test(answer.trim())) refuse('Nothing is written.');
 }
 
-/** An extension is read together with the product. */
+/** Returns the folders to read. An extension is read together with the product. */
 function placesOf(product: Product, extension: string | undefined): GenerateOptions {
   if (extension === undefined) return {};
   const into = path.resolve(extension, 'migrations');

@@ -1,9 +1,9 @@
-// npm run db:migrate [-- --down [count] | --pending | --create | --seal]: migrates DATABASE_URL with the server's
-// settings. --seal also signs ledger rows that have no signature yet, as the server does at start.
+// npm run db:migrate [-- --down [count] | --pending | --create | --seal]: migrates DATABASE_URL. --seal also signs
+// ledger rows without a signature.
 import { parseArgs } from 'node:util';
 import { runProgram } from '../api/failure';
 
-/** The connection that creates the database may not select one. */
+/** Creates the database by a connection that selects none. */
 async function createDatabase(): Promise<void> {
   const [{ default: mysql }, { readConfig, assertNoDemoServer }] = await Promise.all([
     import('mysql2/promise'),
@@ -20,7 +20,7 @@ async function createDatabase(): Promise<void> {
   await connection.end();
 }
 
-/** Rejects unknown options, because a misspelled option would otherwise start a migration. */
+/** Reads the options. Rejects unknown ones, because a misspelled option would otherwise start a migration. */
 function readOptions() {
   const flag = { type: 'boolean', default: false } as const;
   const { values, positionals } = parseArgs({
@@ -35,7 +35,7 @@ function readOptions() {
 
 async function run(): Promise<void> {
   const { down, pending, create, seal, count } = readOptions();
-  // Imports the server's modules late, so that an error in a declaration is printed as a sentence.
+  // Imports late, so that an error in a declaration is printed as a sentence.
   const [{ openForProgram }, { sealBooks }, { MIGRATED, RESELLER }, migrations] = await Promise.all([
     import('../api/installation'),
     import('../api/ledger'),

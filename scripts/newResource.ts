@@ -1,5 +1,5 @@
-// npm run new:resource -- <subject>/<name> [--zh <label>] [--en <label>]: writes a declaration for you to complete, and
-// labels for the declaration.
+// npm run new:resource -- <subject>/<name> [--zh <label>] [--en <label>]: writes the declaration and labels of a new
+// resource.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -9,13 +9,13 @@ const ROOT = join(import.meta.dirname, '..');
 const LANGUAGES = ['zh', 'en'] as const;
 const NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 
-/** Returns for example `Flow pool prices` for `flow-pool-prices`. */
+/** Returns the label of a name, for example `Flow pool prices` for `flow-pool-prices`. */
 export function titleOf(name: string): string {
   const words = name.replaceAll('-', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** The declaration works as written: staff manage rows with a name, and can disable a row. */
+/** Returns a working declaration: rows with a name that staff manage and can disable. */
 export function writeDeclaration(name: string): string {
   return `import { STAFF, defineResource, f, toggle, unscoped } from '../declare';
 
@@ -36,7 +36,7 @@ export default defineResource('${name}', {
 `;
 }
 
-/** The labels are added at the end of `resources`. Throws if the source has no `resources`. */
+/** Adds labels at the end of `resources` in a catalogue. Throws if there is no `resources`. */
 export function addWords(catalogue: string, name: string, words: { label: string; singular: string }): string {
   const end = catalogue.indexOf('\n  },\n  menu: {');
   if (end < 0) throw new Error('the catalogue has no "resources" followed by "menu"');

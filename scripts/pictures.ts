@@ -1,5 +1,4 @@
-// npm run pictures: takes the screenshots in docs/pictures from a server with new demo data. Ten screens are taken at
-// three widths and saved as small files.
+// npm run pictures: takes the screenshots in docs/pictures from a server with new demo data.
 import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,7 +19,7 @@ const QUALITY = 0.55;
 
 interface Picture {
   name: string;
-  /** The account is null for pages without a login. */
+  /** The account to log in with, or null for pages without a login. */
   account: string | null;
   path: string | ((page: Page) => Promise<string>);
   lang?: 'zh' | 'en' | 'cht';
@@ -28,7 +27,7 @@ interface Picture {
   before?: (page: Page) => Promise<void>;
 }
 
-/** A slow machine draws a list's rows after the last response, so this waits for them. */
+/** Waits for the rows of a list, which can appear after the last response. */
 async function showRows(page: Page): Promise<void> {
   await page.locator('main :is(tbody tr, [role=listitem]):visible').first().waitFor();
 }
@@ -75,7 +74,7 @@ const PICTURES: readonly Picture[] = [
   { name: 'plan', account: 'admin', path: firstOf('/package-list/package-delivery', 'plans'), lang: 'zh' },
 ];
 
-/** Waits until all requested content is rendered and all animations have ended. */
+/** Waits until the content is rendered and all animations have ended. */
 async function rest(page: Page): Promise<void> {
   await settle(page, 'main');
   await page.evaluate(() => document.fonts.ready);
@@ -83,7 +82,7 @@ async function rest(page: Page): Promise<void> {
   await settle(page, 'main');
 }
 
-/** Playwright can only write larger formats than WebP, so Chromium converts the picture. */
+/** Converts a picture to WebP in Chromium, because Playwright cannot. */
 async function smaller(page: Page, png: Buffer): Promise<Buffer> {
   const text = await page.evaluate(
     async ([data, quality]) => {

@@ -8,7 +8,6 @@ const ROOT = join(import.meta.dirname, '..');
 const scratch = mkdtempSync(join(tmpdir(), 't3d-refusals-'));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
-/** Starts the program on an empty database as its npm script does. */
 function run(program: string, ...options: string[]): { code: number | null; output: string } {
   const { NODE_OPTIONS: _mine, LOG_LEVEL: _level, ...env } = process.env;
   const { status, stdout, stderr } = spawnSync(

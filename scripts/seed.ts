@@ -1,5 +1,5 @@
-// npm run db:seed [-- --reference]: migrates DATABASE_URL, or else the embedded database, and adds the rows that every
-// installation needs. Also adds the demo data if the database is empty and not in production.
+// npm run db:seed [-- --reference]: migrates the database and adds the rows of every installation. Also adds demo data
+// to an empty database outside production.
 import { parseArgs } from 'node:util';
 import { runProgram } from '../api/failure';
 
@@ -9,7 +9,7 @@ async function run(): Promise<void> {
     if (process.send) process.send({ message, share });
     else process.stdout.write(`${message}\n`);
   };
-  // Imports the server's modules late, so that an error in a declaration is printed as a sentence.
+  // Imports late, so that an error in a declaration is printed as a sentence.
   const [{ markProduction, openForProgram }, { sealBooks }, { MIGRATED, RESELLER }, { migrate }] = await Promise.all([
     import('../api/installation'),
     import('../api/ledger'),
@@ -37,7 +37,7 @@ async function run(): Promise<void> {
   }
 }
 
-// The parent is a server that waits for the demo data, so this process ends with it.
+// Ends with the parent, a server that waits for the demo data.
 process.once('disconnect', () => process.exit(1));
 process.channel?.unref();
 await runProgram(run);

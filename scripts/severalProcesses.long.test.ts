@@ -13,23 +13,22 @@ import { type Nginx, hasNginx, startNginx } from '../api/test/nginx';
 import { addAdmin, logInTo, openBuilt } from '../api/test/productionServer';
 import { type MariadbServer, findFreePort, findServer, start } from './lib/mariadb.mjs';
 
-// Runs two API processes and a worker on one MariaDB behind nginx, as docker/compose.yml does. Stops processes while
-// callers recharge a wallet.
+// Stops processes while callers recharge a wallet. Two API processes and a worker run as in docker/compose.yml.
 
 const ACCOUNT = 'admin@example.com';
 const PASSWORD = 'only for this test';
 const CALLERS = 8;
-/** The least amount that is allowed, in cents. */
+/** The smallest allowed amount, in cents. */
 const AMOUNT = 100;
-/** Milliseconds for which the callers go on before and after a process is stopped. */
+/** Milliseconds of calls before and after a process is stopped. */
 const PAUSE = 2_000;
 
-/** Milliseconds for which a caller rests after each recharge. */
+/** Milliseconds between two recharges of a caller. */
 const REST = 60;
 
 const secret = (): string => randomBytes(24).toString('hex');
 
-/** Restarts with the same settings. */
+/** A process that restarts with the same settings. */
 class Member {
   server: BuiltServer | undefined;
   constructor(
@@ -81,7 +80,7 @@ walk('two API processes, a worker and MariaDB behind nginx', () => {
     const make = async (role: string): Promise<Member> =>
       new Member(url, { ...shared, ROLE: role, PORT: String(await findFreePort()) });
     members = { first: await make('api'), second: await make('api'), worker: await make('worker') };
-    // All three start at once on an empty database, and one of them creates the tables.
+    // Starts all three at once on an empty database, to test that one of them creates the tables.
     await Promise.all(Object.values(members).map((member) => member.start()));
     nginx = await startNginx([members.first, members.second].map(({ running }) => Number(new URL(running.url).port)));
     site = `http://127.0.0.1:${nginx.port}`;
@@ -120,7 +119,7 @@ walk('two API processes, a worker and MariaDB behind nginx', () => {
     return { key: '', ok: answer.ok, reason: String(answer.status) };
   }
 
-  /** The callers recharge and read until the work is done. Returns the results of all calls. */
+  /** Runs the work while callers recharge and read. Returns the results of all calls. */
   async function underLoad(work: () => Promise<void>): Promise<{ written: Result[]; seen: Result[] }> {
     const state = { done: false };
     const [written, seen]: [Result[], Result[]] = [[], []];
@@ -128,7 +127,6 @@ walk('two API processes, a worker and MariaDB behind nginx', () => {
       while (!state.done) {
         written.push(await recharge(randomUUID()));
         seen.push(await read());
-        // Keeps the calls below the limit of one session.
         await sleep(REST);
       }
     });
@@ -174,14 +172,14 @@ walk('two API processes, a worker and MariaDB behind nginx', () => {
       body,
     });
     const { data } = (await sent.json()) as { data: { jobId: number } };
-    // The other API process streams, and a third process does the work.
+    // Reads the stream from an API process that does not run the import.
     const stream = await fetch(`${members.second.running.url}/t3d-api/jobs/${data.jobId}/events`, { headers: session });
     const states = [...(await stream.text()).matchAll(/^data: (.*)$/gm)].map(
       ([, text = '']) => JSON.parse(text) as { state: string; result?: { created: number } },
     );
     expect(states.at(-1)).toMatchObject({ state: 'DONE', result: { created: 6_000 } });
     expect(new Set(states.map(({ state }) => state)).size).toBeGreaterThan(1);
-    // The worker removes the upload from the shared folder.
+    // Checks that the worker has removed the upload from the shared folder.
     expect(readdirSync(uploads).filter((name) => !name.startsWith('.'))).toEqual([]);
   }, 60_000);
 
@@ -200,7 +198,7 @@ walk('two API processes, a worker and MariaDB behind nginx', () => {
     await expectBooksRight();
   }, 120_000);
 
-  test('loses only running calls and doubles none when an API process is killed', async () => {
+  test('loses only running calls, and runs no call twice, when an API process is killed', async () => {
     const before = await balance();
     const { written, seen } = await underLoad(async () => {
       await sleep(PAUSE);

@@ -33,7 +33,7 @@ const say = (line: string): void => {
 const count = Number(values.seeds);
 const processes = Math.min(Number(values.processes), count);
 
-/** Runs every nth seed in a process of its own. Returns the highest exit code. */
+/** Distributes the seeds over several processes. Returns the highest exit code. */
 async function runProcesses(): Promise<number> {
   const codes = Array.from({ length: processes }, (_, place) => {
     const mine = [`--seed=${Number(values.seed) + place}`, `--step=${processes}`, '--processes=1'];

@@ -1,6 +1,5 @@
-// npm start: installs missing packages, builds what has changed, and runs the server in this terminal. With `--product
-// <folder>`, runs the product in that folder. On the first run, the server starts and seeds the demo data while the
-// pages are built.
+// npm start: installs missing packages, builds what has changed, and runs the server. With `--product <folder>`, runs
+// the product in that folder.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,10 +11,7 @@ import { serverArguments } from './lib/server.mjs';
 
 const { values } = parseArgs({ options: { product: { type: 'string' } } });
 
-/**
- * npm sends a signal only to the shell that runs this process, and the shell ends without passing it on. A process that
- * npm did not start continues when its parent process ends.
- */
+/** Calls `end` when the parent process ends, because npm's shell does not pass signals on. */
 function onOrphaned(end) {
   const parent = process.ppid;
   const timer = setInterval(() => {
@@ -28,15 +24,14 @@ function onOrphaned(end) {
 let end = () => process.exit(143);
 if (process.env.npm_lifecycle_event) onOrphaned(() => end());
 
-/** With `awaitsPages`, the server serves pages only after this process has sent a message. */
+/** Starts the server. With `awaitsPages`, it serves pages only after a message from this process. */
 function serve({ awaitsPages = false } = {}) {
   const server = spawn(process.execPath, serverArguments(values.product), {
     cwd: ROOT,
     stdio: ['inherit', 'inherit', 'inherit', ...(awaitsPages ? ['ipc'] : [])],
     env: { ...process.env, AWAIT_PAGES: awaitsPages ? 'on' : '' },
   });
-  // Ignores Ctrl-C, because the terminal also sends it to the server and a second signal would interrupt the server's
-  // orderly shutdown.
+  // Ignores Ctrl-C, because the terminal also sends it to the server, which must shut down in order.
   for (const signal of ['SIGTERM', 'SIGHUP', 'SIGINT'])
     process.on(signal, () => {
       if (signal !== 'SIGINT' || !process.stdin.isTTY) server.kill(signal);
@@ -52,7 +47,7 @@ function serve({ awaitsPages = false } = {}) {
 
 async function buildWhileServing(sites) {
   const server = serve({ awaitsPages: true });
-  // Ends the server when this process ends, for example after a failed installation.
+  // Ends the server together with this process.
   process.once('exit', () => server.kill());
   try {
     await installDependencies('start');

@@ -1,7 +1,5 @@
-// npm test [-- <stage> [options for Jest or Playwright]]: installs missing packages and runs every check of the
-// project. npm test -- --changed [ref]: runs the tests of the files that differ from a commit
-// (scripts/testing/changed.ts). npm run test:long: runs everything on SQLite and MariaDB. Includes long random tests,
-// crash tests and the full crawl.
+// npm test [-- <stage> [options for Jest or Playwright]]: runs every check of the project. With --changed [ref], runs
+// the tests of changed files. npm run test:long also runs long tests, on SQLite and MariaDB.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,11 +12,10 @@ import { runJest, countTests } from './lib/testRuns.mjs';
 import { findServer } from './lib/mariadb.mjs';
 import { print, run } from './lib/run.mjs';
 
-// A test with the title suffix @long runs only in `npm run test:long`, or if its spec file is named
-// (e2e/support/long.ts).
+// Skips tests with the title suffix @long, unless the run is long or names their file.
 if (process.env.LONG !== 'on') process.env.SHORT = 'on';
 const reports = mkdtempSync(join(tmpdir(), 't3d-test-'));
-// However a run ends, removing this folder removes its reports and test databases.
+// The folder of reports and test databases, which is removed at the end of a run.
 process.env.TEST_FOLDER = reports;
 const reportOf = (stage) => join(reports, `${stage}.json`);
 
@@ -33,7 +30,7 @@ async function lint(files) {
 }
 const withTsx = (file, args, env) => run(process.execPath, ['--import', 'tsx', file, ...args], { env });
 
-/** Seeding the demo database of the browser tests runs during the first stages, because they use only one core. */
+/** Seeds the demo database during the first stages, which use only one core. */
 let world = Promise.resolve(undefined);
 async function prepare(named) {
   const file = join(reports, 'demo.sqlite');
@@ -42,7 +39,7 @@ async function prepare(named) {
   return seeded;
 }
 
-/** Uses three workers on two cores, because usually a worker waits for a database or a timer. */
+/** Three workers on two cores, because usually one of them waits. */
 const WORKERS = '--maxWorkers=3';
 const jest =
   (stage, ...projects) =>
@@ -58,7 +55,7 @@ async function browser(extra) {
   return { code, counts: countTests(reportOf('browser')) };
 }
 
-/** The result has options for each stage. */
+/** Returns the options of each stage for the changed files. */
 async function choose([ref]) {
   const file = join(reports, 'changed.json');
   const code = await withTsx('scripts/testing/changed.ts', [file, ...(ref ? [ref] : [])]);
@@ -67,8 +64,7 @@ async function choose([ref]) {
   return chosen;
 }
 
-// `needs` lists the programs that a stage needs. `inAll` is false if another stage includes the stage. The linter also
-// reports the errors of the compiler.
+// The stages. `needs` are the required programs, and `inAll` is false if another stage includes the stage.
 const STAGES = {
   lint: { run: lint },
   types: { run: npmRun('types'), inAll: false },
@@ -148,8 +144,7 @@ async function main([named, ...extra]) {
   return runStages(stages, (stage) => chosen?.[stage] ?? extra);
 }
 
-// Waits for the running stage, because Ctrl-C also reaches it. When this process ends, a watcher process stops the
-// database.
+// Waits for the running stage after Ctrl-C.
 process.on('SIGINT', () => {
   process.exitCode = 130;
 });
@@ -157,5 +152,5 @@ process.on('exit', () => {
   rmSync(reports, { recursive: true, force: true });
 });
 const succeeded = await main(process.argv.slice(2));
-// The process that seeds the demo data would otherwise keep this process alive.
+// Exits explicitly, because the seeding process would keep this process alive.
 process.exit(process.exitCode || (succeeded ? 0 : 1));

@@ -1,6 +1,4 @@
-// npm run test:nodes [-- options for Jest]: runs the unit and API tests with each version of Node that the product
-// supports. npx takes the versions from npm's package `node`. `npm run test:nodes -- --testPathPatterns api/jobs` runs
-// the tests of one folder.
+// npm run test:nodes [-- options for Jest]: runs the unit and API tests with each supported version of Node.
 import { join } from 'node:path';
 import { ROOT, print, run } from './lib/run.mjs';
 

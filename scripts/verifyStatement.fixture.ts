@@ -69,7 +69,7 @@ export interface StatementOptions {
   account?: string;
 }
 
-/** The platform wrote such a statement when this version of the file format was current. */
+/** Writes a statement in an older version of the file format. */
 export function writeStatement(
   movements: readonly Movement[],
   { month, form = 3, zone = 'Asia/Shanghai', account = 'agent@example.com' }: StatementOptions,

@@ -1,8 +1,6 @@
 #!/usr/bin/env node
-// Checks monthly statements (CSV) offline. Checks that every bill continues from the previous bill, and that the
-// amounts add up to the balances. Also checks that every bill is in the month, and that the hashes match the bills.
-// The program needs only Node and deliberately none of the platform's own code. Anybody can write the program again
-// from docs/verify-a-statement.md.
+// Checks monthly statements (CSV) offline: the order, the sums and the hashes of their bills. The program needs only
+// Node and none of the platform's code, so that anybody can write it again from docs/verify-a-statement.md.
 //
 // node verifyStatement.mjs 2026-10.csv 2026-11.csv
 // node verifyStatement.mjs --opening <closing hash you kept> 2026-11.csv
@@ -47,11 +45,7 @@ const AT_ZONE = KEYS.indexOf('month') + 1;
 const CLAWBACK = 'PROFIT_SHARE_CLAWBACK';
 const typeOf = (bill) => bill.type;
 const typeOrClawback = (bill) => (bill.type === 'DEC' && bill.reason === CLAWBACK ? CLAWBACK : bill.type);
-/**
- * A form is a version of the file format: the keys of the heading in order, the columns of a bill, and the total of
- * each bill. Form 2 adds the two columns of bill version 2, which are empty for bills of version 1. Form 3 adds the
- * time zone of the month, and a separate total for reversed profit shares. Earlier forms use UTC.
- */
+/** The versions of the file format: the keys of the heading, the columns of a bill and the totals. */
 const FORMS = {
   1: { keys: KEYS, columns: COLUMNS, totalOf: typeOf },
   2: { keys: KEYS, columns: [...COLUMNS, 'creditLimit', 'seal'], totalOf: typeOf },
@@ -61,10 +55,10 @@ const FORMS = {
     totalOf: typeOrClawback,
   },
 };
-/** Some characters of these free texts may be escaped. */
+/** The free texts, which may contain escaped characters. */
 const TEXTS = new Set(['product', 'account', 'nickname']);
 const HASH = /^[0-9a-f]{64}$/;
-/** No other check compares these heading values. */
+/** The patterns of heading values that no other check compares. */
 const VALUES = {
   product: /\S/,
   account: /\S/,
@@ -78,7 +72,7 @@ const SEAL = /^\d+\.[0-9a-f]{8}\.[\w-]{43}$/;
 
 class Wrong extends Error {}
 
-/** Throws if the bytes are not UTF-8. */
+/** Decodes UTF-8. Throws for other bytes. */
 function decode(bytes) {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
@@ -87,10 +81,7 @@ function decode(bytes) {
   }
 }
 
-/**
- * Each record of the CSV text (RFC 4180) has the number of its first line. Quotes are doubled, and quoted cells may
- * contain commas and line breaks.
- */
+/** Reads the records of a CSV text (RFC 4180), each with the number of its first line. */
 function* readRecords(text) {
   let cells = [];
   let cell = '';
@@ -127,12 +118,12 @@ function* readRecords(text) {
   if (cell !== '' || quote === 'closed' || cells.length > 0) yield { cells: [...cells, cell], line: begun };
 }
 
-/** The writer adds an apostrophe to a text that begins with one, or that a spreadsheet would run as a formula. */
+/** Removes the apostrophe before a text that a spreadsheet would run as a formula. */
 const unshield = (text) => (text.startsWith("'") ? text.slice(1) : text);
 const sha256 = (text) => createHash('sha256').update(text, 'utf8').digest('hex');
 const escaped = (text) => text.replaceAll('\\', '\\\\').replaceAll('|', '\\p').replaceAll('\n', '\\n');
 
-/** The functions below return the first hash of a wallet, the hashed text of a bill, and the hash of a bill. */
+/** Returns the first hash of a wallet. */
 export const chainStart = (wallet, currency) => sha256(`wallet:${wallet}:${currency}`);
 export const chainLine = (bill) =>
   [
@@ -167,7 +158,7 @@ function readForm([key, number]) {
   return form;
 }
 
-/** Throws if the heading's line does not have the expected key. */
+/** Checks a line of the heading and returns its value. Throws for another key. */
 function readKey(head, cells, line) {
   const key = head.form.keys[head.read];
   if (cells[0] !== key) {
@@ -224,7 +215,7 @@ function clockOf(zone) {
   }
 }
 
-/** Month 12 is January of the next year. */
+/** Returns the start of a month. Month 12 is January of the next year. */
 function monthStart(year, month, zone) {
   const midnight = Date.UTC(year, month);
   if (zone === 'UTC') return midnight;
@@ -236,10 +227,7 @@ function monthStart(year, month, zone) {
   return clock(first) >= midnight ? first : second;
 }
 
-/**
- * Start and end of the statement must match the month and the time zone. Returns the start of the month in UTC, because
- * forms 1 and 2 use UTC.
- */
+/** Checks the start and end of the statement. Returns the start in UTC, which forms 1 and 2 use. */
 function checkMonth({ month, from, until, zone = 'UTC' }) {
   const [, year, number] = (/^(20\d\d)-(0[1-9]|1[0-2])$/.exec(month) ?? []).map(Number);
   if (year === undefined) throw new Wrong(`the month is ${month}, which is none`);
@@ -251,19 +239,16 @@ function checkMonth({ month, from, until, zone = 'UTC' }) {
 
 const isTime = (text) => /^\d{4}(-\d\d){2}T/.test(text) && new Date(Date.parse(text) || 0).toISOString() === text;
 
-/**
- * A bill's time must be valid and not before the month. `checkEnd` compares only the last bill with the end of the
- * month, because the clocks of servers differ and an earlier bill can have a slightly later time.
- */
+/** Checks that a bill's time is valid and not before the month. `checkEnd` compares the last bill with the end. */
 function checkTime({ createdAt }, { month, from }) {
   if (!isTime(createdAt)) throw new Wrong(`its time is ${createdAt}, which is none`);
   if (createdAt < from) throw new Wrong(`its time is ${createdAt}, which is before ${month}`);
 }
 
-/** The wallet's number determines the opening hash only if the statement starts with the wallet's first bill. */
+/** Returns whether the statement starts with the wallet's first bill. */
 const beginsWallet = (head) => head.openingHash === chainStart(head.wallet, head.currency);
 
-/** Notes where in this file the kept closing hash of an earlier file occurs. */
+/** Notes where the kept closing hash occurs. */
 function meet(state, kept) {
   if (state.hash === kept) state.met = { balance: state.balance, time: state.time };
 }
@@ -302,10 +287,7 @@ function checkEnd(state, head) {
   }
 }
 
-/**
- * Returns the state at the end of the text, or throws an error with the number of the first wrong line. `kept` is the
- * closing hash of an earlier statement, and `met` in the result is its position in the file.
- */
+/** Verifies a statement that continues from the closing hash `kept`. Throws with the number of the first wrong line. */
 export function verifyStatement(text, kept) {
   const records = readRecords(text);
   const head = readHead({ [Symbol.iterator]: () => ({ next: () => records.next() }) });
@@ -350,10 +332,7 @@ export function verifyStatement(text, kept) {
   };
 }
 
-/**
- * In the same time zone, the months must follow each other without a gap. If the time zone has changed, the months may
- * overlap, but the second statement must contain the last bill of the first.
- */
+/** Checks that the months follow each other. After a change of time zone they may overlap. */
 export function verifyNext(before, after) {
   for (const name of ['wallet', 'currency']) same(`${name} of ${after.month}`, after[name], before[name]);
   const overlaps = after.zone !== before.zone;
@@ -374,10 +353,7 @@ export function verifyNext(before, after) {
     same(`the first bill of ${after.month}`, after.first, before.last + 1n);
 }
 
-/**
- * The file must begin with the kept closing hash of an earlier statement. Months in forms 1 and 2 ended in UTC, so the
- * kept hash may belong to a bill in the first hours of the month.
- */
+/** Checks that the file continues from the kept closing hash of an earlier statement. */
 function verifyKept(kept, found) {
   const endedInUtc = found.met?.time && found.met.time < found.startInUtc;
   if (!endedInUtc) same('the opening hash', found.openingHash, kept);
@@ -426,26 +402,26 @@ function main(words) {
   return 0;
 }
 
-/** The file may have any name, and Node may reach it through any link. */
+/** Returns whether this file was started as a program, by any name or link. */
 function isProgram() {
   let own;
   try {
     own = realpathSync.native(fileURLToPath(import.meta.url));
   } catch {
-    // Without a file name, Node has read this program from standard input.
+    // Read from standard input, because there is no file name.
     return true;
   }
   if (!process.argv[1]) return false;
   try {
     return realpathSync.native(createRequire(import.meta.url).resolve(resolve(process.argv[1]))) === own;
   } catch {
-    // Runs the check if in doubt, because exit code 0 without a check would look like success.
+    // Runs the check if in doubt, because exit code 0 would look like success.
     return true;
   }
 }
 
 if (isProgram()) {
-  // Sets an error code first, because a crash must not look like success.
+  // Fails by default, so that a crash does not look like success.
   process.exitCode = 1;
   process.exitCode = main(process.argv.slice(2));
 }

@@ -9,7 +9,7 @@ import type { Movement, StatementOptions } from './verifyStatement.fixture';
 
 const SCRIPT = path.resolve(import.meta.dirname, 'verifyStatement.mjs');
 let folder: string;
-/** Runs the check in this process, because there are hundreds of texts to check. */
+/** Loads the check into this process, because there are hundreds of texts. */
 let check: (text: string) => unknown;
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'verify-'));
@@ -38,10 +38,7 @@ const write = (name: string, text: string | Buffer): string => {
 const verify = (text: string | Buffer, ...words: string[]): Promise<Answer> =>
   run([SCRIPT, ...words, write('a.csv', text)]);
 
-/**
- * One movement is an hour before the end of the month in Shanghai, one an hour after it, and the last an hour after the
- * end in UTC.
- */
+/** Movements an hour before and after the end of the month in Shanghai, and an hour after its end in UTC. */
 const MOVEMENTS: Movement[] = [
   { at: '2026-10-05T00:00:00.000Z', type: 'INC', amount: 1000, remark: 'paid, "in" cash\r\nat 张三' },
   { at: '2026-10-31T15:00:00.000Z', type: 'BUY', amount: -300 },

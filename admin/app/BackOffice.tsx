@@ -69,10 +69,7 @@ async function loadAll(user: SessionUser, { words = FRAMEWORK, shapes, startingL
 }
 type Ready = Awaited<ReturnType<typeof loadAll>>;
 
-/**
- * Loads texts, manifest and code for a user, or opens the login if there is no session. `problem` is the error text,
- * and `retry` loads again.
- */
+/** Loads texts, manifest and code for a user, or opens the login without a session. */
 function useReady(user: SessionUser, office: Office) {
   const navigate = useNavigate();
   const [ready, setReady] = useState<Ready | null>(null);
@@ -92,8 +89,7 @@ function useReady(user: SessionUser, office: Office) {
         if (error.status === 401) {
           dropSession();
           void navigate('/login', { replace: true });
-          // When the browser is offline, a script may have failed to load, and the browser's message for this failure
-          // is unreadable.
+          // Replaces the browser's message when offline, because it is unreadable.
         } else setProblem(navigator.onLine ? error.message : authText('error.offline'));
       },
     );
@@ -147,7 +143,7 @@ function BackOffice({ user, office }: { user: SessionUser; office: Office }) {
   return <ReadyOffice ready={ready} frame={frame} office={office} />;
 }
 
-/** `office` contains the parts of a back-office that the server does not provide. */
+/** Makes the back-office of a product. `office` contains the parts that the server does not provide. */
 export function makeBackOffice(office: Office) {
   registerDigits(office.facts.digits ?? {});
   registerKindParts(office.kinds ?? []);

@@ -21,7 +21,7 @@ export const opensOffice = (): boolean =>
 /** Milliseconds between a failed profile call and the redirect to the login page. */
 const LEAVE_WAIT = 100;
 
-/** `cutOff` is true while the browser is offline. */
+/** Loads the profile. `cutOff` is true while the browser is offline. */
 function useProfile(from: string, product: AdminProduct) {
   const navigate = useNavigate();
   const [user, setUser] = useState<SessionUser | null>(null);
@@ -34,7 +34,7 @@ function useProfile(from: string, product: AdminProduct) {
     void product.office().catch(() => undefined);
     const leave = (): void => {
       if (!here) return;
-      // The server has not rejected the token if the browser is offline.
+      // Keeps the token, because the server has not rejected it.
       if (!navigator.onLine) setCutOff(true);
       else if (storage.isViewing) void endView();
       else {
@@ -42,8 +42,7 @@ function useProfile(from: string, product: AdminProduct) {
         void navigate('/login', { replace: true, state: { from } });
       }
     };
-    // A call also fails if the user leaves the page. The timer never fires on a page that the user has left, so the
-    // token is not dropped then.
+    // Waits before it drops the token, because a call also fails when the user leaves the page.
     loadSessionUser().then(
       (profile) => here && setUser(profile),
       () => void setTimeout(leave, LEAVE_WAIT),
@@ -60,7 +59,7 @@ function useProfile(from: string, product: AdminProduct) {
   return { user, cutOff, retry };
 }
 
-/** Steps that a user must complete, in this order, before the back-office opens. */
+/** The steps that a user must complete before the back-office opens, in order. */
 const GATES = [
   { path: '/account-auth', page: AccountAuth, isShut: (user: SessionUser) => !user.accountAuth },
   { path: '/second-factor', page: EnrolPage, isShut: (user: SessionUser) => user.mustEnrol === true },
@@ -77,7 +76,7 @@ function Outside({ children }: { children: ReactNode }) {
   );
 }
 
-/** Loads the profile before the app. If this fails, the visitor goes to the login page. */
+/** Loads the profile before the app. If this fails, opens the login page. */
 function AuthenticatedApp({ product }: { product: AdminProduct }) {
   const BackOffice = useMemo(() => lazyWithRetry(product.office), [product]);
   const { pathname, search } = useWindowLocation().location;
@@ -113,13 +112,13 @@ function AuthenticatedApp({ product }: { product: AdminProduct }) {
   );
 }
 
-/** Returns the unknown address that the public site's 404 page passed on for a logged-in user, or null. */
+/** Returns the unknown address that the 404 page of the public site passed on, or null. */
 function missingAddress(pathname: string, search: string): string | null {
   const address = pathname === '/' ? new URLSearchParams(search).get('missing') : null;
   return address && /^\/[^/\\]/.test(address) ? address : null;
 }
 
-/** Decides what to show from the token and the address. The back-office is loaded only after the login. */
+/** Shows the login, the back-office or a 404 page, by token and address. */
 export function Entrance({ product }: { product: AdminProduct }) {
   const { pathname, search } = useWindowLocation().location;
   const missing = missingAddress(pathname, search);

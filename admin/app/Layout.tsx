@@ -12,7 +12,7 @@ import { TabsProvider } from '../state/tabs/TabsProvider';
 import { useWindowLocation } from '../state/windowLocation';
 import { useIsHalfDone } from './resourcePages';
 
-/** Redirects the start address, and each menu parent to its first page. */
+/** Returns the redirects of the start address and of each menu parent. */
 function redirectsOf(menu: readonly MenuEntry[]): ReadonlyMap<string, string> {
   const parents = visibleMenu(menu).flatMap((entry) =>
     entry.children?.[0] ? [[entry.path, entry.children[0].path] as const] : [],
@@ -20,9 +20,7 @@ function redirectsOf(menu: readonly MenuEntry[]): ReadonlyMap<string, string> {
   return new Map([['/', HOME], ...parents]);
 }
 
-/**
- * Each tab has a separate copy of the routes (`children`). A wrong address shows the 404 page between menu and tabs.
- */
+/** The frame of the back-office with the open tabs. `children` are the routes of each tab. */
 export function Layout({ children }: CoreLayoutProps) {
   const manifest = useManifest();
   const pages = useCustomPages();

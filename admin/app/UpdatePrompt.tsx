@@ -5,13 +5,13 @@ import './updatePrompt.css';
 
 const WORKER = '/t3d/sw.js';
 const SCOPE = '/t3d/';
-/** Milliseconds between two checks for a new build, because people leave the page open for days. */
+/** The milliseconds between two checks for a new build. */
 const ASK_EVERY = 60 * 60_000;
 const ASK_AGAIN = 5 * 60_000;
 
 type Accept = () => void;
 
-/** Does nothing on a first visit, because a first visit has no old build. */
+/** Reports a waiting build, but not on the first visit. */
 function onWaiting(registration: ServiceWorkerRegistration, tell: (worker: ServiceWorker) => void): void {
   const { serviceWorker } = navigator;
   if (registration.waiting && serviceWorker.controller) tell(registration.waiting);
@@ -27,7 +27,7 @@ function checkRegularly(registration: ServiceWorkerRegistration): void {
   let asked = Date.now();
   const ask = (): void => {
     asked = Date.now();
-    // The check fails when the browser is offline, but the next check tries again.
+    // Ignores a failed check, because the next check tries again.
     registration.update().catch(() => undefined);
   };
   setInterval(ask, ASK_EVERY);
@@ -36,7 +36,7 @@ function checkRegularly(registration: ServiceWorkerRegistration): void {
   });
 }
 
-/** Returns true if a chunk was removed from the server, and false if the server cannot be reached. */
+/** Returns whether the server has removed the chunk. False if the server cannot be reached. */
 async function isGone({ message }: Error): Promise<boolean> {
   const chunk = /https?:\S+/.exec(message)?.[0];
   try {
@@ -48,7 +48,7 @@ async function isGone({ message }: Error): Promise<boolean> {
   }
 }
 
-/** If the user accepts the build in a tab, only this tab reloads. */
+/** Watches for a new build. Accepting it reloads only this tab. */
 async function watchForUpdates(onReady: (accept: Accept) => void): Promise<void> {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return;
   const { serviceWorker } = navigator;
@@ -56,7 +56,7 @@ async function watchForUpdates(onReady: (accept: Accept) => void): Promise<void>
   serviceWorker.addEventListener('controllerchange', () => {
     if (accepted) window.location.reload();
   });
-  // Fires when a chunk of the previous build is gone from the server.
+  // Vite fires this event when the server has removed a chunk.
   window.addEventListener('vite:preloadError', ({ payload }) => {
     void isGone(payload).then((gone) => {
       if (gone) onReady(() => window.location.reload());
@@ -66,7 +66,7 @@ async function watchForUpdates(onReady: (accept: Accept) => void): Promise<void>
   onWaiting(registration, (worker) =>
     onReady(() => {
       accepted = true;
-      // Another window may already have activated the worker.
+      // True if another window has activated the worker already.
       if (worker.state === 'activated') {
         window.location.reload();
         return;
@@ -84,7 +84,7 @@ interface BannerProps {
   children: ReactNode;
 }
 
-/** Uses no MUI, because the login page also shows the banner and loads no MUI. */
+/** A banner without MUI, because the login page does not load MUI. */
 const Banner = ({ role, text, children }: BannerProps) => (
   <div className="update-prompt no-print" role={role} aria-labelledby="update-text">
     <span id="update-text">{text}</span>
@@ -100,7 +100,7 @@ const PlainButton = ({ label, onClick }: { label: string; onClick: () => void })
 
 function MissingNotice() {
   const { part, broken } = useOutstanding();
-  // The number of failed chunks when the user dismissed the banner. A further failure shows the banner again.
+  // The number of failed chunks when the user closed the banner. Another failure shows it again.
   const [putOff, setPutOff] = useState(0);
   if (part < putOff) setPutOff(part);
   if (part <= putOff) return null;
@@ -120,7 +120,7 @@ export function UpdatePrompt() {
   const [accept, setAccept] = useState<(() => void) | null>(null);
   const [taking, setTaking] = useState(false);
   useEffect(() => {
-    // Some browsers refuse service workers, for example in a private window. A reload then gets the newer build.
+    // Ignores the error, because some browsers refuse service workers. A reload then gets the newer build.
     watchForUpdates((ready) => setAccept(() => ready)).catch(() => undefined);
   }, []);
   if (!accept) return <MissingNotice />;

@@ -20,7 +20,7 @@ const router: RouterProvider = {
   },
 };
 
-/** The login pages load without the back-office, so they need these contexts for `useLogin` and `useLogout`. */
+/** Provides the contexts of `useLogin` and `useLogout` to the login pages. */
 export function Visitors({ children }: { children: ReactNode }) {
   return (
     <RouterProviderContext value={router}>

@@ -13,16 +13,13 @@ function readLastVisit(session: string): LastVisit | null {
     const visit = JSON.parse(storage.lastVisit ?? 'null') as LastVisit | null;
     if (visit?.session === session) return visit;
   } catch {
-    // A text that cannot be read is removed like the visit of another session.
+    // Removes a text that cannot be parsed.
   }
   storage.lastVisit = null;
   return null;
 }
 
-/**
- * Shows the last visit after the server has confirmed the session, the rights and the manifest of the visit. Sends the
- * calls of the visit at the same time.
- */
+/** Sends the calls of the last visit. Shows the visit when the server has confirmed the session and the rights. */
 async function showLastVisit(visit: LastVisit, user: Promise<Response>, manifest: Promise<Response>): Promise<void> {
   const [profile, frame] = await Promise.all([user, manifest]);
   if (!profile.ok || !frame.ok || !frame.headers.get('ETag')?.includes(`"${visit.manifest}"`)) throw new Error();

@@ -42,7 +42,7 @@ describe('the assignment of page files to resources', () => {
   });
 });
 
-test('throws when two folders export the same name', () => {
+test('throws when two folders export a page of the same name', () => {
   expect(joinNamed({ a: { one: 1 }, b: { two: 2 } })).toEqual({ one: 1, two: 2 });
   expect(() => joinNamed({ a: { one: 1 }, b: { one: 2 } })).toThrow('b: one is defined in another folder, too');
 });

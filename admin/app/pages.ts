@@ -14,7 +14,7 @@ type Load = () => Promise<unknown>;
 export const resourceOfFolder = (folder: string): string =>
   folder.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** Returns the default export, or else the only export. */
+/** Returns the default export of a file, or else its only export. */
 export function pageIn(file: string, exported: Readonly<Record<string, unknown>>): ComponentType {
   const [page, ...others] = exported.default ? [exported.default] : Object.values(exported);
   if (!page || others.length > 0) throw new Error(`${file}: export one component, or one of them as default`);
@@ -28,7 +28,7 @@ const formPage = (file: string, load: Load, page: 'DeclaredCreate' | 'DeclaredEd
     return { default: () => createElement(frames[page], null, createElement(form)) };
   }, 'page');
 
-/** A folder's `form.tsx` is the form of its create page and of its edit page. */
+/** Returns the pages of each resource. A folder's `form.tsx` is both its create page and its edit page. */
 export function pagesIn(files: Readonly<Record<string, Load>>): OfficePages {
   const pages: Record<string, PagesOfResource> = {};
   for (const [file, load] of Object.entries(files)) {
@@ -50,7 +50,7 @@ export function pagesIn(files: Readonly<Record<string, Load>>): OfficePages {
   return pages;
 }
 
-/** Throws if two files export the same name. */
+/** Joins the exports of several files. Throws for a repeated name. */
 export function joinNamed<T>(files: Readonly<Record<string, Readonly<Record<string, T>>>>): Record<string, T> {
   const joined: Record<string, T> = {};
   for (const [file, exported] of Object.entries(files))

@@ -13,9 +13,9 @@ export type { FieldPart };
 
 /** The part of a product's back-office that loads before the login. */
 export interface AdminProduct {
-  /** The default logo is the first letter of the product's name. */
+  /** The logo. By default the first letter of the product's name. */
   brand?: Brand;
-  /** Loads the code behind the login. `makeBackOffice` creates this code. */
+  /** Loads the back-office, which `makeBackOffice` creates. */
   office: () => Promise<{ default: ComponentType<{ user: SessionUser }> }>;
 }
 
@@ -23,17 +23,17 @@ export interface AdminProduct {
 export interface Office extends OfficeParts {
   /** The product's texts in each language, added to those of `admin/locales`. */
   words?: Catalogues;
-  /** Replaces generated pages, by resource. `pagesIn(import.meta.glob(…))` reads the pages from folders. */
+  /** The pages that replace generated pages, by resource, from `pagesIn(import.meta.glob(…))`. */
   pages?: OfficePages;
   actions?: Readonly<Record<string, ResourceActions>>;
-  /** The views and inputs of JSON values, by the `$id` of the value's schema. */
+  /** Custom views and inputs of JSON values, by the `$id` of a shape. */
   shapes?: HandMadeShapes;
-  /** The product's own kinds of fields, from an eager `import.meta.glob('…/kinds/*\/field.tsx')`. */
+  /** The product's own kinds of fields, from `import.meta.glob('…/kinds/*\/field.tsx')`. */
   kinds?: readonly FieldPart[];
-  /** The inputs of the product's own kinds, loaded on demand, from `import.meta.glob('…/kinds/*\/input.tsx')`. */
+  /** The inputs of the product's own kinds, from `import.meta.glob('…/kinds/*\/input.tsx')`. */
   kindInputs?: InputFiles;
-  /** The option lists that most forms of a role use, loaded when the back-office opens. */
+  /** Returns the option lists to load when the back-office opens. */
   startingLists?: (role: Role) => readonly string[];
-  /** Roles, digit schemes, and addresses of resources outside the menu. */
+  /** The roles, digit schemes, and addresses outside the menu. */
   facts: BackOfficeSettings;
 }

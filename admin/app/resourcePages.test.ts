@@ -7,11 +7,11 @@ const ALL = { list: true, show: true, create: true, update: true };
 const resource = (name: string, path: string, calls: Partial<typeof ALL> = {}): ManifestResource =>
   ({ name, path, calls: { ...ALL, ...calls } }) as ManifestResource;
 
-describe('the form pages of a resource after a loss of permission', () => {
+describe('form pages of a resource after a loss of permission', () => {
   const users = resource('users', '/user/user-list');
   const before = resourceFormsOf([users]);
 
-  it('offers only the forms that the user may open', () => {
+  it('offers only the forms of a resource that the user may open', () => {
     expect(before.get('users')).toEqual({ create: users, update: users });
     expect(resourceFormsOf([resource('bills', '/bills', { create: false, update: false })]).get('bills')).toEqual({
       create: undefined,

@@ -5,14 +5,14 @@ import { listPath } from '../state/resourcePaths';
 import { pathAt } from '../state/tabs/model';
 import { useUnsavedText } from '../state/unsaved';
 
-/** The declaration of a resource as of when the user last had the permission for the form, or undefined if never. */
+/** The declarations of a resource when the user last had the permissions for its forms. */
 export interface ResourceForms {
   create: ManifestResource | undefined;
   update: ManifestResource | undefined;
 }
 type FormsByName = ReadonlyMap<string, ResourceForms>;
 
-/** Keeps a form after the user lost its permission, because the form may contain unsaved input. */
+/** Returns the forms, including those whose permission the user has lost, because they may contain unsaved input. */
 export function resourceFormsOf(resources: readonly ManifestResource[], before: FormsByName = new Map()): FormsByName {
   const now = new Map(resources.map((resource) => [resource.name, resource]));
   return new Map(
@@ -29,7 +29,7 @@ export function resourceFormsOf(resources: readonly ManifestResource[], before: 
   );
 }
 
-/** Includes forms that the user may no longer open. */
+/** Returns whether a path is a form, even one that the user may no longer open. */
 export const isFormPath = (forms: FormsByName, path: string): boolean =>
   [...forms.values()].some(({ create, update }) => {
     const below = (resource: ManifestResource): string | null =>
@@ -42,20 +42,23 @@ export interface ResourcePages extends ResourceForms {
   resource: ManifestResource | undefined;
 }
 
-/** A resource that the user may no longer see has only its open form. */
+/** Returns the resources with pages. A hidden resource has only its open form. */
 export const resourcePagesOf = (resources: readonly ManifestResource[], forms: FormsByName): ResourcePages[] =>
   [...forms].flatMap(([name, { create, update }]) => {
     const resource = resources.find((one) => one.name === name);
     return resource || create || update ? [{ name, resource, create, update }] : [];
   });
 
-/** The first resource to claim an address gets it, so forms without permission come last. */
+/**
+ * Returns the addresses of resources. Forms without permission come last, because the first resource with an address
+ * gets it.
+ */
 export const placesOf = (resources: readonly ManifestResource[], forms: FormsByName): Placed[] =>
   [...resources, ...[...forms.values()].flatMap(({ create, update }) => [create, update])].flatMap((resource) =>
     resource ? [{ name: resource.name, base: listPath(resource) }] : [],
   );
 
-/** Includes forms that lost their permission since the back-office opened. */
+/** Tracks the forms, including those that have lost their permission. */
 export function useResourceForms(resources: readonly ManifestResource[]): FormsByName {
   const [known, setKnown] = useState(() => ({ resources, forms: resourceFormsOf(resources) }));
   if (known.resources !== resources) setKnown({ resources, forms: resourceFormsOf(resources, known.forms) });
@@ -64,7 +67,7 @@ export function useResourceForms(resources: readonly ManifestResource[]): FormsB
 
 export const ResourceFormsContext = createContext<FormsByName>(new Map());
 
-/** An address is half done if it is an open form with unsaved work and without permission. */
+/** Returns whether an address is an open form with unsaved work and without permission. */
 export function useIsHalfDone(isOwnNow: (path: string) => boolean): (path: string) => boolean {
   const forms = useContext(ResourceFormsContext);
   const half = useUnsavedText((keys) =>

@@ -1,6 +1,6 @@
 export type RouteDecision = 'login' | 'forgotPassword' | 'home' | 'toLogin' | 'notFound' | 'app';
 
-/** `office` matches the addresses that require a login (officeAddresses). */
+/** Decides what an address opens. `office` matches the addresses that require a login. */
 export function decideRoute(path: string, hasToken: boolean, office: RegExp): RouteDecision {
   const plain = path.replace(/\/+$/, '') || '/';
   if (plain === '/login') return hasToken ? 'home' : 'login';

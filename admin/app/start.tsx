@@ -11,7 +11,7 @@ import { applyMode, followMode, startingMode } from '../state/startingMode';
 import type { AdminProduct } from './product';
 import { UpdatePrompt } from './UpdatePrompt';
 
-/** Sets the colours at once, and renders the page when the first texts are loaded. */
+/** Starts the page: sets the colours, and renders when the first texts are loaded. */
 export function startAdmin(product: AdminProduct): void {
   if (opensOffice()) {
     void loadSessionUser().catch(() => undefined);

@@ -15,10 +15,7 @@ import { TabActionsContext } from '../state/tabs/TabsProvider';
 
 const RECORD_PAGE = /^\/([^/]+)\/(create|\d+)(\/show)?$/;
 
-/**
- * A navigation closes a form if it leads to the form's list or record, and a record's page if it leads to the record's
- * list.
- */
+/** Returns whether a navigation ends the page, for example from a form to its list. */
 function endsPage(from: string, to: string): boolean {
   const [, resource, id, shown] = RECORD_PAGE.exec(from) ?? [];
   if (resource === undefined || to === from) return false;
@@ -27,10 +24,7 @@ function endsPage(from: string, to: string): boolean {
   return shown === undefined && target?.[1] === resource && (id === 'create' || target[2] === id);
 }
 
-/**
- * A navigation closes the page if it leads to the list or record of the page's resource, or if a change of this
- * resource is being saved.
- */
+/** Returns the tab that a navigation closes, for example after a save. */
 function useTabOfPage(): TabOfPage {
   const place = useTabPlace();
   const actions = useContext(TabActionsContext);
@@ -40,7 +34,7 @@ function useTabOfPage(): TabOfPage {
     () => ({
       mayGo: (to: RouterTo | number) =>
         isShown(place.key) &&
-        // Keeps the form open, because the user lost the permission while typing.
+        // Keeps the form open if the user loses the permission while typing.
         !(to === '/access-denied' && unsavedTabs().has(place.key)),
       finish: (to: RouterTo) => {
         const { pathname = '', search = '' } = typeof to === 'string' ? parsePath(to) : to;
@@ -78,7 +72,7 @@ function makeProviders(queryClient: QueryClient, frameNow: () => Bootstrap) {
   return { context, answerAnew };
 }
 
-/** Creates react-admin's providers once, because new providers would close open pages when permissions change. */
+/** Creates react-admin's providers once, because new ones would close all open pages. */
 export function useProviders(queryClient: QueryClient, frame: Bootstrap): ReturnType<typeof makeProviders>['context'] {
   const latest = useRef(frame);
   latest.current = frame;

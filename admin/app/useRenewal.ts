@@ -7,14 +7,13 @@ import { routeCalls } from '../providers/routeCalls';
 import { refreshSessionUser } from '../providers/session';
 import { listen } from '../ui/store';
 
-/** `return` means that the user returns to the page, and `refusal` that the server rejected a call. */
+/** The cause of a check: the user returns to the page, or the server rejects a call. */
 type RecheckReason = 'return' | 'refusal';
 const WAIT: Readonly<Record<RecheckReason, number>> = { return: 60_000, refusal: 5000 };
 
-/** The permissions are checked at most once per interval for each reason, and never twice at the same time. */
+/** Limits checks of the permissions to one per interval and cause. */
 export function makeRechecks(ask: () => Promise<void>, now = (): number => Date.now()): (doubt: RecheckReason) => void {
-  // A check on return waits for the interval. A check after a rejected call runs at once, because the permissions are
-  // out of date.
+  // The time of the last check. A rejected call is checked at once, because the permissions are outdated.
   const asked: Record<RecheckReason, number> = { return: now(), refusal: -Infinity };
   let busy = false;
   return (doubt) => {
@@ -32,7 +31,7 @@ export function makeRechecks(ask: () => Promise<void>, now = (): number => Date.
 
 const rightsOf = ({ role, apis }: SessionUser): string => JSON.stringify([role, apis]);
 
-/** Returns null if nothing changed. Unchanged parts are the same objects. */
+/** Reloads the permissions, or returns null if nothing has changed. Unchanged parts stay the same objects. */
 export async function renewSessionFrame(
   frame: Bootstrap,
   places: Places | undefined,
@@ -42,7 +41,7 @@ export async function renewSessionFrame(
   renewed.catch(() => undefined);
   const user = await refreshSessionUser(routeCalls);
   if (user.mustEnrol) {
-    // Opens the start page, which offers to set up a second factor, because the user may do nothing else.
+    // Opens the start page, which offers to set up the required second factor.
     window.location.replace('/t3d/');
     return null;
   }
@@ -55,9 +54,7 @@ export async function renewSessionFrame(
   };
 }
 
-/**
- * Reads the permissions again when the window gets the focus, or when the server rejects a call that a page offered.
- */
+/** Reloads the permissions when the window gets the focus, or when the server rejects a call. */
 export function useRenewal(renew: () => Promise<void>): void {
   const latest = useRef(renew);
   latest.current = renew;

@@ -18,15 +18,15 @@ const ADMIN = join(ROOT, 'admin');
 
 export interface AdminOptions {
   entry: string;
-  /** The file that exports the product's facts (`defineProduct`), in the folder of the declarations. */
+  /** The file with the product's facts (`defineProduct`), in the folder of the declarations. */
   product: string;
   declarations: string;
-  /** The folder of the built site. The default is `dist` beside the entry file. */
+  /** The folder of the built site. By default `dist` beside the entry file. */
   outDir?: string;
 }
 
 const fromRoot = (path: string): string => `/${relative(ROOT, path).replaceAll('\\', '/')}`;
-/** The patterns match the folder of the declarations and its subfolders without an index file. */
+/** Returns patterns of the declarations in a folder and its subfolders. */
 function declarationsIn(folder: string): string[] {
   const domain = readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !existsSync(join(folder, entry.name, 'index.ts')))
@@ -59,10 +59,7 @@ interface Known {
   addresses: RegExp;
 }
 
-/**
- * Reads the path of every menu page from the declarations at build time. The page before the login needs the paths to
- * tell a back-office address from a mistyped one.
- */
+/** Reads the paths of all pages from the declarations, so that the login page recognises mistyped addresses. */
 async function readKnown(options: AdminOptions): Promise<Known> {
   const { module } = await runnerImport<Known>(LIST, {
     configFile: false,
@@ -80,10 +77,7 @@ async function readKnown(options: AdminOptions): Promise<Known> {
 
 type Files = ReadonlyMap<string, 'packages' | 'office'>;
 
-/**
- * Divides the modules of the first list into packages, which change rarely, and our own modules. The bundler alone
- * would make seventy files, which would block the browser's six connections to the server.
- */
+/** Divides the modules of the first list into two files, packages and our own. The bundler alone would make seventy. */
 function findFiles({ entry }: AdminOptions, config: () => UserConfig, found: { files: Files }): Plugin {
   let modules = new Set<string>();
   return {
@@ -93,7 +87,7 @@ function findFiles({ entry }: AdminOptions, config: () => UserConfig, found: { f
       modules = await findOfficeModules(config(), entry, join(entry, '../office.ts'));
     },
     buildEnd() {
-      // Includes every import of a package, because the page does not start if the two files import each other.
+      // Includes all imports of packages, because the two files may not import each other.
       const packages = new Set([...modules].filter((id) => id.includes('/node_modules/')));
       for (const id of packages)
         for (const next of this.getModuleInfo(id)?.importedIds ?? []) if (modules.has(next)) packages.add(next);
@@ -102,7 +96,7 @@ function findFiles({ entry }: AdminOptions, config: () => UserConfig, found: { f
   };
 }
 
-/** The files that every visit loads are the entry, its imports, and the texts before the login. */
+/** The files that every visit loads. */
 const firstFiles = new Set<string>();
 const noteFirstFiles: Plugin = {
   name: 'first-files',
@@ -118,7 +112,7 @@ const noteFirstFiles: Plugin = {
   },
 };
 
-/** Fails the build if files import each other in a circle, because then the page may not start. */
+/** Fails the build if files import each other, because the page may then not start. */
 const rejectImportCycles: Plugin = {
   name: 'refuse-circles',
   generateBundle(_options, bundle) {
@@ -128,10 +122,7 @@ const rejectImportCycles: Plugin = {
   },
 };
 
-/**
- * The service worker caches the page and the files that every visit loads. The browser's cache holds other scripts,
- * because their names contain a hash. API calls, public pages and unknown addresses go to the server.
- */
+/** The settings of the service worker, which caches the page and the files of every visit. */
 const workerFor = (name: string, addresses: RegExp): Partial<VitePWAOptions> => ({
   registerType: 'prompt',
   injectRegister: false,
@@ -165,7 +156,7 @@ const workerFor = (name: string, addresses: RegExp): Partial<VitePWAOptions> => 
 
 const pageFor = (entry: string, name: string): Plugin => ({
   name: 'product-page',
-  // Runs before Vite's own handler, because Vite would serve the wrong product's page.
+  // Runs before Vite's own handler, which would serve the wrong product's page.
   enforce: 'pre',
   resolveId: (id) => (id === '/main.tsx' ? entry : undefined),
   transformIndexHtml: {
@@ -219,7 +210,7 @@ export async function adminConfig(options: AdminOptions): Promise<UserConfig> {
       __PROFILE__: JSON.stringify(known.profile),
       __VERSION__: JSON.stringify(`v${release.version.split('.').slice(0, 2).join('.')}`),
     },
-    // Leaves out react-admin's CSV writer and its table of accents, because the server makes the files.
+    // Replaces parts of react-admin that are not needed, because the server writes the files.
     resolve: {
       alias: {
         'jsonexport/dist/index.js': join(ADMIN, 'providers/serverExport.ts'),

@@ -2,10 +2,7 @@ import { type Plugin, type UserConfig, build } from 'vite';
 
 const BASE = '/t3d/';
 
-/**
- * Adds the page's first script to the HTML. The script is a file of its own without imports, because it runs before the
- * scripts of the app have loaded. `note` receives the name of the file.
- */
+/** Adds the page's first script as a separate file, which runs before the scripts of the app have loaded. */
 export function earlyScript(config: () => UserConfig, entry: string, note: (file: string) => void): Plugin {
   let code = '';
   let file = '';

@@ -1,6 +1,6 @@
 import { type Plugin, type UserConfig, build } from 'vite';
 
-/** Leaves out pages that load on demand. */
+/** Excludes the pages that load on demand. */
 const withoutPages: Plugin = {
   name: 'without-pages',
   enforce: 'pre',
@@ -8,8 +8,8 @@ const withoutPages: Plugin = {
 };
 
 /**
- * Returns the modules of the back-office's first list that the login page does not need. Builds both without pages and
- * without writing files, because only a build knows which modules of a package are used.
+ * Returns the modules of the first list that the login page does not need. Builds both, because only a build knows the
+ * used modules.
  */
 export async function findOfficeModules(config: UserConfig, entry: string, office: string): Promise<Set<string>> {
   const built = await build({

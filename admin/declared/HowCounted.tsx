@@ -16,9 +16,9 @@ interface HowCountedProps {
   label: string;
   text: string;
   list?: CountedList | undefined;
-  /** False if the list contains the counted rows but has no column that adds up to the figure. */
+  /** False if no column of the linked list adds up to the figure. */
   addsUp?: boolean | undefined;
-  /** False to hide the time span, for example for a list's totals, because the list's filters show the span. */
+  /** False to hide the time span, because the filters of the list show it. */
   window?: boolean;
 }
 

@@ -2,7 +2,6 @@ import { type ManifestField, type ManifestResource, kindOf } from '@t3d/resource
 import { fieldPartOf } from './kinds';
 import { type Row, columnsOf } from './records';
 
-/** Only a saved row has an id. */
 export type ChildRow = Partial<Row> & Record<string, unknown>;
 
 export const childrenFields = (resource: ManifestResource): ManifestField[] =>
@@ -13,13 +12,12 @@ const isOwn =
   ({ name }: ManifestField): boolean =>
     name !== on && name !== order;
 
-/** The child's list must show the field by default. */
 export const shownOfChild = (field: ManifestField): ManifestField[] =>
   field.child
     ? columnsOf(field.child).filter((one) => isOwn(field)(one) && !field.child?.list.hidden.includes(one.name))
     : [];
 
-/** The fields are in the order of the child's list, followed by fields that are no column of it. */
+/** Returns the fields of a child in the order of the child's list, followed by all others. */
 export function givenOfChild(field: ManifestField): ManifestField[] {
   const { child } = field;
   if (!child) return [];
@@ -30,11 +28,10 @@ export function givenOfChild(field: ManifestField): ManifestField[] {
     .toSorted((one, other) => place(one) - place(other));
 }
 
-/** A child row without an id is new. */
+/** Returns whether the user may set the field. A row without an id is new. */
 export const isGivenOf = (field: ManifestField, row: ChildRow): boolean =>
   row.id === undefined ? field.creatable : field.updatable;
 
-/** The map's keys are the names of the summed fields. */
 export const sumsOf = (resource: ManifestResource, { name }: ManifestField): Map<string, ManifestField> =>
   new Map(
     resource.fields.flatMap((field): [string, ManifestField][] =>
@@ -42,7 +39,6 @@ export const sumsOf = (resource: ManifestResource, { name }: ManifestField): Map
     ),
   );
 
-/** A value that is not a number counts as 0. */
 export const sumIn = (rows: readonly ChildRow[], name: string): number =>
   rows.reduce((sum, row) => sum + (typeof row[name] === 'number' ? row[name] : 0), 0);
 

@@ -11,7 +11,7 @@ interface FieldsScope {
 }
 const FieldsOverride = createContext<FieldsScope | null>(null);
 
-/** The declaration is for example a read-only copy, or a child's resource. */
+/** Provides a declaration, for example a child's resource or a read-only copy. */
 export function DeclaredResource({ value, children }: { value: ManifestResource; children: ReactNode }) {
   return (
     <ResourceContextProvider value={value.name}>
@@ -22,14 +22,13 @@ export function DeclaredResource({ value, children }: { value: ManifestResource;
   );
 }
 
-/** An extra field, for example an action's input, replaces the resource's field of the same name. */
+/** Provides extra fields, for example an action's inputs. They replace fields of the same name. */
 export function DeclaredFields({ value, children }: { value: readonly ManifestField[]; children: ReactNode }) {
   const resource = useResourceContext();
   const scope = useMemo(() => ({ fields: value, resource }), [value, resource]);
   return <FieldsOverride value={scope}>{children}</FieldsOverride>;
 }
 
-/** Returns undefined if the user may not see the resource. */
 export function useDeclaredResourceOrNone(props?: { resource?: string | undefined }): ManifestResource | undefined {
   const name = useResourceContext(props?.resource === undefined ? undefined : { resource: props.resource });
   const override = useContext(ResourceOverride);
@@ -37,7 +36,6 @@ export function useDeclaredResourceOrNone(props?: { resource?: string | undefine
   return override && override.name === name ? override : present;
 }
 
-/** Throws if the user may not see the resource. */
 export function useDeclaredResource(props?: { resource?: string | undefined }): ManifestResource {
   const resource = useDeclaredResourceOrNone(props);
   if (!resource) throw new Error('No resource is declared here: render inside a <Resource> of the manifest');
@@ -55,7 +53,7 @@ export function findField(fields: readonly ManifestField[], name: string): Manif
   return known.get(name);
 }
 
-/** Returns a field's declaration from <DeclaredFields>, or else from the resource. */
+/** Returns the declaration of a field, from <DeclaredFields> or the resource. */
 export function useDeclaredField(source: string, props?: { resource?: string | undefined }): ManifestField | undefined {
   const scope = useContext(FieldsOverride);
   const name = useResourceContext();

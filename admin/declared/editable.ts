@@ -7,11 +7,10 @@ import { usePredicateVariables } from './variables';
 type Closable = Pick<ManifestResource | ManifestField, 'editable' | 'editableText'> &
   Partial<Pick<ManifestResource, 'builtIn'>>;
 
-/** Nobody may change a built-in record. */
 export const isBuiltIn = ({ builtIn }: Pick<ManifestResource, 'builtIn'>, record: Row): boolean =>
   builtIn !== undefined && matches(builtIn, record);
 
-/** The function returns null if the record or field can be changed. */
+/** Returns a function that returns why a record or field cannot be changed, or null. */
 export function useClosedReason(): (part: Closable, record: Row) => string | null {
   const t = useT();
   const variables = usePredicateVariables();
@@ -24,7 +23,7 @@ export function useClosedReason(): (part: Closable, record: Row) => string | nul
 
 const copies = new WeakSet<ManifestResource>();
 
-/** Returns false for every read-only copy of a resource. */
+/** Returns whether the user may make a call. False for a read-only copy of the resource. */
 export function useMay(action: string, resource: ManifestResource | undefined): boolean {
   const { canAccess } = useCanAccess({ resource: resource?.name ?? '', action });
   return canAccess === true && resource !== undefined && !copies.has(resource);

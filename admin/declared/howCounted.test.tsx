@@ -31,12 +31,12 @@ test("explains a figure with a time span in the account's time zone, and links t
   expect(decodeURIComponent(link.getAttribute('href') ?? '')).toContain('2020-11-18T16:00:00.000Z');
 });
 
-test('does not say that a list adds up to a figure when no column of the list does', async () => {
+test('does not say that a list adds up to a figure when the list has no column that does', async () => {
   await open({ label: 'Sales', text: 'What was paid.', list, addsUp: false });
   expect(screen.getByRole('link', { name: 'View the records that are counted' })).toBeTruthy();
   expect(screen.queryByRole('link', { name: /adds up/ })).toBeNull();
 });
 
-test('says that a figure is of the present moment when the figure has no time span', async () => {
+test('describes a figure without a time span as current', async () => {
   expect(await open({ label: 'Sales', text: 'What was paid.' })).toContain('Now (UTC+08:00');
 });

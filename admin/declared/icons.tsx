@@ -7,5 +7,5 @@ const ICONS: Readonly<Record<ActionIcon, SvgIconComponent>> = actionIcons;
 
 export const actionIcon = (name: string | undefined): SvgIconComponent => ICONS[name as ActionIcon] ?? BoltIcon;
 
-/** Only the button in the action's dialog is filled red. Other buttons have a red border and icon. */
+/** The style of a dangerous action outside its dialog: a red border and icon instead of a red fill. */
 export const DANGER = { borderColor: 'tone.red', '& .MuiButton-startIcon': { color: 'tone.red' } } as const;

@@ -1,7 +1,7 @@
 import { lazyWithRetry } from '../providers/lazyWithRetry';
 
 export { DeclaredList } from './list';
-// Loads forms and record pages on demand, because most visits start at a list.
+// Loads forms and record pages on demand, because most visits need only a list.
 export const DeclaredCreate = lazyWithRetry(async () => ({ default: (await import('./form')).DeclaredCreate }), 'page');
 export const DeclaredEdit = lazyWithRetry(async () => ({ default: (await import('./form')).DeclaredEdit }), 'page');
 export const DeclaredShow = lazyWithRetry(

@@ -14,59 +14,56 @@ import type { ViewProps } from './fields/makeField';
 import type { DeclaredInputProps } from './inputs/inputProps';
 import type { EditorProps, FilterPart } from './list/filterPart';
 
-/** Each kind's `field.tsx` exports a FieldPart as default. */
+/** The renderers of a kind, which its `field.tsx` exports as default. */
 export interface FieldPart {
   readonly kind: FieldKind;
-  /** A renderer never gets an empty value. */
+  /** The renderer of a value, which is never empty. */
   readonly View: ComponentType<ViewProps<never>>;
   text(field: ManifestField, value: unknown, reader: Reader): string;
-  /** The texts that may quote a value: the question before a revert, and an entry of a timeline. */
+  /** The texts that may quote a value: the question of a revert, and a timeline. */
   readonly quotedIn: readonly ('question' | 'timeline')[];
-  /** True if the stored value would mislead a reader. For example, a price in minor units looks 100 times too high. */
+  /** True if the stored value would mislead a reader, for example a price in minor units. */
   readonly isCoded: boolean;
   /** True if the header of a column names the currency of the values. */
   readonly isInCurrency?: boolean;
   /** Lists show such values in a quiet colour, so that states, names and amounts stand out. */
   isQuiet(field: ManifestField): boolean;
-  /** A table that is too wide hides the columns with the lowest priority first. */
+  /** The priority of the column. A table that is too wide hides the lowest first. */
   readonly staying: number;
-  /** True if a card of a list on a phone may show the value in the card's bottom line. */
+  /** True if a phone may show the value in the bottom line of a card. */
   readonly isOnCardLine: boolean;
   readonly sortsFirst: 'ASC' | 'DESC';
-  /** A filter is null if lists cannot filter by this kind. */
+  /** The filter of the kind, or null if lists cannot filter by it. */
   readonly filter: FilterPart | null;
   isWide(field: Pick<ManifestField, 'multiline' | 'signed'>): boolean;
-  /** Texts and names get wider columns than numbers in a grid of children. */
+  /** True if the column of a grid is wider than a number. */
   readonly isBroad: boolean;
   readonly isChosen: boolean;
-  /** The value in a new form if no default is declared. `today` is a day in the product's time zone. */
+  /** Returns the value of a new form if no default is declared. */
   starting(field: ManifestField, today: string | undefined): unknown;
-  /**
-   * True if an action input of this kind lists the records to act on. The dialog omits the input when the user has
-   * selected records.
-   */
+  /** True if the value names records. The dialog omits the input for selected records. */
   readonly namesRecords: boolean;
   readonly Findings: ComponentType<{ preview: ActionPreview }> | null;
 }
 
-/** `nameOf` returns the name of a referenced record, if loaded. */
+/** The reader's settings. `nameOf` returns the name of a referenced record, if loaded. */
 export interface Reader {
   t: Translate;
   language: Language;
-  /** The offset is in minutes east of UTC. */
+  /** The UTC offset in minutes east of UTC. */
   offset: number;
   nameOf?: (id: unknown) => string | undefined;
 }
 
-/** Each kind's `input.tsx` exports an InputPart as default and loads with the first form. */
+/** The inputs of a kind, which its `input.tsx` exports as default. */
 export interface InputPart {
   readonly Input: ComponentType<DeclaredInputProps>;
-  /** A filter is null if lists cannot filter by this kind. */
+  /** The filter's editor, or null if lists cannot filter by this kind. */
   readonly FilterEditor: ComponentType<EditorProps> | null;
   write(value: unknown): string;
-  /** A cell editor is null if the table cannot edit this kind. */
+  /** The cell editor, or null if the table cannot edit this kind. */
   readonly inline: InlinePart | null;
-  /** Leaves invalid text unchanged. Null if values of this kind cannot be pasted into a grid. */
+  /** Parses a pasted cell. Null if values cannot be pasted into a grid. */
   readonly paste: ((field: ManifestField, cell: string) => unknown) | null;
 }
 
@@ -75,7 +72,7 @@ export interface InlinePart {
   /** True if the user may type values other than the options. */
   isTyped(field: Pick<ManifestField, 'strict'>): boolean;
   readonly canBeEmpty: boolean;
-  /** Returns the key of a validation message if the text is invalid. */
+  /** Parses a typed text, or returns the key of a validation message. */
   read(field: Pick<ManifestField, 'kind'>, text: string): { value: unknown } | { wrong: 'money' | 'integer' };
 }
 
@@ -85,10 +82,10 @@ const INPUTS = new Map<string, Pick<InputPart, 'Input' | 'FilterEditor'> & Parti
 const FILE = /([^/]+)\/input\.tsx$/;
 const nameIn = (file: string): string => FILE.exec(file)?.[1] ?? file;
 
-/** The keys are file paths, for example `…/kinds/<kind>/input.tsx`. */
+/** The input files of kinds by path, for example `…/kinds/<kind>/input.tsx`. */
 export type InputFiles = Readonly<Record<string, () => Promise<unknown>>>;
 
-/** Throws if two parts have the same kind. */
+/** Registers the renderers of kinds. Throws for a repeated kind. */
 export function registerKindParts(parts: readonly FieldPart[]): void {
   registerKinds(parts.map(({ kind }) => kind));
   for (const part of parts) {
@@ -103,7 +100,7 @@ export function registerInputs(parts: Readonly<Record<string, InputPart>>): void
   for (const [file, part] of Object.entries(parts)) INPUTS.set(nameIn(file), part);
 }
 
-/** An input loads with the first form that needs it. */
+/** Registers the input files of kinds, which load with the first form. */
 export function registerLateInputs(files: InputFiles): void {
   for (const [file, load] of Object.entries(files)) {
     const part = load as () => Promise<{ default: InputPart }>;
@@ -120,14 +117,14 @@ export function registerLateInputs(files: InputFiles): void {
 
 type OfKind = Pick<Field, 'kind'>;
 
-/** Throws if the kind has no `field.tsx`. */
+/** Returns the renderers of a kind. Throws if it has no `field.tsx`. */
 export function fieldPartOf({ kind }: OfKind): FieldPart {
   const part = FIELDS.get(kind);
   if (!part) throw new Error(`no screen knows the kind ${kind}; write the field.tsx of its folder`);
   return part;
 }
 
-/** Returns only `Input` and `FilterEditor` until the part has loaded. Throws if the kind has no `input.tsx`. */
+/** Returns the inputs of a kind, only some of them until the file has loaded. Throws without an `input.tsx`. */
 export function inputPartOf({ kind }: OfKind): Pick<InputPart, 'Input' | 'FilterEditor'> & Partial<InputPart> {
   const part = INPUTS.get(kind);
   if (!part) throw new Error(`no form knows the kind ${kind}; write the input.tsx of its folder`);

@@ -12,7 +12,7 @@ interface RecordLinkProps extends Omit<LinkProps, 'id' | 'resource'> {
   id: number | string;
 }
 
-/** Shows only the text if the user may not open the record's page. */
+/** A link to a record's page, or plain text if the user may not open it. */
 export function RecordLink({ resource, id, children, ...link }: RecordLinkProps) {
   const target = useResourceOf(resource);
   if (!target?.calls.show) return link.className ? <span className={link.className}>{children}</span> : <>{children}</>;
@@ -28,7 +28,7 @@ interface ListLinkProps extends LinkProps {
   filter: Readonly<Record<string, string>>;
 }
 
-/** Shows only the text if the user may not open the list. The default text is "Show all". */
+/** A link to a list, or plain text if the user may not open it. */
 export function ListLink({ resource, filter, children, ...link }: ListLinkProps) {
   const t = useT();
   const target = useResourceOf(resource);
@@ -54,7 +54,7 @@ interface LinkedProps {
   children: ReactNode;
 }
 
-/** A click on the link does not trigger the click on the table row. */
+/** A link to a record, or plain text. A click does not also open the table row. */
 export const Linked = ({ target, ...link }: LinkedProps) =>
   target?.path ? (
     <RecordLink resource={target.name} underline="hover" onClick={stop} {...link} />

@@ -1,4 +1,4 @@
-/** The previous and next links of a record's page use these ids of the list as last shown. */
+/** The ids of each list as last shown, for the previous and next links of a record's page. */
 const lists = new Map<string, readonly number[]>();
 
 export const rememberList = (resource: string, ids: readonly number[]): void => {
@@ -12,7 +12,7 @@ interface NeighbourIds {
   next: number | null;
 }
 
-/** Returns null if the list shown last does not contain the record or contains only this record. */
+/** Returns the ids before and after a record in the list shown last, or null. */
 export function neighboursOf(resource: string, id: number): NeighbourIds | null {
   const ids = lists.get(resource) ?? [];
   const index = ids.indexOf(id);

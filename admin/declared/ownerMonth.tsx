@@ -7,7 +7,7 @@ import { useApi } from '../providers/useApi';
 import { useApiMutation } from '../providers/useApiMutation';
 import { RecordPicker } from './inputs/RecordPicker';
 
-/** The month (for example `2026-11`) and owner are in the URL, so that users can share a link to the page. */
+/** Returns the month and owner of a page, which are in the URL so that users can share it. */
 export function useOwnerMonth(ownerName: string, monthOf: (asked: string) => string) {
   const [search, setSearch] = useSearchParams();
   const owner = Number(search.get(ownerName)) || undefined;

@@ -16,7 +16,7 @@ export const labelKey = (name: string): string => `${name}Label`;
 
 export const idsIn = (value: unknown): number[] => [value].flat().filter((id): id is number => typeof id === 'number');
 
-/** Returns only names that the row contains. */
+/** Returns the names of the referenced records that the row contains. */
 export function knownNames(
   row: Readonly<Record<string, unknown>> | undefined,
   { name }: Pick<ManifestField, 'name'>,
@@ -30,7 +30,7 @@ export function knownNames(
 export const fieldOf = (resource: ManifestResource, name: string): ManifestField | undefined =>
   resource.fields.find((field) => field.name === name);
 
-/** Returns `#id` if the record has no name. */
+/** Returns the name of a record, or else `#id`. */
 export function recordName(
   resource: ManifestResource,
   row: Readonly<Record<string, unknown>> | undefined,
@@ -52,23 +52,20 @@ export const isBlank = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
 const KEYLIKE = /^(?=.*\d)[A-Z0-9][A-Z0-9_-]{9,}$/i;
-/** Order numbers are shown in a monospaced font. */
+/** Returns whether a text looks like an order number, which is shown in a monospaced font. */
 export const isKeyLike = (text: string): boolean => KEYLIKE.test(text);
 
-/**
- * A pattern that allows letters, digits and hyphens but no spaces marks a code, which is shown in a monospaced font
- * whatever its length.
- */
+/** Returns whether the field's pattern allows only codes, which are shown in a monospaced font. */
 export function isCode({ pattern }: Pick<ManifestField, 'pattern'>): boolean {
   const allowed = pattern === undefined ? undefined : new RegExp(pattern);
   return allowed !== undefined && allowed.test('a-1') && !allowed.test('a 1');
 }
 
-/** Tables align numbers to the right, but an id of another record is no number. */
+/** Returns whether tables align the field to the right. An id of another record does not count. */
 export const isNumeric = (field: Pick<ManifestField, 'kind' | 'resourceIn'>): boolean =>
   isNumber(field) && field.resourceIn === undefined;
 export const isState = (field: Pick<ManifestField, 'kind' | 'options'>): boolean =>
   kindOf(field).isWord && Boolean(field.options?.some(({ tone }) => tone));
-/** Only a read-only field needs a note. */
+/** Returns the note below a read-only field. */
 export const noteOf = (field: ManifestField): string | undefined =>
   field.creatable || field.updatable || kindOf(field).isNumberText ? undefined : field.help;

@@ -5,7 +5,7 @@ import { MEASURES } from '../tokens';
 
 export const usePhone = (): boolean => useMediaQuery(`(max-width:${MEASURES.mobileAt}px)`, { noSsr: true });
 
-/** Keeps the element while React clears the ref of a hidden page. */
+/** Returns an element and its ref. Keeps the element while the page is hidden. */
 export function useElement(): [element: HTMLElement | null, ref: (found: HTMLElement | null) => void] {
   const [element, setElement] = useState<HTMLElement | null>(null);
   return [
@@ -16,7 +16,7 @@ export function useElement(): [element: HTMLElement | null, ref: (found: HTMLEle
   ];
 }
 
-/** Measures in pixels, again whenever the bars above the page change. */
+/** Returns the pixels above the element, measured again when the bars above the page change. */
 export function useTop(element: HTMLElement | null): number {
   const [top, setTop] = useState<number>(MEASURES.header);
   const bars = useBarsAbove();
@@ -30,7 +30,7 @@ export function useTop(element: HTMLElement | null): number {
   return top;
 }
 
-/** Returns 0 before the first measurement. */
+/** Returns the width of an element, or 0 before the first measurement. */
 export function useWidth(): [width: number, ref: (found: HTMLElement | null) => void] {
   const [element, ref] = useElement();
   const [width, setWidth] = useState(0);

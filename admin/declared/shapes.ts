@@ -5,7 +5,7 @@ import type { DeclaredInputProps } from './inputs/inputProps';
 
 export interface HandMadeShape {
   view?: (value: never, t: Translate) => ReactNode;
-  /** The field component for values that `view` cannot show as text. */
+  /** The field component, for values that `view` cannot show as text. */
   field?: ComponentType<DeclaredFieldProps>;
   input?: ComponentType<DeclaredInputProps>;
   initial?: object;
@@ -13,7 +13,7 @@ export interface HandMadeShape {
 export type HandMadeShapes = Readonly<Record<string, HandMadeShape>>;
 
 let shapes: HandMadeShapes = {};
-/** The keys are the `$id` of the values' schemas. Other structured values have generated views and inputs. */
+/** Registers custom views and inputs by the `$id` of a shape. */
 export function registerShapes(given: HandMadeShapes): void {
   shapes = given;
 }

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { type PredicateVariables, dayIn } from '@t3d/resources/kit';
 import { useManifest, useSessionUser } from '../providers/manifest';
 
-/** Each read returns the current value. Days are in the product's time zone. */
+/** Returns the variables of predicates. Each read returns the current value. */
 export function usePredicateVariables(): PredicateVariables {
   const { id: me } = useSessionUser();
   const { timeZone } = useManifest();

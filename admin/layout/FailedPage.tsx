@@ -6,7 +6,7 @@ import { usePageTitle } from '../state/breadcrumbs';
 import { useTabPlace } from '../state/tabs/tab';
 import { EmptyState } from '../ui/states';
 
-/** The page crashed while rendering or could not be loaded. */
+/** The page after an error. `why` is the cause. */
 export function FailedPage({ why = 'failed', onRetry }: { why?: 'failed' | 'late' | 'offline'; onRetry: () => void }) {
   const t = useT();
   return (
@@ -26,7 +26,7 @@ export function FailedPage({ why = 'failed', onRetry }: { why?: 'failed' | 'late
   );
 }
 
-/** Renders nothing unless the page's chunk failed to load. */
+/** Shows that a page loads, or that its chunk failed to load. */
 export function PageLoading() {
   return useOutstanding().page > 0 ? (
     <FailedPage why={navigator.onLine ? 'late' : 'offline'} onRetry={retryMissing} />

@@ -175,7 +175,7 @@ interface HeaderProps {
   onToggle: () => void;
 }
 
-/** Memoised, because no tool depends on the current page. */
+/** Memoised, because the tools do not depend on the page. */
 const Tools = memo(function Tools({
   mobile,
   horizontal,

@@ -11,12 +11,12 @@ import type { ReactElement } from 'react';
 import { TOUCH } from '../ui/themeKeys';
 
 type Place = Pick<Manifest, 'menu' | 'resources'>;
-/** The count of the list `among` already includes the rows. */
+/** A count of rows. `among` names a list whose count includes them. */
 interface Counted extends Figured {
   count: number;
   among?: string;
 }
-/** `to` links to the counted rows, and is null on a branch, whose count is the sum of its children's counts. */
+/** The number of a menu entry. `to` links to the counted rows, and is null for a branch. */
 interface MenuCount {
   count: number;
   to: string | null;
@@ -33,7 +33,7 @@ export function attentionCounts({ resources }: Pick<Place, 'resources'>, waiting
   });
 }
 
-/** A parent entry of two lists counts a row of both lists once. */
+/** Returns the counts by path. A parent counts the rows of two lists once. */
 export function countsByPath(
   { menu, resources }: Place,
   counted: readonly Counted[],
@@ -67,7 +67,7 @@ interface LastCount {
 const NOTHING: readonly AttentionItem[] = [];
 let last: LastCount | undefined;
 
-/** Caches the counts, because every menu entry reads the counts at every render. */
+/** Caches the counts, because every menu entry reads them. */
 function countOnce(manifest: Manifest, waiting: readonly AttentionItem[], unread: number): Counts {
   if (last?.manifest === manifest && last.waiting === waiting && last.unread === unread) return last.counts;
   const counts = countsByPath(manifest, [
@@ -78,7 +78,7 @@ function countOnce(manifest: Manifest, waiting: readonly AttentionItem[], unread
   return counts;
 }
 
-/** The counts include unread notices. */
+/** Returns the counts of the menu, including unread notices. */
 export function useMenuCounts(): Counts {
   const manifest = useManifest();
   const unread = useUnread()?.total ?? 0;
@@ -86,7 +86,7 @@ export function useMenuCounts(): Counts {
   return countOnce(manifest, waiting, unread);
 }
 
-/** The number keeps a right margin of 6 px at every target size. */
+/** Keeps a right margin of 6 px around the number. */
 const PRESSED = {
   display: 'grid',
   placeItems: 'center end',
@@ -100,7 +100,7 @@ const PRESSED = {
   [TOUCH]: { minWidth: 44, height: 44 },
 } as const;
 
-/** Renders nothing when the count is zero. `dot` shows a dot instead of the number. */
+/** The count of a menu entry, or a dot. Renders nothing for zero. */
 export function MenuCountBadge({ path, dot = false }: { path: string | readonly string[]; dot?: boolean }) {
   const counts = useMenuCounts();
   const count = [path].flat().reduce((sum, one) => sum + (counts[one]?.count ?? 0), 0);
@@ -132,11 +132,11 @@ export function CountLink({ path, title, onGo }: CountLinkProps) {
   );
 }
 
-/** A menu entry and its count share a row. */
+/** Puts a menu entry and its count in a row. */
 export const COUNTED_LIST = { display: 'grid', gridTemplateColumns: '1fr auto' } as const;
 export const WHOLE_ROW = { gridColumn: '1 / -1' } as const;
 
-/** The entry's count is a second menu item that links to the counted rows. */
+/** Returns menu items, each followed by a link to its counted rows. */
 export function countedItems(
   { path, title }: MenuEntry,
   counted: MenuCount | undefined,
@@ -152,7 +152,7 @@ export function countedItems(
       onClick={onClose}
       sx={{ justifyContent: 'center', px: 1 }}
     >
-      {/* Only screen readers need the title here, because the visible title is next to the count. */}
+      {/* The title for screen readers, because the visible title is elsewhere. */}
       <span className="visually-hidden">{title}</span>
       <CountChip count={counted.count} />
     </MenuItem>

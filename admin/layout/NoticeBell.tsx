@@ -100,10 +100,10 @@ export function NoticeBell() {
 }
 
 const LOOK_MS = 400;
-/** A notice must not cover dialogs, menus or the palette. */
+/** Matches elements that a notice must not cover. */
 const OTHERS = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
 
-/** Ignores the dialog of the urgent notice itself. */
+/** Returns whether no other dialog or menu is open. */
 function useIsFree(waiting: boolean): boolean {
   const [free, setFree] = useState(false);
   if (!waiting && free) setFree(false);
@@ -143,10 +143,7 @@ function PopContent({ notice, more = 0 }: { notice: PoppedNotice; more?: number 
   );
 }
 
-/**
- * Urgent notices open one after another. The server stores which ones the user closed, but nothing in the mode “view
- * as”.
- */
+/** Shows urgent notices one after another. The server stores which ones the user has closed. */
 export function NoticePop() {
   const t = useT();
   const provider = useApi();
@@ -165,7 +162,7 @@ export function NoticePop() {
   if (!first || !free) return null;
   const close = (read: boolean): void => {
     setClosed((before) => new Set(before).add(first.id));
-    // Ignores a failed call, because the notice then only opens again later.
+    // Ignores a failed call, after which the notice only opens again.
     void closePop(provider, first.id, read)
       .catch(() => undefined)
       .then(() => client.invalidateQueries({ queryKey: queryKeys.resource('notifications') }));
@@ -178,7 +175,7 @@ export function NoticePop() {
       data-pop={first.id}
       aria-labelledby="notice-pop-title"
       onClose={(_event, reason) => {
-        // A click outside may be meant for the page, so it does not close the notice.
+        // Ignores a click outside, which may be meant for the page.
         if (reason === 'escapeKeyDown') close(false);
       }}
       slotProps={{ paper: { sx: { width: 480, maxWidth: 'calc(100vw - 32px)', m: 2 } } }}

@@ -25,14 +25,14 @@ import { SideMenu } from './SideMenu';
 import { AccountMenu } from './AccountMenu';
 import { Heading } from '../ui/Text';
 
-/** React-admin's `<Title>` finds this element by id and renders into it. */
+/** Returns the element into which react-admin's `<Title>` renders. */
 function makePortal(): HTMLElement {
   const portal = document.createElement('span');
   portal.id = 'react-admin-title';
   return portal;
 }
 
-/** React hides the titles of hidden tabs. */
+/** Returns the visible titles, because React hides those of hidden tabs. */
 const shownIn = (portal: HTMLElement): Element[] =>
   [...portal.children].filter((child) => child instanceof HTMLElement && child.style.display !== 'none');
 
@@ -57,7 +57,7 @@ function useShownTitle(portal: HTMLElement): string {
   return shown;
 }
 
-/** The heading of the page is a copy of the visible react-admin `<Title>`. */
+/** The heading of the page, a copy of react-admin's visible `<Title>`. */
 function TitlePortal() {
   const [portal] = useState(makePortal);
   const shown = useShownTitle(portal);
@@ -137,7 +137,7 @@ export function ShellLayout({ missing, children }: ShellLayoutProps) {
   const side = useSide(drawer);
   const { breadcrumbs, at, fresh } = usePage();
   const hasSide = !horizontal && !drawer;
-  // Lists fill the window below the bars, so they measure again when the bars change.
+  // Measures the lists again, because they fill the window below the bars.
   useEffect(noteBarsAbove, [horizontal, mobile]);
   useOptionChanges();
   const width = side.folded ? MEASURES.collapsed : MEASURES.sidebar;

@@ -58,14 +58,11 @@ interface LeafProps {
   onGo?: (() => void) | undefined;
 }
 
-/** The entry's count is a separate link at its end. */
+/** A menu entry, with its count as a separate link. */
 const Leaf = memo(function Leaf({ entry: { path, title }, active, Icon, onGo }: LeafProps) {
   return (
     <Box sx={{ position: 'relative', '&:has([data-count]) > a': { pr: END.room } }}>
-      {/*
-       * Links do not observe navigation (windowLocation.tsx). With `replace`, a click on home would replace the current
-       * page.
-       */}
+      {/* Always adds to the history, because the link cannot know the current page. */}
       <ButtonBase
         component={Link}
         replace={false}
@@ -95,7 +92,7 @@ interface BranchProps {
   onGo?: () => void;
 }
 
-/** `child` is the path of the child that contains the current page. */
+/** A menu branch. `child` is the path of the child with the current page. */
 const Branch = memo(function Branch({ entry, holdsPage, child: here, open, onToggle, onGo }: BranchProps) {
   const Icon = menuIcon(entry.icon);
   if (!entry.children) return <Leaf entry={entry} active={holdsPage} Icon={Icon} onGo={onGo} />;

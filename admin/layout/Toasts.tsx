@@ -13,13 +13,10 @@ import { useT } from '../locales/useT';
 import { listen } from '../ui/store';
 
 const STAY = 5000;
-/**
- * A toast with an undo stays open for this many milliseconds, unless it delays a change, because react-admin reloads no
- * list until such a toast closes.
- */
+/** The milliseconds for which a toast with an undo stays open. */
 const STAY_TO_UNDO = 12_000;
 
-/** Alt+Z moves the focus to the newest toast with an undo. */
+/** Focuses the newest toast with an undo on Alt+Z. */
 function useUndoKey(button: RefObject<HTMLButtonElement | null>, offered: boolean): void {
   useEffect(() => {
     if (!offered) return undefined;
@@ -31,7 +28,7 @@ function useUndoKey(button: RefObject<HTMLButtonElement | null>, offered: boolea
   }, [button, offered]);
 }
 
-/** A toast with the pointer or the focus stays open. Closing restores the previous focus. */
+/** Keeps a toast open while it has the pointer or the focus. */
 function useStay({ id, severity, undo, change, stay }: Toast, onClose: (id: number) => void) {
   const [held, setHeld] = useState(false);
   const before = useRef<HTMLElement>(null);
@@ -152,7 +149,7 @@ export function Toasts() {
       }),
     [],
   );
-  // Rejected calls outside react-admin's hooks go through the same check.
+  // Handles the rejected calls outside react-admin's hooks too.
   useEffect(() => handleRefusals(check), [check]);
   return (
     <>

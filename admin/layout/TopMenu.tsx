@@ -46,7 +46,7 @@ function useItems(entries: readonly MenuEntry[], current: readonly MenuEntry[], 
     : entries.flatMap((entry) => (entry.children ? branch(entry) : page(entry)));
 }
 
-/** If not all entries fit into `room` pixels, reserves `more` pixels for the overflow button. */
+/** Returns how many entries fit into `room` pixels, with `more` pixels for the overflow button if necessary. */
 export function howManyFit(widths: readonly number[], gap: number, room: number, more: number): number {
   const ends = widths.reduce<number[]>((before, width) => [...before, (before.at(-1) ?? -gap) + gap + width], []);
   if ((ends.at(-1) ?? 0) <= room) return widths.length;
@@ -80,7 +80,7 @@ function Branch({ title, entries, current }: BranchProps) {
   );
 }
 
-/** The bar's last child is the overflow button, and `end` is its left offset. */
+/** Returns the entries that fit beside the overflow button. */
 function useShownEntries(paths: readonly string[]) {
   const bar = useRef<HTMLElement>(null);
   const [state, setState] = useState({ fit: paths.length, end: 0 });
@@ -104,7 +104,7 @@ function useShownEntries(paths: readonly string[]) {
   return { ...state, bar };
 }
 
-/** Entries that do not fit are in an overflow menu. */
+/** The horizontal menu, with an overflow menu for entries that do not fit. */
 export function TopMenu() {
   const { menu } = useManifest();
   const current = menuTrail(menu, useOpenTabs().active);
@@ -112,7 +112,7 @@ export function TopMenu() {
   const entries = visibleMenu(menu);
   const { fit, end, bar } = useShownEntries(entries.map(({ path }) => path));
   const rest = entries.slice(fit);
-  // Keeps entries that do not fit mounted but invisible, so that their widths can be measured when the window grows.
+  // Hides entries that do not fit but keeps them mounted, so that their widths can be measured.
   return (
     <Box
       component="nav"

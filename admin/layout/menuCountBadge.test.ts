@@ -34,7 +34,7 @@ const line = (resource: string, count: number, more: Partial<AttentionItem> = {}
 });
 const opened = (to: string | null | undefined): string => decodeURIComponent(to ?? '');
 
-test('counts pending records on each menu path, once on a shared parent, and links to these records', () => {
+test('counts pending records on each menu path, once on a shared parent, and links to them', () => {
   const counted = attentionCounts({ resources }, [
     line('orders', 2),
     line('orders', 1),
@@ -56,7 +56,6 @@ test('counts pending records on each menu path, once on a shared parent, and lin
   expect(opened(counts['/order/list']?.to)).toBe('/order/list?filter={"status_in":"FAILED,STOPPED","unpaid":"false"}');
   expect(opened(counts['/order/sms']?.to)).toBe('/order/sms?filter={"status_in":"FAILED,STOPPED","unpaid":"false"}');
   expect(opened(counts['/terminal/cards']?.to)).toBe('/terminal/cards/papers?filter={"status_in":"NEW"}');
-  // A branch has no link for its count, because its children have links.
   expect([counts['/order']?.to, counts['/terminal']?.to]).toEqual([null, null]);
 });
 

@@ -91,7 +91,6 @@ describe('a deletion with Undo', () => {
   });
   test('sends an undoable deletion before the session ends when the user logs out', async () => {
     storage.sessionId = 'session';
-    // jsdom cannot load the login page and logs an error.
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const sent = await begin();
     void logOut();

@@ -20,16 +20,16 @@ export interface Toast {
   text: ReactNode;
   link?: ToastLink | undefined;
   undo?: ToastLink | undefined;
-  /** The toast closes after this many milliseconds, or stays open if the value is null. */
+  /** The milliseconds until the toast closes, or null to stay. */
   stay?: number | null | undefined;
-  /** A success of this call or react-admin key removes the toast. */
+  /** The call or react-admin key whose success removes the toast. */
   about?: string | undefined;
   change?: HeldChange | undefined;
 }
 
 const MOST = 4;
 const INVALID_FORM = 'ra.message.invalid_form';
-/** The error catalogue or the server explains these failures better than react-admin. */
+/** The failures that the error catalogue or the server explains better than react-admin. */
 const FAILED_CALL = [
   INVALID_FORM,
   'ra.notification.http_error',
@@ -45,7 +45,7 @@ interface NoticeOptions {
   undoable?: boolean;
 }
 
-/** Returns null if the error catalogue has already shown the failure. */
+/** Returns the toast of a notification, or null if it is shown already. */
 function toastOf(
   { message, type, notificationOptions }: NotificationPayload,
   translate: ReturnType<typeof useAnyText>,
@@ -56,7 +56,7 @@ function toastOf(
   const isFailedCall = FAILED_CALL.includes(message);
   if (isFailedCall && wasReported()) return null;
   const said = (isFailedCall && messageArgs?._) || message;
-  // A text that is not a key is shown unchanged, because react-admin passes keys and our code passes mostly texts.
+  // Translates keys from react-admin. Other texts stay unchanged.
   const text = translate(said, { _: said, ...messageArgs });
   if (!text || (severity === 'error' && wasReported(text))) return null;
   return { severity, text, link, undo, stay, about: message };
@@ -64,7 +64,7 @@ function toastOf(
 
 type Add = (toast: Omit<Toast, 'id'>) => void;
 
-/** An undoable mutation waits until its toast closes or the user presses Undo. */
+/** Shows react-admin's notifications. An undoable change waits until its toast closes. */
 function useNotices(add: Add): void {
   const { notifications, takeNotification } = useNotificationContext();
   const takeMutation = useTakeUndoableMutation();
@@ -85,10 +85,7 @@ function useNotices(add: Add): void {
   }, [notifications, takeNotification, takeMutation, translate, add]);
 }
 
-/**
- * A deferred change is sent when its toast has closed. All deferred changes are sent when the user leaves the page or
- * logs out.
- */
+/** Sends deferred changes when their toast closes, or when the user leaves the page. */
 function useHeldChanges(toasts: readonly Toast[]): void {
   const client = useQueryClient();
   const shown = useRef<ReadonlySet<HeldChange>>(new Set());
@@ -102,7 +99,7 @@ function useHeldChanges(toasts: readonly Toast[]): void {
   useEffect(() => () => void sendHeldChanges(), []);
 }
 
-/** A success removes the toast of an earlier failure of the same call. */
+/** Manages the toasts. A success removes the toast of an earlier failure of the same call. */
 export function useToasts() {
   const [toasts, setToasts] = useState<Toast[]>([]);
   const lastId = useRef(0);
@@ -120,7 +117,7 @@ export function useToasts() {
   );
   const close = useCallback((id: number) => remove((toast) => toast.id === id), [remove]);
 
-  // The toast about the missing network is obsolete when the browser is online again.
+  // Removes the toast about the missing network when it is back.
   useEffect(() => listen(window, 'online', () => remove(({ text }) => text === authText('error.offline'))), [remove]);
   useEffect(
     () => onCallDone((call, isRead) => remove(({ about }) => about === call || (!isRead && about === INVALID_FORM))),

@@ -3,7 +3,7 @@ import type { Language } from '@t3d/resources/kit';
 interface Tree {
   readonly [key: string]: string | Tree;
 }
-/** A build includes only the language that the import names (`import('./words?cht')`). */
+/** The texts by language. A build includes only the imported language. */
 type Translations = Readonly<Record<Language, object>>;
 
 export function byLanguage<T extends Readonly<Record<string, Translations>>>(parts: T) {
@@ -23,6 +23,6 @@ const join = (base: Tree, more: Tree): Tree => {
   return joined;
 };
 
-/** The texts of the single product override the texts of every product. */
+/** Adds the product's texts, which override all others. */
 export const withWords = (texts: object, own: Readonly<Record<string, object>>): Translations =>
   Object.values(own).reduce<Tree>((all, one) => join(all, one as Tree), texts as Tree) as unknown as Translations;

@@ -8,7 +8,7 @@ import { loadWords, WORDS } from '../test/testTexts';
 const LANGUAGES = ['zh', 'en', 'cht'] as const;
 const { zh } = await loadWords();
 
-/** Checks that the parameters of each validation message match the placeholders of the message's text. */
+/** The placeholders of validation messages, compared with the parameters at compile time. */
 type ValidationFilled = {
   [K in keyof FieldMessages]: `crud.validation.${K}` extends TextKey
     ? (FieldMessages[K] extends undefined ? [] : [FieldMessages[K]]) extends Filled<`crud.validation.${K}`>
@@ -17,7 +17,7 @@ type ValidationFilled = {
     : never;
 };
 
-/** Type tests. The compiler reports an error if a line after `@ts-expect-error` compiles. */
+/** Type tests. A line after `@ts-expect-error` must not compile. */
 const COMPILED = [
   (t: Translate, state: 'QUEUED' | 'DONE', typed: string): PlainKey[] => {
     t('crud.copy');

@@ -20,7 +20,7 @@ const plain = (key: string): string => key.replace(/_(one|other)$/, '');
 const own = (tree: object): Tree =>
   Object.fromEntries<string | Tree>(Object.entries(tree).filter(([key]) => key !== 'ra'));
 
-/** Omits keys in comments of the packages' sources. */
+/** Returns the keys in a package's sources, without those in comments. */
 function keysAskedBy(name: string): string[] {
   const folder = join(import.meta.dirname, '../../node_modules', name, 'src');
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
@@ -33,7 +33,7 @@ function keysAskedBy(name: string): string[] {
   return [...new Set(keys)];
 }
 
-/** These characters exist only in simplified Chinese. */
+/** Characters of simplified Chinese only. */
 const SIMPLIFIED =
   /[页录码户号验证请联为后导载删订单数据设语显隐个这没权将账简级业务创择轮开关闭扫读错误应终续维护给钱]/;
 
@@ -71,7 +71,7 @@ describe('the catalogues of the three languages', () => {
     );
     expect(texts.filter((text) => SIMPLIFIED.test(text))).toEqual([]);
   });
-  test('has texts for exactly the history events that every resource or every user has', () => {
+  test('has texts for exactly the history events that resources can have', () => {
     for (const { crud } of [zh, en, cht])
       expect(Object.keys((crud as { history: { actions: Tree } }).history.actions).toSorted()).toEqual(
         [...SHARED_HISTORY, ...PEOPLE_HISTORY].toSorted(),

@@ -2,7 +2,7 @@ import { translations } from '@t3d/resources/locales/translations';
 import { convertRaTranslationsToI18next } from 'ra-i18n-i18next';
 import english from 'ra-language-english';
 
-/** Describes the effect of a deletion, and adds texts for keys without a text. */
+/** Returns react-admin's English texts with additions. */
 function englishTexts() {
   const { ra } = convertRaTranslationsToI18next(english) as typeof english;
   return {
@@ -26,7 +26,7 @@ function englishTexts() {
   };
 }
 
-/** The format is that of i18next. In Chinese, singular and plural have the same form. */
+/** The format of i18next. In Chinese, singular and plural are equal. */
 export default translations({
   zh: {
     action: {
@@ -219,7 +219,7 @@ export default translations({
       SimpleList: { title: '列表', primaryText: '主文字', secondaryText: '副文字', tertiaryText: '第三行' },
     },
   },
-  // Casts, because the package has the types of the keys before the conversion.
+  // Casts the texts, because their keys have the types before the conversion.
   en: englishTexts() as never,
   cht: {
     action: {

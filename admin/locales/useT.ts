@@ -1,12 +1,12 @@
 import { useTranslate as useAnyKey } from 'ra-core';
 import type { Filled, TextGroup, TextKey } from './keys';
 
-/** A misspelled key or a missing parameter, as in `t('tray.open', { count })`, does not compile. */
+/** Translates a key. A misspelled key or a missing parameter does not compile. */
 export type Translate = <K extends TextKey>(key: K, ...filling: Filled<K>) => string;
 
 export const useT = useAnyKey as () => Translate;
 
-/** Returns `fallback`, by default the code itself, if the group has no text for a code that comes from data. */
+/** Returns the text of a code, or `fallback`, by default the code itself. */
 export function wordOf(
   t: Translate,
   group: TextGroup,

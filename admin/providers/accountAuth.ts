@@ -2,7 +2,7 @@ import { listen } from '../ui/store';
 import { dataClient } from './http';
 import type { Challenge } from './solveChallenge';
 
-/** The puzzle is a picture with a hole, and the piece that fits into the hole. Sizes are in pixels. */
+/** A puzzle: a picture with a hole, and the piece for it. Sizes are in pixels. */
 export interface Puzzle {
   challengeId: string;
   image: string;
@@ -46,7 +46,7 @@ async function isVerified(): Promise<boolean> {
 
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('t3d-account-auth');
 
-/** Calls `done` when the account is verified, in this browser or elsewhere. Returns the unsubscribe function. */
+/** Calls `done` when the account is verified in any browser. Returns the unsubscribe function. */
 export function onVerified(done: () => void): () => void {
   const look = async (): Promise<void> => {
     if (!document.hidden && (await isVerified().catch(() => false))) done();

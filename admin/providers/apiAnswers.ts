@@ -1,9 +1,9 @@
 import type { ActionPreview } from '@t3d/resources/kit';
 
 export interface BesideData {
-  /** The history entry to undo if the user reverts the change. Missing if the change cannot be undone. */
+  /** The history entry that an undo of the change needs. Missing if there is no undo. */
   undo?: { entry: number };
-  /** The amount, as text, for which the call needs the approval of a second person. */
+  /** The amount that needs the approval of a second person, as text. */
   waits?: string;
   waitsIn?: string;
 }
@@ -28,10 +28,10 @@ export interface ImportResult {
   errors: { row: number; field: string | null; message: string }[];
   jobId?: number | string;
   failed?: number;
-  /** The results of an import with only the valid rows, if the check found invalid rows. */
+  /** The results of an import with only the valid rows. */
   good?: { created: number; updated: number; unchanged?: number };
   digest?: string;
-  /** `field` is the field to which the column is mapped. */
+  /** The columns of the file, each with its field. */
   columns?: { heading: string; field: string | null }[];
   errorsUrl?: string | null;
   cost?: ActionPreview['cost'] | null;
@@ -43,7 +43,7 @@ export interface ImportResult {
   };
   importId?: number;
 }
-/** Contains the guessed field and the first values of each heading, and the fields that can be imported. */
+/** The columns of a file with guessed fields and first values, and the fields that can be imported. */
 export interface FileSummary {
   columns: { heading: string; field: string | null; samples: string[] }[];
   fields: { name: string; label: string; required: boolean }[];
@@ -51,7 +51,7 @@ export interface FileSummary {
 /** The first rejected rows of an import, with the cells of the file. */
 export interface RefusedRows {
   failed: number;
-  /** `note` marks a column with error messages that an earlier download of rejected rows added to the file. */
+  /** The columns. `note` marks one with error messages from an earlier download. */
   columns: { heading: string; field: string | null; note?: boolean }[];
   rows: { row: number; cells: string[]; errors: { field: string; message: string }[] }[];
 }
@@ -62,13 +62,13 @@ export interface HistoryEntry {
   action: string;
   actionLabel?: string | null;
   changes: Record<string, { before: unknown; after: unknown }> | null;
-  /** The keys are the field and the id of the record or file. */
+  /** The labels of referenced records, by field and id. */
   changesLabel?: Record<string, Record<string, string>>;
   source?: string | null;
   revertable?: string[];
   undo?: { possible: true } | { possible: false; reason: string };
 }
-/** Older entries begin at the position `next`. */
+/** A page of a history. Older entries begin at `next`. */
 export interface HistoryPage {
   rows: HistoryEntry[];
   next: number | null;
@@ -81,15 +81,12 @@ export interface Job {
   result?: ActionResult | null;
   errors?: { message: string; errors?: Record<string, string> } | null;
 }
-/**
- * `count` is the number of rows. The labels of the combination and the sum are further properties with the names of
- * fields.
- */
+/** A row of totals. `count` is the number of rows, and further properties are labels and the sum by field. */
 export interface TotalRow {
   count: number;
   [name: string]: unknown;
 }
-/** An undo concerns the operation of a history entry, or the whole assistant conversation that made the entry. */
+/** The extent of an undo: the operation of an entry, or the whole conversation with an assistant. */
 export type UndoScope = 'operation' | 'conversation';
 export interface UndoResult extends BesideData {
   affected?: number;

@@ -17,7 +17,7 @@ const CALLS = {
   history: 'history',
 } as const;
 
-/** The manifest omits everything that the user may not do. */
+/** Returns whether the manifest contains the call. It omits all that the user may not do. */
 function mayDo(manifest: Manifest, resource: string, action: string): boolean {
   const found = findResource(manifest, resource);
   if (!found) return false;
@@ -50,8 +50,7 @@ function answerOf([, question, params = {}]: AccessKey, frame: Bootstrap): unkno
 }
 
 /**
- * Fills react-admin's permission hooks from the manifest, so that they send no calls. Returns a function that fills
- * them again after the permissions have changed.
+ * Answers react-admin's permission hooks from the manifest without calls. Returns a function that updates the answers.
  */
 export function answerAtOnce(client: QueryClient, frameNow: () => Bootstrap): () => void {
   const cache = client.getQueryCache();

@@ -1,7 +1,7 @@
 import { language } from './chosenLanguage';
 import { storage } from './storage';
 
-// The account of the last visit. With this account the first calls already send the user's UTC offset.
+// The account of the last visit, whose UTC offset the first calls send.
 let account: string | null = storage.lastAccount;
 /** Sets the account of the UTC offset that each call sends. */
 export const setCallerAccount = (name: string | null): void => {

@@ -18,16 +18,16 @@ import { listQuery } from './query';
 import { routeCalls } from './routeCalls';
 import { type ProviderOptions, standardCalls } from './standardCalls';
 
-/** The value null means that the column is not imported. */
+/** The field of each column. Null omits the column. */
 export type ColumnMap = Record<string, string | null>;
-/** The keys are the row and the column, counted from 0. */
+/** The corrected cells, by row and column from 0. */
 export type Corrections = Readonly<Record<number, Readonly<Record<number, string>>>>;
 
-/** The check of a file returns `digest`, and the import rejects a file with another digest. */
+/** The choices of an import. `digest` comes from the check, and another file is rejected. */
 export interface ImportChoices {
   columns?: ColumnMap | undefined;
   cells?: Corrections | undefined;
-  /** Imports the valid rows even if other rows are rejected. */
+  /** Imports the valid rows although others are rejected. */
   goodOnly?: boolean | undefined;
   digest?: string | undefined;
 }
@@ -47,9 +47,9 @@ type Quiet = CallOptions['quiet'];
 export type * from './apiAnswers';
 type ListQuestion = Parameters<typeof listQuery>[0];
 
-/** The import dialog shows errors with these statuses next to the file, so they need no toast. */
+/** The statuses of errors that the import dialog shows itself. */
 const SHOWN_BY_IMPORTS = [400, 404, 409, 413, 415, 429];
-/** A dialog shows errors with these statuses next to the disabled button, so they need no toast. */
+/** The statuses of errors that dialogs show at their disabled button. */
 const SHOWN_BY_DIALOGS = [0, 400, 404, 429, 500, 502, 503, 504];
 
 const dataOf = async <T>(answer: Promise<{ json: { data?: unknown } }>): Promise<T> => (await answer).json.data as T;
@@ -57,16 +57,16 @@ const pathIn = (url: string): string => url.replace(/^.*\/t3d-api\//, '');
 const keyed = (key: string | undefined) => (key ? { 'Idempotency-Key': key } : undefined);
 const scoped = (scope: UndoScope): object => (scope === 'conversation' ? { conversation: true } : {});
 
-/** `onAction` runs after each successful call. */
+/** The calls of actions. `onAction` runs after each success. */
 const actionCalls = (onAction: () => void) => ({
-  /** Calls with the same `key` run the action only once. */
+  /** Runs an action. Calls with the same `key` run it only once. */
   act: async (resource: string, action: string, body: Row, key?: string, quiet?: Quiet) => {
     const options = { body, quiet, headers: keyed(key) };
     const { json } = await dataClient.call('POST', `${resource}/actions/${action}`, options);
     onAction();
     return withBeside<ActionResult>(json);
   },
-  /** Errors in the input are thrown without a toast. */
+  /** Runs an action that returns a file. Shows no toast for errors of the input. */
   actFile: (resource: string, action: string, body: Row) =>
     filesClient.download(`${resource}/actions/${action}`, { body, quiet: [400, 404] }, 'POST'),
   check: (resource: string, action: string, body: Row, signal?: AbortSignal): Promise<ActionPreview> =>
@@ -84,7 +84,7 @@ const actionCalls = (onAction: () => void) => ({
 });
 
 const transferCalls = {
-  /** The rows may be on any page of the list. */
+  /** Exports the list with all of its pages. */
   exportFile: (resource: string, { sort, filter }: ListQuestion, format: 'xlsx' | 'csv' = 'xlsx') =>
     filesClient.download(`${resource}/export`, { query: { ...listQuery({ sort, filter }), format } }),
   importTemplate: (resource: string) => filesClient.download(`${resource}/import-template`),
@@ -92,7 +92,7 @@ const transferCalls = {
     const options = { form: importForm(file), transfer: 'import' as const, quiet: SHOWN_BY_IMPORTS };
     return dataOf(filesClient.call('POST', `${resource}/import/columns`, options));
   },
-  /** Calls with the same `key` import the file only once. */
+  /** Imports a file. Calls with the same `key` import it only once. */
   importFile: (
     resource: string,
     file: File,
@@ -120,14 +120,14 @@ async function send<T>(file: File, query: Record<string, string>, onSent: OnSent
   return dataOf(filesClient.call('POST', 'files', { query, form, onSent, quiet: [400, 413, 415] }));
 }
 
-/** `onSent` receives the sent share from 0 to 1. Errors are thrown without a toast. */
+/** The calls about files, which show no toast for errors. `onSent` receives the sent fraction. */
 const fileCalls = {
   uploadFile: (file: File, use: string, onSent?: OnSent) => send<{ id: number; url: string }>(file, { use }, onSent),
-  /** `place` is a field, for example `crates.scan`, or an input of an action. */
+  /** Uploads a file for a field, for example `crates.scan`, or for an input. */
   attachFile: (file: File, place: string, onSent?: OnSent) =>
     send<{ id: number; name: string }>(file, { for: place }, onSent),
   attachedFile: (id: number) => filesClient.download(`files/${id}`),
-  /** Shows no toast after a failure, because a missing picture does not stop the user. */
+  /** Loads a stored file. Shows no toast, because a missing picture stops nobody. */
   storedFile: (file: string | number): Promise<Download> =>
     filesClient.download(/^\d+$/.test(String(file)) ? `files/${file}` : pathIn(String(file)), { quiet: true }),
 };
@@ -141,7 +141,7 @@ const readCalls = {
   history: async (resource: string, id: Identifier) => (await historyPage(resource, id)).rows,
   historyPage,
   job: (id: number | string): Promise<Job> => dataOf(dataClient.call('GET', `jobs/${encodeURIComponent(id)}`)),
-  /** Returns null if the call fails, for example because the user may not list the records. */
+  /** Counts records. Returns null if the call fails, for example without the permission. */
   count: async (resource: string, filter?: Row): Promise<number | null> => {
     const query = { ...listQuery({ filter }), page: 1, size: 1 };
     const answer = await dataClient.call('GET', resource, { query, quiet: true }).catch(() => null);
@@ -162,9 +162,8 @@ const ownCalls = (onAction: () => void) => ({
 });
 
 /**
- * The dataProvider has react-admin's calls (standardCalls.ts) and the calls of this API, which components use through
- * `useApi()`. Every failure is an HttpError with `status`, `message` from the server, and `body.errors` with a message
- * for each invalid field. A toast has already been shown unless the call is quiet.
+ * The dataProvider with react-admin's calls and those of this API. A failure is an HttpError, with a message for each
+ * invalid field in `body.errors`.
  */
 export interface T3dDataProvider extends DataProvider, ReturnType<typeof ownCalls> {}
 

@@ -92,7 +92,6 @@ function StateWord() {
 const [remark = makeField('remark')] = gadgets.fields;
 const renewed = { ...gadgets, fields: [{ ...remark, label: 'Renewed word' }, ...gadgets.fields.slice(1)] };
 
-/** The manifest can be replaced. */
 function StockPage({ base }: { base: Awaited<ReturnType<typeof makeI18nProvider>> }) {
   const [resource, setResource] = useState(gadgets);
   return (
@@ -134,7 +133,6 @@ function StockPage({ base }: { base: Awaited<ReturnType<typeof makeI18nProvider>
 }
 
 it("labels react-admin's components by the manifest, and updates the labels when the manifest changes", async () => {
-  // Hides a warning of React about an unknown property that react-admin's inputs pass to MUI 9.
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   render(<StockPage base={await makeI18nProvider('en', WORDS)} />);
   expect(await screen.findByLabelText('Price each')).toBeTruthy();

@@ -10,7 +10,7 @@ import { createInstance, type FormatFunction, type ResourceKey } from 'i18next';
 import { getI18nProvider } from 'ra-i18n-i18next';
 import { countText } from '../locales/counts';
 
-/** The filter `price_gte`, for example, has the label "Price ≥". */
+/** The signs of filters in labels. For example, `price_gte` has the label "Price ≥". */
 const FILTERS: readonly (readonly [suffix: string, sign: string])[] = [
   ['_gte', ' ≥'],
   ['_lte', ' ≤'],
@@ -21,7 +21,7 @@ const FILTERS: readonly (readonly [suffix: string, sign: string])[] = [
 const fieldIn = (fields: readonly ManifestField[], name: string): ManifestField | undefined =>
   fields.find((field) => field.name === name);
 
-/** The name is a field, the label of a reference (`userLabel`) or a filter (`price_gte`). */
+/** Returns the label of a field, a reference's label (`userLabel`) or a filter (`price_gte`). */
 function labelIn(fields: readonly ManifestField[], name: string): string | undefined {
   const field = fieldIn(fields, name) ?? fieldIn(fields, name.replace(/Label$/, ''));
   if (field) return field.label;
@@ -32,7 +32,7 @@ function labelIn(fields: readonly ManifestField[], name: string): string | undef
   return undefined;
 }
 
-/** The path is `price`, the field `lines.price` of a child, or the translation `name.en`. */
+/** Returns the label of a path, for example `price`, `lines.price` or `name.en`. */
 function fieldLabel(fields: readonly ManifestField[], [name = '', ...rest]: readonly string[]): string | undefined {
   if (rest.length === 0) return labelIn(fields, name);
   const field = fieldIn(fields, name);
@@ -42,7 +42,7 @@ function fieldLabel(fields: readonly ManifestField[], [name = '', ...rest]: read
   return field && kindOf(field).isTranslated && language ? `${field.label} · ${language}` : undefined;
 }
 
-/** `count` decides between singular and plural. */
+/** Returns a label of a resource. `count` chooses singular or plural. */
 function wordIn(resource: ManifestResource, [group, ...rest]: readonly string[], count: number): string | undefined {
   switch (group) {
     case 'name':
@@ -60,9 +60,8 @@ function wordIn(resource: ManifestResource, [group, ...rest]: readonly string[],
 }
 
 /**
- * Creates an i18nProvider that also finds the labels in a manifest. Labels are the names of resources, fields and enum
- * values. The texts of `provider` are preferred. A product can therefore replace the label of a key. The keys are:
- *
+ * Creates an i18nProvider that also finds the labels in a manifest. The texts of `provider` are preferred, so that a
+ * product can replace the label of a key:
  * - `resources.<name>.name`: "card" for the number 1 (`smart_count: 1`), and otherwise "Cards".
  * - `resources.<name>.fields.<field>`, `.fields.<children>.<field>`: the label of a field.
  * - `resources.<name>.enums.<field>.<value>`: the label of an enum value.
@@ -96,7 +95,7 @@ function listsOf({ type, off }: NonNullable<Manifest['dictionary']>, options: re
   return lists;
 }
 
-/** Options without an entry stay unchanged and come last. */
+/** Renames and orders options by the dictionary. Options without an entry come last. */
 function reworded(words: readonly ManifestOption[], entries: readonly ManifestOption[]): ManifestOption[] {
   const placeOf = ({ value, of }: ManifestOption): number => {
     const at = entries.findIndex((entry) => entry.value === (of ?? value));
@@ -110,7 +109,7 @@ function reworded(words: readonly ManifestOption[], entries: readonly ManifestOp
     .toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
-/** Does not copy a resource that has no dictionary fields. */
+/** Adds dictionary entries to a manifest. Resources without dictionary fields stay the same objects. */
 export function withEntries(manifest: Manifest, options: readonly Option[]): Manifest {
   if (!manifest.dictionary || options.length === 0) return manifest;
   const lists = listsOf(manifest.dictionary, options);
@@ -132,8 +131,6 @@ export function withEntries(manifest: Manifest, options: readonly Option[]): Man
   const inResource = (resource: ManifestResource): ManifestResource => {
     const known = done.get(resource);
     if (known) return known;
-    // Stores the resource before the resource's fields are processed, because fields of children may lead back to the
-    // same resource.
     done.set(resource, resource);
     const fields = inFields(resource.fields);
     const importFields = resource.importFields && inFields(resource.importFields);
@@ -152,14 +149,14 @@ export function withEntries(manifest: Manifest, options: readonly Option[]): Man
   return { ...manifest, resources: manifest.resources.map(inResource) };
 }
 
-/** The component renders again when an entry changes. */
+/** Returns the manifest with the labels of the dictionary, again when an entry changes. */
 export function useWordedManifest(manifest: Manifest, client: QueryClient): Manifest {
   const query = optionsQuery(routeCalls, manifest.dictionary?.list ?? '');
   const { data } = useQuery({ ...query, ...(!manifest.dictionary && { queryFn: skipToken }) }, client);
   return useMemo(() => withEntries(manifest, data ?? []), [manifest, data]);
 }
 
-/** Loaded on demand, for example by `zh: () => import('./words?zh')`. */
+/** The texts of a product by language, loaded on demand, for example by `zh: () => import('./words?zh')`. */
 export type Catalogues = Readonly<Record<Language, () => Promise<{ default: { readonly [L in Language]?: object } }>>>;
 
 export async function actionWords(
@@ -172,25 +169,20 @@ export async function actionWords(
   return crud?.history?.actions ?? {};
 }
 
-/** Counts get thousands separators, but the plain number still chooses the plural form. */
+/** Formats counts with thousands separators. The plain number still chooses the plural. */
 const format: FormatFunction = (value: unknown, _format, _language, asked) =>
   typeof value === 'number' && asked?.interpolationkey === 'count' ? countText(value) : (value as string);
 
 const hasText = (options: unknown): boolean =>
   typeof options === 'object' && options !== null && Object.values(options).some((value) => typeof value === 'string');
 
-/**
- * Puts a space between a Chinese character and a Latin letter, because a text and its values are joined without one.
- */
+/** Puts a space between a Chinese character and a Latin letter. */
 const spacedWords = (text: string): string =>
   text
     .replaceAll(/(\p{Script=Han})(?=\u2068?[A-Za-z])/gu, '$1 ')
     .replaceAll(/([A-Za-z]\u2069?)(?=\p{Script=Han})/gu, '$1 ');
 
-/**
- * Creates the i18nProvider with the texts of a language. The labels of resources are missing, because the manifest
- * contains the labels.
- */
+/** Creates the i18nProvider of a language. The manifest adds the labels of resources. */
 export async function makeI18nProvider(language: Language, catalogues: Catalogues): Promise<I18nProvider> {
   const messages = (await catalogues[language]()).default[language];
   const provider = await getI18nProvider(

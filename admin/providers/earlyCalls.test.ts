@@ -25,7 +25,7 @@ afterEach(() => {
 const take = (headers = callHeaders(), signal = new AbortController().signal): Promise<Response> | null =>
   takeEarly(URL_OF_MANIFEST, { headers, signal });
 
-test('uses an early response once', async () => {
+test('uses the early response to a call once', async () => {
   void sendEarly(URL_OF_MANIFEST);
   const response = await take();
   expect(await response?.json()).toEqual({ call: 1 });
@@ -52,7 +52,7 @@ test('ignores an early response of another session, language or offset', () => {
   expect(take(headers)).toBeNull();
 });
 
-test('ignores an early response that is older than fifteen seconds', () => {
+test('ignores an early response to a call that is older than fifteen seconds', () => {
   void sendEarly(URL_OF_MANIFEST);
   jest.advanceTimersByTime(15_000);
   expect(take()).toBeNull();

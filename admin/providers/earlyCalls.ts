@@ -1,8 +1,7 @@
 import { makeSignal } from '../ui/signal';
 import { callHeaders } from './callHeaders';
 
-// The page's first script sends calls before the app has loaded. The app then uses the responses instead of calling
-// again. Both scripts share the calls through the window, because they are separate bundles.
+// A call that the page's first script sends before the app has loaded. Both scripts share it through the window.
 
 interface EarlyCall {
   headers: string;
@@ -13,7 +12,7 @@ interface EarlyWindow {
 }
 const shared = globalThis as EarlyWindow;
 
-/** Milliseconds after which the app no longer uses an early response, because the data may be out of date. */
+/** The milliseconds after which an early response is outdated. */
 const FRESH_MS = 15_000;
 
 const textOf = (headers: Headers): string =>
@@ -37,10 +36,7 @@ const aborted = (signal: AbortSignal): Promise<never> =>
     signal.addEventListener('abort', () => reject(new DOMException('The call was aborted', 'AbortError')));
   });
 
-/**
- * Returns the early response of a call once, or null if there is none. Sends the call again if the early call failed,
- * so that the failure is handled as for any other call.
- */
+/** Returns the early response of a call once, or null. Sends a failed call again. */
 export function takeEarly(url: string, init: RequestInit & { signal: AbortSignal }): Promise<Response> | null {
   const early = shared.earlyCalls?.get(url);
   if (!early || (init.method ?? 'GET') !== 'GET') return null;
@@ -52,17 +48,17 @@ export function takeEarly(url: string, init: RequestInit & { signal: AbortSignal
 }
 
 const called = makeSignal();
-/** Adds a listener that runs after each GET call of the app. Returns the unsubscribe function. */
+/** Adds a listener of the app's GET calls. Returns the unsubscribe function. */
 export const onCall = called.on;
 
-/** The most calls of the frame and of a page that the next visit sends early. */
+/** The most calls that the next visit sends early. */
 const MOST = 12;
 let frameCalls: string[] | null = [];
 const pageCalls = new Map<string, string[]>();
 
 const here = (): string => `${location.pathname}${location.search}`;
 
-/** Remembers a call for the next visit. Calls until `endFrameCalls` belong to every page, and later calls to a page. */
+/** Remembers a call for the next visit. Calls before `endFrameCalls` belong to every page. */
 export function noteCall(url: string): void {
   called.tell();
   if (typeof location === 'undefined') return;
@@ -76,11 +72,11 @@ export function noteCall(url: string): void {
 }
 
 let ofEveryPage: readonly string[] = [];
-/** Ends the calls that belong to every page, because the frame of the app is complete. */
+/** Ends the calls that belong to every page. */
 export function endFrameCalls(): void {
   ofEveryPage = frameCalls ?? ofEveryPage;
   frameCalls = null;
 }
 
-/** Returns the calls that a start at the current address sends. */
+/** Returns the calls that the next start at this address sends. */
 export const callsOfStart = (): string[] => [...ofEveryPage, ...(pageCalls.get(here()) ?? [])];

@@ -2,9 +2,9 @@ import { makeSignal } from '../ui/store';
 import { authText } from './language';
 
 export interface Failure {
-  /** The HTTP status is 0 if there was no response. */
+  /** The HTTP status, or 0 without a response. */
   status: number;
-  /** Set if the code in the response's body differs from the status, for example code 500 with status 200. */
+  /** The code in the body, if it differs from the status. */
   code?: number;
   message?: string;
   transfer?: 'export' | 'import';
@@ -14,7 +14,7 @@ export interface Failure {
 export interface UserError {
   severity: 'warning' | 'error' | 'dialog' | 'silent';
   text: string;
-  /** An example is `PUT /t3d-api/orders/7`. The message disappears when this call later succeeds. */
+  /** The call, for example `PUT /t3d-api/orders/7`. Its later success removes the message. */
   call?: string;
   onRead?: () => void;
 }
@@ -50,7 +50,7 @@ export function userErrorOf(failure: Failure): UserError {
 
 const reported = makeSignal<[error: UserError]>();
 export const onUserError = reported.on;
-/** Texts that were shown in the last seconds are not shown again. */
+/** The texts of the last seconds, which are not shown again. */
 const lastReported = new Map<string, number>();
 const MOMENT = 3000;
 
@@ -69,7 +69,7 @@ export const wasReported = (text?: string): boolean =>
   Date.now() - (text === undefined ? lastAt : (lastReported.get(text) ?? -MOMENT)) < MOMENT;
 
 const done = makeSignal<[call: string, isRead: boolean]>();
-/** Adds a listener for each successful call that wrote data or that failed before. */
+/** Adds a listener of calls that wrote data, or that succeeded after a failure. */
 export const onCallDone = done.on;
 
 export function reportDone(call: string): void {
@@ -79,10 +79,10 @@ export function reportDone(call: string): void {
 }
 
 const refused = makeSignal();
-/** Quiet calls are included. */
+/** Adds a listener of rejected calls, including quiet ones. */
 export const onRefusal = refused.on;
 
-/** The mark on ra-core's HttpError says whether the error was shown. */
+/** An error of a call. A mark on it says whether it was shown. */
 export interface CallError {
   status?: number;
   body?: unknown;
@@ -90,7 +90,7 @@ export interface CallError {
 }
 
 let handle: (error: CallError) => unknown = () => undefined;
-/** Before login there is no handler, because those pages show errors themselves. */
+/** Sets the handler of rejected calls. The pages before login have none. */
 export function handleRefusals(handler: (error: CallError) => unknown): () => void {
   handle = handler;
   return () => {
@@ -99,17 +99,13 @@ export function handleRefusals(handler: (error: CallError) => unknown): () => vo
 }
 export const passRefusal = (error: CallError): unknown => handle(error);
 
-/** Makes react-admin log out without a message, because the dialog has already told the user. */
+/** Makes react-admin log out without a message, which the dialog has shown. */
 const LOG_OUT = { message: false, logoutUser: true } as const;
-/** Only a single dialog about the ended session opens, however many calls fail. */
+/** The open dialog about the ended session, so that failing calls open only one. */
 let ended: Promise<void> | undefined;
 const checked = new WeakSet<CallError>();
 
-/**
- * Only this function shows errors of status 401 and 403. After a 401 it rejects when the user closes the dialog, and
- * react-admin then logs out. After a 403 the session continues and the permissions are read again. An error that is
- * reported twice is shown once.
- */
+/** Shows an error of status 401 or 403. After a 401 it logs out, and after a 403 it reloads the permissions. */
 export async function checkRefusal(error: CallError | undefined): Promise<void> {
   if (error?.status === 401 && !error.told) {
     ended ??= new Promise((resolve) => {

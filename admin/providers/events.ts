@@ -1,7 +1,7 @@
 import { listen } from '../ui/store';
 import type { RouteCalls } from './routeCalls';
 
-/** `rest` is the incomplete text at the end. */
+/** Parses the events with a name. `rest` is the incomplete end. */
 export function eventsIn(name: string, text: string): { found: string[]; rest: string } {
   const parts = text.split('\n\n');
   const rest = parts.pop() ?? '';
@@ -17,10 +17,9 @@ export function eventsIn(name: string, text: string): { found: string[]; rest: s
   return { found, rest };
 }
 
-/** After this many milliseconds a silent stream counts as broken. The server sends something every 15 seconds. */
 const SILENT_MS = 40_000;
 
-/** Stops when `signal` is aborted, or when the stream ends or breaks. */
+/** Reads events until `signal` aborts, or the stream ends or breaks. */
 export async function* readEvents<T>(
   name: string,
   body: ReadableStream<Uint8Array>,
@@ -54,7 +53,7 @@ export async function* readEvents<T>(
 
 const FIRST_WAIT = 1000;
 const LONGEST_WAIT = 15_000;
-/** After one of these HTTP statuses, a retry is useless. */
+/** The statuses after which a retry is useless. */
 const FINAL = [401, 403, 404];
 
 const rest = (ms: number, signal: AbortSignal): Promise<void> =>
@@ -70,14 +69,14 @@ const rest = (ms: number, signal: AbortSignal): Promise<void> =>
 
 export interface Following<T> {
   open: (signal: AbortSignal) => AsyncIterable<T>;
-  /** Requests the current state after the stream has broken or could not be opened. */
+  /** Requests the state after the stream has broken. */
   ask: () => Promise<T>;
   isOver: (state: T) => boolean;
   tell: (state: T) => void;
   gone?: () => void;
 }
 
-/** Stops when the state is final. After each break of the stream, requests the state and reconnects with backoff. */
+/** Follows a state by its event stream until it is final. Polls and reconnects with backoff after a break. */
 export async function follow<T>(
   { open, ask, isOver, tell, gone }: Following<T>,
   signal: AbortSignal,
@@ -94,7 +93,7 @@ export async function follow<T>(
         if (over(state) || signal.aborted) return;
       }
     } catch {
-      /* Continues below with a request for the state, because the stream is broken or blocked. */
+      /* Requests the state next, because the stream is broken or blocked. */
     }
     if (signal.aborted) return;
     try {
@@ -113,7 +112,7 @@ async function* openEvents<T>(provider: RouteCalls, path: string, name: string, 
   yield* readEvents<T>(name, await provider.openStream(path, { signal, quiet: true }), signal);
 }
 
-/** The stream is at the path `/events` below the route. Without `isOver`, follows until `signal` is aborted. */
+/** Follows the stream at `/events` below a route, until `isOver` or `signal`. */
 export const followRoute = <T>(
   provider: RouteCalls,
   path: string,

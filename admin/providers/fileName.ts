@@ -6,7 +6,7 @@ const decode = (text: string): string | null => {
   }
 };
 
-/** `filename*` (RFC 5987) is preferred to `filename`. */
+/** Returns the file name of a header. Prefers `filename*` (RFC 5987) to `filename`. */
 export function fileNameOf(header: string | null): string | null {
   if (!header) return null;
   const extended = /filename\*\s*=\s*utf-8'[^']*'([^;]+)/i.exec(header)?.[1];

@@ -2,11 +2,11 @@ import type { QueryClient } from '@tanstack/react-query';
 import { listen } from '../ui/store';
 import { sendThoughLeaving } from './http';
 
-/** The change is sent when its toast closes. Until then the user can undo it. */
+/** A change that is sent when its toast closes, unless the user undoes it. */
 export interface HeldChange {
-  /** Does nothing if the change was already sent or undone. */
+  /** Sends the change, unless it was sent or undone. */
   send: () => void;
-  /** Does nothing if the change was already sent. */
+  /** Undoes the change, unless it was sent. */
   undo: () => void;
 }
 
@@ -16,14 +16,14 @@ let sending = false;
 export const isSendingHeld = (): boolean => sending;
 function sendNow(settle: () => void): void {
   sending = true;
-  // Resets the flag in a timer, because the mutation sends its call in a microtask. Microtasks run before timers.
+  // Resets the flag in a timer, which runs after the microtask that sends the call.
   setTimeout(() => {
     sending = false;
   });
   settle();
 }
 
-/** react-admin offers to undo the mutation until it is sent. */
+/** Defers a change. react-admin offers its undo until then. */
 export function deferChange(settle: (outcome: { isUndo: boolean }) => void): HeldChange {
   const once = (work: () => void) => (): void => {
     if (held.delete(change)) work();
@@ -36,7 +36,7 @@ export function deferChange(settle: (outcome: { isUndo: boolean }) => void): Hel
   return change;
 }
 
-/** Returns whether there were deferred changes. */
+/** Sends all deferred changes. Returns whether there were any. */
 export function sendHeldChanges(): boolean {
   const waiting = [...held];
   for (const change of waiting) change.send();
@@ -54,12 +54,12 @@ const whenIdle = (client: QueryClient): Promise<void> =>
     check();
   });
 
-/** Waits for the responses, because the server rejects calls after the logout. */
+/** Sends all deferred changes and waits for the responses, because the server rejects calls after the logout. */
 export async function settleHeldChanges(client: QueryClient): Promise<void> {
   if (sendHeldChanges()) await whenIdle(client);
 }
 
-/** Makes the browser ask for confirmation. Returns the unsubscribe function. */
+/** Sends deferred changes when the user leaves the page, and lets the browser ask. Returns the unsubscribe function. */
 export function sendHeldChangesOnLeave(): () => void {
   return listen(window, 'beforeunload pagehide', (event) => {
     if (held.size === 0) return;

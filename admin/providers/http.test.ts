@@ -100,7 +100,6 @@ describe('the time limit of a call', () => {
 describe('the download of a file', () => {
   const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
   const REFUSAL = '{"code":400,"message":"Too many rows","requestId":"r1"}';
-  /** A null type omits the content type. */
   const file =
     (bytes: string, type: string | null, status = 200) =>
     (): Promise<Response> => {

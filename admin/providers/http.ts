@@ -12,22 +12,19 @@ export { setCallerAccount } from './callHeaders';
 export type QueryValue = string | number | boolean | null | undefined;
 export interface CallOptions {
   query?: Record<string, QueryValue>;
-  /** A string must already be JSON. */
+  /** The body, as an object or as JSON text. */
   body?: unknown;
   form?: FormData;
-  /** The share is from 0 to 1. */
+  /** Receives the sent fraction of the body, from 0 to 1. */
   onSent?: (share: number) => void;
   headers?: Record<string, string>;
   signal?: AbortSignal;
-  /**
-   * Shows no toast, because the caller shows the error. A list, for example `[409]`, limits this to errors with these
-   * statuses.
-   */
+  /** Shows no toast, or none for the listed statuses, because the caller shows the error. */
   quiet?: boolean | readonly number[];
   transfer?: Failure['transfer'];
-  /** A second call to the same address would wait in the browser's cache for the first call to end. */
+  /** Bypasses the browser's cache, in which a second call would wait for the first. */
   uncached?: boolean;
-  /** Lets the call continue after the user leaves the page. Browsers allow this only for small bodies. */
+  /** Continues the call after the user leaves the page, which browsers allow for small bodies. */
   keepalive?: boolean;
 }
 export interface Answer {
@@ -55,7 +52,7 @@ function headersOf(options: CallOptions): Headers {
   return headers;
 }
 
-/** Omits empty values from the query. */
+/** Returns the query text without empty values. */
 function queryText(query: Record<string, QueryValue> = {}): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
@@ -70,7 +67,7 @@ type NamedCall = CallOptions & { name: string };
 const isQuiet = (options: CallOptions, status: number): boolean =>
   Array.isArray(options.quiet) ? options.quiet.includes(status) : options.quiet === true;
 
-/** Shows a toast, except for 401 and 403, which `checkError` shows. */
+/** Throws an error. Shows a toast, except for 401 and 403. */
 function fail(failure: Failure, options: NamedCall, body: unknown = null): never {
   const { severity, text } = userErrorOf({ ...failure, transfer: options.transfer });
   const quiet = isQuiet(options, failure.status);
@@ -84,7 +81,7 @@ function fail(failure: Failure, options: NamedCall, body: unknown = null): never
   throw error;
 }
 
-/** If the caller aborts the call, throws the AbortError and shows nothing. */
+/** Sends a request. If the caller aborts it, throws the AbortError silently. */
 async function send(url: string, init: RequestInit, options: NamedCall): Promise<Response> {
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(), REQUEST_TIMEOUT_MS);
@@ -113,10 +110,10 @@ function parse(text: string): Envelope | null {
   }
 }
 
-/** Reads the JSON of a response. A code of 400 or more in the JSON is an error even if the status is 200. */
+/** Reads a JSON response. A code of 400 or more is an error even with status 200. */
 async function readAnswer(response: Response, options: NamedCall): Promise<Answer> {
   const json = parse(await response.text());
-  // Accepts 304, which means that nothing has changed since the sent ETag.
+  // Accepts 304, because the data have not changed.
   if (!response.ok && response.status !== 304) fail({ status: response.status, message: json?.message }, options, json);
   if (json && json.code >= 400)
     fail({ status: response.status, code: json.code, message: json.message }, options, json);
@@ -124,17 +121,17 @@ async function readAnswer(response: Response, options: NamedCall): Promise<Answe
   return { status: response.status, headers: response.headers, json: json ?? { code: response.status } };
 }
 
-/** A file longer than this (bytes) is never an error response. */
+/** The bytes above which a file is never an error response. */
 const LONGEST_REFUSAL = 1_000_000;
 
-/** The file's type does not matter. Returns null if the bytes contain no error response. */
+/** Returns the error response in the bytes of a file, or null. */
 async function envelopeIn(blob: Blob): Promise<Envelope | null> {
   if (blob.size > LONGEST_REFUSAL || !/^\s*\{/.test(await blob.slice(0, 64).text())) return null;
   const json = parse(await blob.text());
   return typeof json?.code === 'number' ? json : null;
 }
 
-/** If the bytes contain an error response, the download is an error, whatever its status and content type. */
+/** Reads a download. Throws if the bytes contain an error response. */
 async function readDownload(response: Response, options: NamedCall): Promise<Download> {
   const blob = await response.blob();
   const json = await envelopeIn(blob);
@@ -147,17 +144,17 @@ async function readDownload(response: Response, options: NamedCall): Promise<Dow
 const jsonOf = (body: unknown): string | undefined => (typeof body === 'string' ? body : JSON.stringify(body));
 
 let isLeaving = false;
-/** The calls that `work` sends continue after the user leaves the page. */
+/** Continues the calls of `work` after the user leaves the page. */
 export function sendThoughLeaving(work: () => void): void {
   isLeaving = true;
-  // Resets the flag after the mutations have sent their calls, because a microtask runs before a timer.
+  // Resets the flag in a timer, which runs after the microtasks that send the calls.
   setTimeout(() => {
     isLeaving = false;
   });
   work();
 }
 
-/** Only this module uses HTTP. The client adds headers, the time limit and error handling to every call. */
+/** Makes an HTTP client. It adds headers, time limit and error handling to every call. */
 function makeClient(base: string) {
   const addressOf = (path: string): string => `${path.startsWith('/') ? '' : `${base}/`}${path}`;
   const named = (method: string, path: string, options: CallOptions): NamedCall => ({
@@ -173,7 +170,7 @@ function makeClient(base: string) {
         method,
         headers: headersOf(options),
         body: options.form ?? jsonOf(options.body),
-        // The browser revalidates each response by its ETag, so that changed permissions apply at once.
+        // Revalidates each response by its ETag, so that changed permissions apply at once.
         cache: options.uncached ? 'no-store' : method === 'GET' ? 'no-cache' : undefined,
         keepalive: options.keepalive ?? isLeaving,
       },
@@ -189,7 +186,7 @@ function makeClient(base: string) {
       const exporting = named(method, path, { transfer: 'export', ...options });
       return readDownload(await fetchWith(method, path, exporting), exporting);
     },
-    /** A streamed response may last longer than the time limit of calls. */
+    /** Streams a response, without the time limit of other calls. */
     async stream(path: string, options: CallOptions = {}): Promise<ReadableStream<Uint8Array>> {
       const call = named('GET', path, { ...options, uncached: true });
       const response = await fetchWith('GET', path, call);
@@ -223,7 +220,7 @@ const headersIn = (text: string): Headers =>
       }),
   );
 
-/** Unlike `fetch`, reports the share of the body that was sent, from 0 to 1. */
+/** Sends a request and reports the sent fraction of the body. */
 export function sendCounted(
   url: string,
   { method = 'POST', headers, body, signal }: RequestInit,

@@ -82,7 +82,7 @@ describe('a call that needs the solution of a challenge', () => {
   });
   const read = (header: string | null | undefined): unknown => JSON.parse(atob(header ?? ''));
 
-  test('repeats a call with the solution when the server responds with a challenge', async () => {
+  test("repeats a call with the solution of the server's challenge", async () => {
     const onProgress = jest.fn();
     const challenge = makeChallenge(321);
     answers = [refusal(challenge)];
@@ -91,7 +91,7 @@ describe('a call that needs the solution of a challenge', () => {
     expect([sent.length, sent[0], read(sent[1])]).toEqual([2, null, proofOf(challenge, 321)]);
   });
 
-  test('solves a new challenge when the first challenge has expired, and gives up after three challenges', async () => {
+  test("solves a new challenge when the call's first one has expired, and gives up after three", async () => {
     answers = [refusal(makeChallenge(1)), refusal(makeChallenge(2, 'other?&'))];
     expect((await call()).json.data).toBe('in');
     expect(read(sent[2])).toEqual(proofOf(makeChallenge(2, 'other?&'), 2));

@@ -5,10 +5,7 @@ import type { Challenge, HumanCheck } from './solveChallenge';
 
 export type { HumanCheck } from './solveChallenge';
 
-/**
- * The most challenges to solve for a call. A challenge may expire while it is solved, but after three attempts
- * something else must be wrong.
- */
+/** The most challenges to solve for a call. A challenge can expire while it is solved. */
 const MAX_SOLVED = 3;
 
 const loadSolver = retryImport(() => import('./solveChallenge'), 'part');
@@ -24,7 +21,7 @@ function challengeIn(error: unknown): Challenge | null {
   return isOne ? (challenge as Challenge) : null;
 }
 
-/** Returns null if the challenge has no solution. */
+/** Returns the solution of a challenge, or null. */
 async function solve(given: Challenge, check: HumanCheck): Promise<string | null> {
   check.onProgress?.(0);
   const { solveChallenge } = await loadSolver();
@@ -34,7 +31,7 @@ async function solve(given: Challenge, check: HumanCheck): Promise<string | null
   return btoa(JSON.stringify({ algorithm, challenge, number, salt, signature }));
 }
 
-/** If the server responds with a challenge, solves it and repeats the call with the proof. */
+/** Makes a call. If the server responds with a challenge, repeats the call with the solution. */
 export async function callWithCheck<T>(
   call: (options: CallOptions) => Promise<T>,
   options: CallOptions,
@@ -53,7 +50,7 @@ export async function callWithCheck<T>(
   }
 }
 
-/** Returns the value of the header X-Altcha. Throws if there is no solution. */
+/** Returns the header X-Altcha with the solution. Throws if there is none. */
 export async function solveProof(challenge: Challenge, check: HumanCheck = {}): Promise<string> {
   const proof = await solve(challenge, check);
   if (proof === null) throw new Error('The challenge has no solution.');

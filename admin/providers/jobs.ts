@@ -22,7 +22,7 @@ export interface OwnJob extends Omit<Job, 'id' | 'result'> {
   file: { resource: string; name: string | null; dryRun: boolean } | null;
 }
 
-/** Returns undefined if the total amount of work is unknown. */
+/** Returns the finished percentage of a job, or undefined without a total. */
 export const percentOf = ({ done, total }: Pick<Job, 'done' | 'total'>): number | undefined =>
   total ? Math.min(100, (done / Number(total)) * 100) : undefined;
 
@@ -31,8 +31,8 @@ export const isUnderWay = ({ state }: Pick<Job, 'state'>): boolean => state === 
 export const loadOwnJobs = async (provider: RouteCalls): Promise<OwnJob[]> =>
   (await provider.request<{ rows: OwnJob[] }>('GET', 'jobs/mine', { quiet: true })).rows;
 
-// React-query cannot request event streams, so the functions below read them.
-/** Stops when no job is running. `tell` is called at every change. */
+// Reads event streams, which react-query cannot request.
+/** Follows the user's jobs until none is running. `tell` is called at every change. */
 export const followOwnJobs = (
   provider: RouteCalls,
   tell: (jobs: OwnJob[]) => void,
@@ -46,7 +46,7 @@ export const followOwnJobs = (
     signal,
   );
 
-/** Stops when the job ends. `gone` is called if the job does not exist. */
+/** Follows a job until it ends. Calls `gone` if it does not exist. */
 export const followJob = (
   provider: RouteCalls,
   id: number | string,
@@ -58,15 +58,15 @@ export const followJob = (
   return followRoute<Job>(provider, `jobs/${encodeURIComponent(id)}`, 'progress', { isOver, tell, gone }, signal);
 };
 
-// The tray does not show the results of these jobs again, because a dialog shows them.
+// The jobs that a dialog shows, so that the tray does not.
 const followed = new Set<number>();
 const begun = makeSignal();
-/** The job may have started in this tab or in another tab. */
+/** Adds a listener of jobs that start in any tab. */
 export const onJobs = begun.on;
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('t3d-jobs');
 channel?.addEventListener('message', () => begun.tell());
 
-/** `leave` removes the mark, unless `ended` was called because the dialog has shown the result. */
+/** Marks a job as shown in a dialog. `leave` removes the mark unless the dialog has shown the result. */
 export function watchHere(id: number | string): { ended: () => void; leave: () => void } {
   const key = Number(id);
   let over = false;

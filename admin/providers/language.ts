@@ -9,7 +9,7 @@ export { chooseLanguage, language };
 export const HTML_LANG: Record<Language, string> = { zh: 'zh-CN', en: 'en', cht: 'zh-TW' };
 export const LANGUAGE_NAMES: Record<Language, string> = { zh: '简体中文', en: 'English', cht: '繁體中文' };
 
-/** Reloads the page, because texts of the server must also change. */
+/** Changes the language by a reload, because texts of the server must change too. */
 export function changeLanguage(next: Language): void {
   storage.lang = next;
   window.location.reload();
@@ -23,14 +23,14 @@ const CATALOGUES: Record<Language, () => Promise<{ default: { readonly [L in Lan
 
 let texts: AuthTexts | undefined;
 
-/** These are the texts of login, 404 and error messages, which are needed before the back-office starts. */
+/** Loads the texts of login, 404 and error messages, which the page needs first. */
 export async function loadTexts(language: Language): Promise<AuthTexts> {
   const catalogue = await retryImport(CATALOGUES[language], 'page')();
   texts = catalogue.default[language] as AuthTexts;
   return texts;
 }
 
-/** Replaces each `{name}` by `values.name`. */
+/** Returns a text with each `{name}` replaced by `values.name`. */
 export function authText(key: keyof AuthTexts, values: Record<string, string | number> = {}): string {
   return (texts?.[key] ?? key).replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }

@@ -31,7 +31,7 @@ describe('the loading of a chunk', () => {
     ['when the network is back', () => window.dispatchEvent(new Event('online'))],
     ['when somebody asks', retryMissing],
     ['by itself after a while', () => jest.advanceTimersByTime(ASK_AGAIN)],
-  ])('repeats the request of a missing chunk %s', async (_title, again) => {
+  ])('requests a missing chunk again %s', async (_title, again) => {
     const { load, asked } = failing(2);
     const received: number[] = [];
     const stop = onOutstanding(() => received.push(outstandingNow().part));
@@ -66,7 +66,7 @@ describe('the loading of a chunk', () => {
     expect(outstandingNow()).toEqual({ page: 0, part: 0, broken: 0 });
   });
 
-  it('does not report a chunk as missing when the chunk loads at once', async () => {
+  it('does not report a chunk as missing when it loads at once', async () => {
     const received = jest.fn();
     const stop = onOutstanding(received);
     await expect(retryImport(failing(0).load, 'page')()).resolves.toBe('here');
@@ -74,7 +74,7 @@ describe('the loading of a chunk', () => {
     stop();
   });
 
-  it("finds no source file that uses React's `lazy` in place of lazyWithRetry", () => {
+  it("finds lazyWithRetry instead of React's `lazy` in every source file", () => {
     const root = join(import.meta.dirname, '..');
     const sources = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
       (file) =>

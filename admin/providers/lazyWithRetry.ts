@@ -1,17 +1,17 @@
 import { type ComponentType, type LazyExoticComponent, type ReactNode, Suspense, createElement, lazy } from 'react';
 import { listen, makeStore } from '../ui/store';
 
-/** A chunk is the page of a tab, or a part of a page, for example a dialog or a chart. */
+/** The kind of a chunk: the page of a tab, or a part of a page. */
 type Kind = 'page' | 'part';
 interface Chunk {
   kind: Kind;
   isBroken: boolean;
   retry: () => void;
 }
-/** A `broken` chunk has loaded all files but fails to start, so the user must reload the page. */
+/** The number of chunks that are missing. A `broken` chunk needs a reload of the page. */
 type Outstanding = Readonly<Record<Kind | 'broken', number>>;
 
-/** Milliseconds between attempts. The browser may not notice that the network is back. */
+/** The milliseconds between attempts. */
 export const ASK_AGAIN = 10_000;
 
 const chunks = new Set<Chunk>();
@@ -39,10 +39,9 @@ const nextTry = (chunk: Chunk): Promise<void> =>
     chunk.retry = go;
   });
 
-/** A broken chunk failed to start although all its files were loaded (see `scripts/sites/loadChunk.ts`). */
 const isBroken = (error: unknown): boolean => error instanceof Error && error.name === 'ChunkBroken';
 
-/** Repeats the import until it succeeds, for example when the network is back. */
+/** Returns an import that is repeated until it succeeds. */
 export const retryImport =
   <T>(load: () => Promise<T>, kind: Kind) =>
   async (): Promise<T> => {
@@ -62,7 +61,7 @@ export const retryImport =
     }
   };
 
-/** Unlike React's `lazy`, repeats a failed import. */
+/** Makes a lazy component that repeats a failed import, unlike React's `lazy`. */
 export const lazyWithRetry = <Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   kind: Kind = 'part',
@@ -74,7 +73,7 @@ type LazyNamed<Module> = {
     : never;
 };
 
-/** The module is loaded when the first of its components is rendered. */
+/** Makes lazy components of a module, which loads when the first is rendered. */
 export const lazyNamed = <Module extends object>(load: () => Promise<Module>): LazyNamed<Module> =>
   new Proxy({} as Record<PropertyKey, unknown>, {
     get: (made, name) =>

@@ -16,7 +16,7 @@ const menu: MenuEntry[] = [
 ];
 
 describe('the menu of the manifest', () => {
-  test('omits hidden menu entries and groups without entries', () => {
+  test('omits hidden entries of the menu, and groups without entries', () => {
     expect(visibleMenu(menu)).toEqual([{ path: '/user', title: 'Users', children: [menu[1]?.children?.[0]] }]);
   });
   test('finds the menu entries that lead to a list and to the records of the list', () => {
@@ -66,7 +66,7 @@ describe('the addresses of resources', () => {
   });
 });
 
-test('allows updates of a resource only if the user may also read its records', () => {
+test("allows updates of a resource's records only if the user may also read them", () => {
   const updates = (update: boolean, show: boolean): boolean =>
     readBeforeWrite({ name: 'users', calls: { update, show } } as ManifestResource).calls.update;
   expect([updates(true, true), updates(true, false), updates(false, true)]).toEqual([true, false, false]);

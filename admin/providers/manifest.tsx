@@ -13,10 +13,7 @@ import { dataClient } from './http';
 import { startOptions } from './options';
 import { storage } from './storage';
 
-/**
- * React-query contains neither user nor manifest, because all pages depend on them. Only app/useRenewal.ts reloads
- * them.
- */
+/** The user and the manifest. Not in react-query, because all pages depend on them. */
 export interface Bootstrap {
   user: SessionUser;
   manifest: Manifest;
@@ -31,7 +28,7 @@ function useSessionFrame(): Bootstrap {
   return frame;
 }
 
-/** The server omits everything that the user may not see. */
+/** Returns the manifest, which omits all that the user may not see. */
 export const useManifest = (): Manifest => useSessionFrame().manifest;
 export const useSessionUser = (): SessionUser => useSessionFrame().user;
 export function useUpdateUser(): (changes: Partial<SessionUser>) => void {
@@ -40,7 +37,7 @@ export function useUpdateUser(): (changes: Partial<SessionUser>) => void {
 }
 export const findResource = (manifest: Manifest, name: string): ManifestResource | undefined =>
   manifest.resources.find((resource) => resource.name === name);
-/** Returns undefined if the user may not see the resource. */
+/** Returns a resource, or undefined if the user may not see it. */
 export const useResourceOf = (name: string): ManifestResource | undefined => findResource(useManifest(), name);
 
 const findEntry = (menu: readonly MenuEntry[], resource: string): MenuEntry | undefined => {
@@ -57,17 +54,14 @@ export function useListTitle(resource: ManifestResource): string {
 const pathsOf = (menu: readonly MenuEntry[]): string[] =>
   menu.flatMap((entry) => [entry.path, ...pathsOf(entry.children ?? [])]);
 
-/**
- * The addresses of resources outside the menu. Of several addresses, the first below an entry of the user's menu is
- * used.
- */
+/** The addresses of resources outside the menu. The first one below the user's menu counts. */
 export type Places = Readonly<Record<string, string | readonly string[]>>;
 function placeIn(menu: ReadonlySet<string>, place: string | readonly string[] | undefined): string | undefined {
   if (typeof place === 'string' || place === undefined) return place;
   return place.find((path) => menu.has(path.slice(0, path.lastIndexOf('/')))) ?? place.at(-1);
 }
 
-/** The path in the user's menu is preferred to the path in `places`. */
+/** Sets the path of each resource. The menu's path is preferred to `places`. */
 export function placeResources(manifest: Manifest, places: Places): Manifest {
   const paths = new Set(pathsOf(manifest.menu));
   const place = (resource: ManifestResource): ManifestResource =>
@@ -75,7 +69,7 @@ export function placeResources(manifest: Manifest, places: Places): Manifest {
   return { ...manifest, resources: manifest.resources.map(place) };
 }
 
-/** If several list addresses begin the path, the longest address decides. */
+/** Returns the resource whose list address is the longest beginning of the path. */
 export function resourceAt(resources: readonly ManifestResource[], path: string): ManifestResource | undefined {
   const baseOf = ({ name, path: base }: ManifestResource): string => base ?? `/${name}`;
   return resources
@@ -83,23 +77,20 @@ export function resourceAt(resources: readonly ManifestResource[], path: string)
     .toSorted((one, other) => baseOf(other).length - baseOf(one).length)[0];
 }
 
-/** Removes the update call if the user may not read the records, because a form reads a record before editing. */
+/** Removes the update call if the user may not read the records, which a form needs. */
 export const readBeforeWrite = ({ calls, ...resource }: ManifestResource): ManifestResource => ({
   ...resource,
   calls: { ...calls, update: calls.update && calls.show },
 });
 
-/**
- * Removes the calls that write, and the actions on no record, while an admin views as another user. Actions on records
- * stay, because their buttons are disabled with the reason.
- */
+/** Removes the calls that write while an admin views as another user. Actions on records stay but are disabled. */
 export const onlyLook = ({ calls, actions, ...resource }: ManifestResource): ManifestResource => ({
   ...resource,
   calls: { ...calls, create: false, update: false, delete: false, import: false },
   actions: actions.flatMap((action) => (action.on === 'resource' ? [] : [{ ...action, ranges: false }])),
 });
 
-/** Adds to each field of children the declaration of the child resource. */
+/** Adds the child resource to each field of children. */
 function withChildren(manifest: Manifest): Manifest {
   const linked = (field: ManifestField): ManifestField =>
     kindOf(field).storage === 'children' ? { ...field, child: findResource(manifest, field.resource ?? '') } : field;
@@ -113,7 +104,7 @@ function placed(manifest: Manifest, places: Places): Manifest {
   return withChildren(placeResources({ ...manifest, resources }, places));
 }
 
-/** The option lists start to load too, but the function does not wait for them. */
+/** Loads user and manifest. Starts to load option lists too, without waiting. */
 export async function loadSessionFrame(
   client: QueryClient,
   user: SessionUser,
@@ -125,10 +116,10 @@ export async function loadSessionFrame(
   return { user, manifest: placed(json.data as Manifest, places) };
 }
 
-/** All error statuses except 401, for which the dialog about the ended session opens. */
+/** The error statuses except 401, for which a dialog opens. */
 const QUIET = [0, 403, 404, 429, 500, 502, 503, 504];
 
-/** Returns null if the manifest has not changed since `before`. */
+/** Loads the manifest, or returns null if it has not changed. */
 export async function renewManifest(before: Manifest, places: Places = {}): Promise<Manifest | null> {
   const { status, json } = await dataClient.call('GET', 'manifest', {
     headers: { 'If-None-Match': `"${before.etag}"` },
@@ -137,7 +128,7 @@ export async function renewManifest(before: Manifest, places: Places = {}): Prom
   return status === 304 ? null : placed(json.data as Manifest, places);
 }
 
-/** The entries lead from the root of the menu to the path. */
+/** Returns the entries from the root of the menu to the path. */
 export function menuTrail(menu: readonly MenuEntry[], path: string): MenuEntry[] {
   for (const entry of menu) {
     const inside = menuTrail(entry.children ?? [], path);
@@ -156,6 +147,6 @@ export function visibleMenu(menu: readonly MenuEntry[]): MenuEntry[] {
 
 export type BackOfficeSettings = Pick<ProductSettings, 'builtin' | 'routes' | 'digits' | 'countsWaiting'>;
 
-/** The code that mounts the pages provides these settings. */
+/** The settings of the product, provided by the code that mounts the pages. */
 export const ProductSettingsContext = createContext<BackOfficeSettings>({ builtin: { everyone: [], admins: [] } });
 export const useProductSettings = (): BackOfficeSettings => useContext(ProductSettingsContext);

@@ -22,7 +22,7 @@ export interface Notice {
 const UNREAD = { page: 1, size: 5, readAt: 'null', sort: 'createdAt', order: 'DESC' };
 export const useHasNotices = (): boolean => useResourceOf('notifications')?.calls.list ?? false;
 
-/** `total` counts all unread notifications. Undefined while loading, and for users without notifications. */
+/** Returns the unread notifications. Undefined while they load, and for users without notifications. */
 export function useUnread(): RowPage<Notice> | undefined {
   const provider = useApi();
   return useQuery({
@@ -33,7 +33,7 @@ export function useUnread(): RowPage<Notice> | undefined {
   }).data;
 }
 
-/** Only a visible page follows the server's stream. */
+/** Follows the server's stream of notifications while the page is visible. */
 export function useLiveNotices(): void {
   const provider = useSteadyApi();
   const client = useQueryClient();
@@ -53,13 +53,13 @@ export function useLiveNotices(): void {
   }, [live, provider, client]);
 }
 
-/** The oldest come first. A notification that the user has closed on any device is left out. */
+/** Loads the urgent notifications that the user has not closed, oldest first. */
 export async function loadPops(provider: T3dDataProvider): Promise<Notice[]> {
   const query = { size: 20, pop: true, readAt: 'null', popClosedAt: 'null', sort: 'createdAt', order: 'ASC' };
   return (await readPage<Notice>(provider, 'notifications', query)).rows;
 }
 
-/** `read` is true if the user also read the notification. */
+/** Closes a notification on all devices. `read` is true if the user also read it. */
 export async function closePop(provider: T3dDataProvider, id: number, read: boolean): Promise<void> {
   const body = { ids: [id] };
   await provider.request('POST', 'notifications/pops', { body, quiet: true });

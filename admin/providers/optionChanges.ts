@@ -6,13 +6,10 @@ import { useManifest, useSessionUser } from './manifest';
 import { queryKeys } from './queryKeys';
 import { useSteadyApi } from './useApi';
 
-/** A changed version means that the option list has changed. */
+/** The versions of the option lists. A changed version means a changed list. */
 type Marks = Readonly<Record<string, string>>;
 
-/**
- * Runs `work` in a single window of this browser, because a browser allows few connections. Without locks, every window
- * runs it.
- */
+/** Runs `work` in one window only, because browsers limit connections. Without locks, every window runs it. */
 async function inOneWindow(name: string, work: () => Promise<void>, signal: AbortSignal): Promise<void> {
   const locks = navigator.locks as LockManager | undefined;
   if (!locks) return work();
@@ -24,7 +21,7 @@ async function inOneWindow(name: string, work: () => Promise<void>, signal: Abor
   }
 }
 
-/** Only a single window follows the server's stream, and `shareOptionChanges` informs all other windows. */
+/** Follows changes of option lists in one window, which informs all others. */
 export function useOptionChanges(): void {
   const provider = useSteadyApi();
   const client = useQueryClient();

@@ -8,12 +8,10 @@ export interface Option {
   data?: unknown;
 }
 
-/**
- * After this many milliseconds, an opened select reloads the options, because another user may have added an option.
- */
+/** The milliseconds after which an opened select reloads its options. */
 const FRESH = 60_000;
 
-/** All forms share the response. A failed request is repeated at the next use. */
+/** Returns the query of an option list, which all forms share. */
 export const optionsQuery = (provider: RouteCalls, list: string) => {
   const queryKey = queryKeys.optionList(list);
   return queryOptions({
@@ -23,7 +21,7 @@ export const optionsQuery = (provider: RouteCalls, list: string) => {
   });
 };
 
-/** Starts to load the most used option lists without waiting for them. */
+/** Starts to load the most used option lists. */
 export function startOptions(client: QueryClient, lists: readonly string[]): void {
   for (const list of lists) void client.prefetchQuery(optionsQuery(routeCalls, list));
 }
@@ -31,7 +29,7 @@ export function startOptions(client: QueryClient, lists: readonly string[]): voi
 const CHANNEL = 't3d-options';
 type Hears = Pick<BroadcastChannel, 'postMessage' | 'addEventListener'>;
 
-/** Windows of other browsers learn of changes by `useOptionChanges`. */
+/** Shares changes of option lists with the windows of this browser. */
 export function shareOptionChanges(
   client: QueryClient,
   channel: Hears | null = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL),

@@ -1,7 +1,7 @@
 import type { RouteCalls } from './routeCalls';
 import type { RowPage } from './rows';
 
-/** `unknown` contains the names of the fields without a recorded past value. */
+/** A record at an earlier time. `unknown` names the fields without a recorded value. */
 export interface PastRecord {
   record: Record<string, unknown> & { id: number };
   unknown: string[];
@@ -15,17 +15,16 @@ export interface Difference {
 }
 interface Span {
   id?: number | undefined;
-  /** Both times are in ISO 8601 UTC. A null `to` means now. */
   from: string;
   to: string | null;
   page: number;
   size: number;
 }
 
-/** The page or the dialog shows errors with these statuses, so they need no toast. */
+/** The statuses of errors that the page or dialog shows itself. */
 const SHOWN = [400, 403, 404];
 
-/** The result is limited to what the user may read today. */
+/** Loads a record at an earlier time, as far as the user may read it today. */
 export async function recordAt(provider: RouteCalls, resource: string, id: number, asOf: string): Promise<PastRecord> {
   const { data, unknown = [] } = await provider.request<{ data: PastRecord['record']; unknown?: string[] }>(
     'GET',

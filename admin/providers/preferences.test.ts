@@ -41,14 +41,14 @@ test('keeps a choice that was made just before the page closed, even if the serv
   expect(kept).toEqual({ 'board.days': 7 });
 });
 
-test("returns the server's value of a preference after a save, as another browser may change it too", async () => {
+test("returns the server's value of a saved preference, which another browser may have changed", async () => {
   await loadPreferences(me);
   await savePreferences({ 'board.days': 7 });
   kept = { 'board.days': 1 };
   expect(await loadPreferences(me)).toEqual({ 'board.days': 1 });
 });
 
-test("does not show a user's unsaved choices to another user, and does not restore a removed choice", async () => {
+test("shows a user's unsaved preferences to no other user, and does not restore a removed one", async () => {
   await loadPreferences(me);
   answers = false;
   void savePreferences({ 'board.days': null });

@@ -1,6 +1,6 @@
 import type { QueryValue } from './http';
 
-/** The API allows no larger page. */
+/** The size of the largest page that the API allows. */
 export const PAGE_SIZE = 200;
 
 interface ListParams {
@@ -9,7 +9,7 @@ interface ListParams {
   filter?: Record<string, unknown>;
 }
 
-/** A list of values is comma-separated, and the filter's name gets the suffix `_in`. */
+/** Returns the query of filters. A list of values gets the suffix `_in`. */
 function filterQuery(filter: Record<string, unknown> = {}): Record<string, QueryValue> {
   const query: Record<string, QueryValue> = {};
   for (const [name, value] of Object.entries(filter)) {
@@ -21,7 +21,7 @@ function filterQuery(filter: Record<string, unknown> = {}): Record<string, Query
   return query;
 }
 
-/** The parameters of the API are page, size, sort, order and filters. */
+/** Returns the query of a list: page, size, sort, order and filters. */
 export function listQuery({ pagination, sort, filter }: ListParams): Record<string, QueryValue> {
   return {
     ...(pagination && { page: pagination.page, size: pagination.perPage }),

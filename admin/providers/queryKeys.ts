@@ -1,7 +1,4 @@
-/**
- * The first part of a key is the resource, as in react-admin's keys (`['orders', 'getList', …]`), so that a change of a
- * record invalidates all responses of the resource. A version in a key makes a query reload when the record changes.
- */
+/** The query keys. The first part is the resource, so that a change of a record invalidates all its responses. */
 export const queryKeys = {
   resource: (resource: string) => [resource] as const,
   lists: (resource: string) => [resource, 'getList'] as const,
@@ -22,7 +19,7 @@ export const queryKeys = {
     [resource, 'differences', id ?? 'list', from, to, page] as const,
   importRefusals: (url: string) => ['refusals', url] as const,
 
-  /** Any action may change balances, dashboard figures and options. */
+  /** Reloaded by any action, which may change balances, figures and options. */
   sessions: ['sessions'] as const,
   dashboard: ['dashboard'] as const,
   options: ['options'] as const,
@@ -33,7 +30,7 @@ export const queryKeys = {
   rights: (people: string | undefined, user: number | undefined, version: unknown) =>
     [people ?? 'sessions', 'rights', user ?? 'me', version] as const,
   waiting: ['dashboard', 'waiting'] as const,
-  /** Removes the leading slash, because `/salesman/all` and `salesman/all` are the same list. */
+  /** Ignores a leading slash of the list. */
   optionList: (list: string) => ['options', list.replace(/^\//, '')] as const,
   savedViews: ['saved-views', 'all'] as const,
   ownJobs: ['jobs', 'mine'] as const,

@@ -8,11 +8,11 @@ function clientOf(path: string): Client {
   return path.startsWith('/data-api/') ? cardsClient : dataClient;
 }
 
-/** A route is a path below `/t3d-api`, or a full path, for example `/ms-api/numbers`. Every failure is an HttpError. */
+/** Calls by path below `/t3d-api`, or by full path. A failure is an HttpError. */
 export const routeCalls = {
   request: async <T extends object = Envelope>(method: string, path: string, options?: CallOptions) =>
     (await clientOf(path).call(method, path, options)).json as unknown as Answered<T>,
-  /** Errors show no toast, because the caller shows them. */
+  /** Reads a path. The caller shows an error. */
   read: async <T>(path: string, query?: Record<string, QueryValue>) =>
     (await clientOf(path).call('GET', path, { query, quiet: true })).json.data as T,
   download: (path: string, options?: CallOptions, method?: 'GET' | 'POST') =>

@@ -5,26 +5,22 @@ import type { RouterBlockerFunction, RouterNavigateOptions, RouterProvider, Rout
 const unblocked = { state: 'unblocked', proceed: undefined, reset: undefined, location: undefined } as const;
 
 export interface TabOfPage {
-  /** A page in a hidden tab may not navigate. */
+  /** Returns whether a page may navigate. A page in a hidden tab may not. */
   mayGo(to: RouterTo | number): boolean;
-  /** Closes the tab only if the navigation follows a save or a deletion. Otherwise returns false. */
+  /** Closes the tab after a save or deletion. Returns false for other navigations. */
   finish(to: RouterTo): boolean;
 }
 
 export interface TabHooks {
   useTabOfPage(): TabOfPage;
-  /** Registers a function that decides whether leaving the tab would lose unsaved work. */
+  /** Registers a function that decides whether leaving the tab loses unsaved work. */
   useBlockedWork(shouldBlock: RouterBlockerFunction | boolean): void;
 }
 
 const OUTSIDE: TabOfPage = { mayGo: () => true, finish: () => false };
 const NO_TABS: TabHooks = { useTabOfPage: () => OUTSIDE, useBlockedWork: () => undefined };
 
-/**
- * Adapts react-router to tabs. A redirect after a save closes the tab, and a page in a hidden tab cannot navigate. A
- * blocker is called when the tab closes, at logout and when the user leaves the back-office, but not when the user
- * changes tabs, because the page stays mounted.
- */
+/** Adapts react-router to tabs: a redirect after a save closes the tab, and hidden pages cannot navigate. */
 export function makeRouterProvider({ useTabOfPage, useBlockedWork }: TabHooks = NO_TABS): RouterProvider {
   return {
     ...reactRouterProvider,

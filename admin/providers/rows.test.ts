@@ -34,7 +34,7 @@ test('loads a page of a list through a wrapped dataProvider, and lets the wrappe
   ]);
 });
 
-test('filters by a field named order, which in the query would be the direction of the sort order', async () => {
+test('filters by a field named order, although the query uses this name for the sort direction', async () => {
   const asked: unknown[] = [];
   const provider = {
     getList: async (_resource: string, { filter, sort }: { filter: unknown; sort: unknown }) => {

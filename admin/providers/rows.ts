@@ -14,10 +14,7 @@ interface PageQuery extends Record<string, QueryValue> {
   size: number;
 }
 
-/**
- * All further parts of the query are filters. Errors show no toast. `filters` may contain a field named `order`, which
- * in the query is the direction of the sort order.
- */
+/** Loads a page of rows. `filters` may contain a field named `order`, unlike the query. */
 export async function readPage<T = Row>(
   provider: T3dDataProvider,
   resource: string,

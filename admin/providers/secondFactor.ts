@@ -1,14 +1,14 @@
 import { callWithCheck } from './humanCheck';
 import type { RouteCalls } from './routeCalls';
 
-/** `recoveryCodes` is the number of unused recovery codes. */
+/** The second factor of the user, with the number of unused recovery codes. */
 export interface OwnFactor {
   active: boolean;
   since: string | null;
   recoveryCodes: number;
   required: boolean;
 }
-/** Counts the users of the role who may log in, and those among them who have a second factor. */
+/** A role that requires a second factor, with the number of users who have one. */
 export interface RequiredRole {
   role: string;
   label: string;
@@ -23,11 +23,11 @@ export interface FactorSecret {
   secret: string;
   uri: string;
 }
-/** Returns the secret as text and as the address for a QR code. */
+/** Starts the set-up. Returns the secret as text and as the address for a QR code. */
 export const setUpFactor = async (provider: RouteCalls): Promise<FactorSecret> =>
   (await provider.request<{ data: FactorSecret }>('POST', PATH, { body: {}, quiet: true })).data;
 
-/** Returns the recovery codes, which the server never shows again. */
+/** Confirms the set-up. Returns the recovery codes, which are never shown again. */
 export async function confirmFactor(provider: RouteCalls, code: string): Promise<string[]> {
   const options = { body: { code }, quiet: true };
   return (await provider.request<{ data: { recoveryCodes: string[] } }>('PUT', PATH, options)).data.recoveryCodes;

@@ -2,10 +2,10 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 import type { Identifier } from 'ra-core';
 
 type Row = Readonly<Record<string, unknown>>;
-/** The rows are in the version last seen, by id as text. */
+/** The rows as the user last saw them, by id. */
 export type SeenRows = (resource: string, ids: readonly Identifier[]) => ReadonlyMap<string, Row>;
 
-/** The response is a list, several pages, several records or a single record. */
+/** Returns the rows of a response: a list, pages, records or one record. */
 function rowsIn(data: unknown): readonly Row[] {
   if (Array.isArray(data)) return data as Row[];
   const { data: list, pages, id } = (data ?? {}) as { data?: unknown; pages?: readonly unknown[]; id?: unknown };
@@ -19,7 +19,7 @@ const READS = [...LISTS, 'getOne', 'getMany'];
 const isOf = (methods: readonly string[], { queryKey }: Query): boolean => methods.includes(String(queryKey[1]));
 const isOnScreen = (query: Query): boolean => isOf(LISTS, query) && query.isActive();
 
-/** Rows of a visible list are preferred, then the newest rows. */
+/** Returns the rows that the user last saw, those of a visible list first. */
 export const seenRowsOf =
   (client: QueryClient): SeenRows =>
   (resource, ids) => {

@@ -7,15 +7,15 @@ import { listQuery } from './query';
 
 type Question = Pick<Partial<GetListParams>, 'filter' | 'sort'>;
 
-/** Servers reject longer addresses, so an address contains at most this many ids. */
+/** The most ids in an address, because servers reject longer ones. */
 export const MAX_NAMED = 1000;
-/** react-admin's ExportButton loads all rows with this page size. */
+/** The page size with which react-admin's ExportButton loads all rows. */
 const ALL = 1000;
 
-/** Rows that were loaded by id have no query. */
+/** The list of each row, so that an export can use its query. Rows loaded by id have none. */
 const origins = new WeakMap<object, { resource: string; question?: Question }>();
 
-/** A later export of these rows can then use the query of their list. */
+/** Remembers the query of rows for a later export. */
 export function rememberExport(
   rows: readonly RaRecord[],
   resource: string,
@@ -26,10 +26,7 @@ export function rememberExport(
   origins.set(rows, { resource, ...(isAll && { question: { filter: params.filter as object, sort: params.sort } }) });
 }
 
-/**
- * Saves a file of the server with the whole list or with the loaded rows. react-admin's own exporter calls the package
- * `jsonexport`, which Vite replaces with this function.
- */
+/** Saves a file with the whole list or the loaded rows. Replaces the package `jsonexport` of react-admin's exporter. */
 export default async function exportRows(rows: readonly RaRecord[]): Promise<void> {
   const origin = origins.get(rows);
   if (!origin) throw new Error('Only rows of the dataProvider are exported: give this list an exporter of its own');

@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 describe("the store of the user's choices", () => {
-  it('starts with the choices stored on the server and notifies subscribers of a change', () => {
+  it('starts with the choices on the server, and notifies subscribers of a changed choice', () => {
     const store = open({ looks: { theme: 'THEME_RED' } });
     const received: unknown[] = [];
     const stop = store.subscribe('looks', (value: unknown) => received.push(value));
@@ -85,7 +85,7 @@ describe("the store of the user's choices", () => {
     expect([sent, store.getItem('orders.selectedIds')]).toEqual([[], [1]]);
   });
 
-  it('sends a choice again when the network failed, and drops a choice that the server rejects', async () => {
+  it('sends a choice of the user again when the network failed, and drops a rejected choice', async () => {
     const store = open();
     answer = async () => {
       throw new HttpError('offline', 0);

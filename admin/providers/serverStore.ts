@@ -3,16 +3,13 @@ import { memoryStore, type Store } from 'ra-core';
 import { listen } from '../ui/store';
 import { dataClient } from './http';
 
-/**
- * The server stores these choices, so that they apply in every browser. Other choices, for example selected rows, are
- * lost when the page is reloaded.
- */
+/** Matches the choices that the server stores for every browser. Others are lost at a reload. */
 const STORED = /^(looks|notices|morning|list\.[\w-]+|import\.map\.[\w-]+|palette\.[\w-]+|board\.[\w-]+)$/;
-/** Milliseconds after which all recent choices are sent in a single call. */
+/** The milliseconds after which recent choices are sent together. */
 export const REST = 600;
 
 export interface ServerStore extends Store {
-  /** Applies a choice that the user made in another window, which also sends it. */
+  /** Applies a choice from another window, which also sends it. */
   learn(key: string, value: unknown): void;
 }
 
@@ -23,10 +20,7 @@ const isRefused = (error: unknown): boolean => {
   return status >= 400 && status < 500;
 };
 
-/**
- * Sends choices in a single call after a pause. If the network fails, they are sent with the next choice, but rejected
- * choices are dropped.
- */
+/** Sends choices together after a pause. Repeats them after a network failure, but drops rejected ones. */
 class Outbox {
   private waiting: Record<string, unknown> = {};
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -58,10 +52,7 @@ class Outbox {
   }
 }
 
-/**
- * Changes of the keys in `STORED` are sent to the server, without showing failures. `reset`, called at logout, clears
- * only the memory.
- */
+/** Makes a store that sends the choices of `STORED` to the server. `reset` clears only the memory. */
 export function makeServerStore(kept: Choices, save: Save): ServerStore {
   const memory = memoryStore(kept);
   memory.setup();
@@ -69,7 +60,7 @@ export function makeServerStore(kept: Choices, save: Save): ServerStore {
   let stop = (): void => undefined;
   const set = (key: string, value: unknown): void => {
     const before: unknown = memory.getItem(key);
-    // Ignores an unchanged value, because lists write their position whenever they are shown and would render again.
+    // Ignores an unchanged value, because lists write their position whenever they are shown.
     if (value !== undefined && isEqual(before, value)) return;
     if (STORED.test(key) && !isEqual(before, value)) outbox.add(key, value);
     if (value === undefined) memory.removeItem(key);
@@ -102,19 +93,17 @@ export function makeServerStore(kept: Choices, save: Save): ServerStore {
 
 export type Choices = Readonly<Record<string, unknown>>;
 
-/** A user who is not verified sees a single page and has no choices. */
+/** Returns whether the user has pages. An unverified user has a single page and no choices. */
 const hasPages = ({ accountAuth, role }: SessionUser): boolean => accountAuth || role === 'backdoor';
 
-/** The tab's storage keeps choices that the server may not have received yet, in case the user reloads at once. */
+/** The unsaved choices in the tab's storage, in case the user reloads at once. */
 interface Unsaved {
   user: number;
   at: number;
   choices: Choices;
 }
 const UNSAVED = 'choices';
-/**
- * After this many milliseconds unsaved choices are ignored, because another browser may have changed the choices since.
- */
+/** The milliseconds after which unsaved choices are ignored. */
 const MAX_AGE = 60_000;
 let owner: number | null = null;
 
@@ -132,7 +121,7 @@ function storeUnsaved(choices: Choices): void {
   else sessionStorage.setItem(UNSAVED, JSON.stringify({ user: owner ?? 0, at: Date.now(), choices } satisfies Unsaved));
 }
 
-/** Keeps choices that have changed again since they were sent. */
+/** Forgets saved choices, except those changed since. */
 function forgetSaved(answered: Choices): void {
   storeUnsaved(
     Object.fromEntries(
@@ -141,9 +130,7 @@ function forgetSaved(answered: Choices): void {
   );
 }
 
-/**
- * Returns no choices after a failure. Unsaved choices of this tab replace the choices of the server and are sent again.
- */
+/** Loads the choices, or none after a failure. Unsaved choices of this tab replace them and are sent again. */
 export async function loadPreferences(user: SessionUser): Promise<Choices> {
   if (!hasPages(user)) return {};
   owner = user.id;
@@ -154,7 +141,7 @@ export async function loadPreferences(user: SessionUser): Promise<Choices> {
   return Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== null));
 }
 
-/** A null value removes a choice. `leaving` is true if the page closes, so that the call continues afterwards. */
+/** Saves choices, of which null removes one. `leaving` lets the call continue after the page closes. */
 export async function savePreferences(choices: Choices, leaving = false): Promise<void> {
   storeUnsaved({ ...readUnsaved(), ...choices });
   try {

@@ -8,7 +8,7 @@ import { storage } from './storage';
 import type { AuthProvider } from 'ra-core';
 import { checkRefusal } from './errors';
 
-// React-query does not contain the profile, because the profile is loaded before react-query.
+// The profile, loaded before react-query.
 let user: Promise<SessionUser> | undefined;
 
 const keepToken = (headers: Headers): void => {
@@ -16,7 +16,7 @@ const keepToken = (headers: Headers): void => {
   user = undefined;
 };
 
-/** Returns null, or a ticket if a second factor is needed. Errors are thrown without a toast. */
+/** Logs in, without a toast for errors. Returns a ticket if a second factor is needed, or null. */
 async function logIn(account: string, password: string, check?: HumanCheck): Promise<string | null> {
   const body = { account: account.trim(), password: await sha256(password) };
   const call = (options: CallOptions) => dataClient.call('POST', 'web/sessions', options);
@@ -26,52 +26,52 @@ async function logIn(account: string, password: string, check?: HumanCheck): Pro
   return ticket ?? null;
 }
 
-/** The code comes from the authenticator app or is a recovery code. Errors are thrown without a toast. */
+/** Completes the login with a code of the app, or a recovery code. Errors cause no toast. */
 async function logInSecond(ticket: string, code: string, check?: HumanCheck): Promise<void> {
   const call = (options: CallOptions) => dataClient.call('POST', 'web/sessions/second', options);
   keepToken((await callWithCheck(call, { body: { ticket, code }, quiet: true }, check)).headers);
 }
 
-/** Caches the profile until the page is reloaded. Errors are thrown without a toast. */
+/** Loads the profile once per page. Errors cause no toast. */
 export function loadSessionUser(): Promise<SessionUser> {
   user ??= dataClient.call('GET', 'sessions', { quiet: true }).then(({ json }) => {
     const profile = json.data as SessionUser;
     setCallerAccount(profile.account);
     return profile;
   });
-  // Clears the cache after a failure, so that the next call loads the profile again.
+  // Clears the cache after a failure, so that the next call loads again.
   user.catch(() => {
     user = undefined;
   });
   return user;
 }
 
-/** The balance, for example, changes after a purchase. */
+/** Loads the profile again, for example for a changed balance. */
 export const refreshSessionUser = async (provider: RouteCalls): Promise<SessionUser> =>
   (await provider.request<{ data: SessionUser }>('GET', 'sessions', { quiet: [0, 429, 500] })).data;
 
-/** Makes no call to the server and no reload. */
+/** Forgets the session, without a call or reload. */
 export function dropSession(): void {
   storage.sessionId = null;
   user = undefined;
   setCallerAccount(null);
 }
 
-/** After login the user returns to `returnTo`. */
+/** Opens the login, after which the user returns to `returnTo`. */
 export function reloadToLogin(returnTo?: string): void {
   const state = returnTo ? { usr: { from: returnTo }, key: 'login', idx: 0 } : null;
   window.history.replaceState(state, '', '/t3d/login');
   window.location.reload();
 }
 
-/** If the browser does not allow closing, opens the start page with the browser's session. */
+/** Closes the tab, or else opens the start page with the browser's own session. */
 function closeTab(): void {
   window.close();
-  // Runs only if the tab was not closed, because a browser does not close a tab that no script opened.
+  // Runs only if the tab was not closed, which a browser can refuse.
   window.location.replace('/t3d/');
 }
 
-/** The session sees what another user sees, in the new tab `tab`. Errors are thrown without a toast. */
+/** Opens a session in the tab `tab` that sees what another user sees. Errors cause no toast. */
 export async function viewAs(user: number, tab: Window): Promise<void> {
   const { headers } = await dataClient.call('POST', 'sessions/view-as', { body: { user }, quiet: true });
   storage.handOver(tab, headers.get('x-session-id') ?? '');
@@ -79,7 +79,7 @@ export async function viewAs(user: number, tab: Window): Promise<void> {
   tab.location.replace('/t3d/');
 }
 
-/** Makes no call if the session has already ended. */
+/** Ends the view as another user, if it has not ended. */
 export async function endView(): Promise<void> {
   if (storage.sessionId !== null) await dataClient.call('DELETE', 'sessions', { quiet: true }).catch(() => undefined);
   storage.sessionId = null;
@@ -88,13 +88,10 @@ export async function endView(): Promise<void> {
 }
 
 const leaving = makeSignal<[tasks: Promise<void>[]]>();
-/** The session is still valid when the task runs. Returns the unsubscribe function. */
+/** Adds a task before the logout, with a valid session. Returns the unsubscribe function. */
 export const beforeLogOut = (task: () => Promise<void>) => leaving.on((tasks) => tasks.push(task()));
 
-/**
- * Removes everything that is stored about the session, and reloads. A failed call does not stop the logout. If the
- * server has already ended the session, the next login returns to this page.
- */
+/** Removes all stored data of the session, and reloads. A failed call does not stop the logout. */
 export async function logOut(): Promise<void> {
   if (storage.isViewing) return endView();
   if (storage.sessionId === null) {
@@ -112,7 +109,7 @@ export async function logOut(): Promise<void> {
   reloadToLogin();
 }
 
-/** The server then ends every session of the account, and the login page opens next. */
+/** Changes the password. The server ends all sessions of the account. */
 export async function changePassword(
   provider: RouteCalls,
   original: string,
@@ -142,7 +139,7 @@ export async function resetByLink(token: string, password: string): Promise<void
 export const saveProfile = (provider: RouteCalls, body: { nickname?: string; avatar?: number | null }) =>
   provider.request('PUT', 'sessions/profile', { body });
 
-/** Thrown if the password is correct and the account has a second factor. `ticket` is needed for the second step. */
+/** Thrown if the password is right but a second factor is needed. `ticket` is for the second step. */
 export class SecondStepNeeded extends Error {
   constructor(readonly ticket: string) {
     super('A code of the second factor is needed');
@@ -151,10 +148,7 @@ export class SecondStepNeeded extends Error {
 
 type LogIn = { check?: HumanCheck } & ({ username: string; password: string } | { ticket: string; code: string });
 
-/**
- * The login page uses this provider until the back-office is loaded. `login` throws SecondStepNeeded, or an error with
- * the server's message.
- */
+/** The authProvider of the login page. `login` throws SecondStepNeeded, or an error with the server's message. */
 export const visitorAuth = {
   login: async (params: LogIn): Promise<void> => {
     if ('ticket' in params) return logInSecond(params.ticket, params.code, params.check);
@@ -163,7 +157,7 @@ export const visitorAuth = {
   },
   logout: async (): Promise<never> => {
     await logOut();
-    // Never resolves, so that the page stays as it is until the window reloads.
+    // Never resolves, so that the page stays until the reload.
     return new Promise<never>(() => undefined);
   },
   checkAuth: async () => {
@@ -174,9 +168,7 @@ export const visitorAuth = {
 
 const SPARSELY = 60_000;
 
-/**
- * `at` is when this browser was last used (ISO 8601 UTC), and `pops` are the notifications already shown as prompts.
- */
+/** Returns when this browser was last used, and the notifications already shown as prompts. */
 function readActivity(): { at: string; pops: number[] } {
   try {
     return { at: '', pops: [], ...(JSON.parse(storage.activity ?? '') as object) };
@@ -185,14 +177,14 @@ function readActivity(): { at: string; pops: number[] } {
   }
 }
 
-/** Stores the time of use, at most once a minute. Viewing as another user does not count as use. */
+/** Stores the time of use, at most once a minute, unless viewing as another user. */
 function note(): void {
   const activity = readActivity();
   if (storage.isViewing || !storage.sessionId || Date.now() - (Date.parse(activity.at) || 0) < SPARSELY) return;
   storage.activity = JSON.stringify({ ...activity, at: new Date().toISOString() });
 }
 
-/** Counts every click and key press as use of this browser. Returns the unsubscribe function. */
+/** Notes every click and key press as use of this browser. Returns the unsubscribe function. */
 export function noteUse(): () => void {
   note();
   return listen(window, 'pointerdown keydown', note, { passive: true });

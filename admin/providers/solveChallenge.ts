@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 
-/** The format is that of ALTCHA. The solution is a number that, appended to the salt, has the hash `challenge`. */
+/** A challenge of ALTCHA. Its solution is a number that, appended to the salt, has the hash `challenge`. */
 export interface Challenge {
   algorithm: string;
   challenge: string;
@@ -15,11 +15,11 @@ export interface HumanCheck {
   signal?: AbortSignal;
 }
 
-/** The search may block the page for at most this many milliseconds. */
+/** The milliseconds for which the search may block the page. */
 const SLICE = 24;
 const HASHES_BETWEEN_LOOKS = 64;
 
-// Lets the page render and handle input. A timer would be too slow in a hidden tab.
+// Lets the page handle input. A timer is too slow in a hidden tab.
 const breathe = (): Promise<void> =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
@@ -33,7 +33,7 @@ const breathe = (): Promise<void> =>
 
 const isSame = (one: Uint8Array, other: Uint8Array): boolean => one.every((byte, index) => byte === other[index]);
 
-/** Returns null if there is no solution. Also works on plain http, where native crypto is missing. */
+/** Returns the solution of a challenge, or null. Also works on plain http. */
 export async function solveChallenge(
   { challenge, salt, maxnumber }: Challenge,
   { onProgress, signal }: HumanCheck = {},

@@ -17,39 +17,35 @@ import { changedFields, givenFields } from './writtenFields';
 type Row = Record<string, unknown>;
 
 export interface CallMeta {
-  /**
-   * Shows no toast for any error, or for errors with the listed statuses, because the caller shows the thrown error.
-   */
+  /** Shows no toast, or none for the listed statuses, because the caller shows the error. */
   quiet?: CallOptions['quiet'];
-  /** The provider creates a key by default. */
+  /** The idempotency key. By default a new one. */
   key?: string;
-  /** The versions that the user has seen, by row id, for updateMany. */
+  /** The versions that the user has seen, by row id. */
   versions?: Readonly<Record<string, number>>;
 }
 const metaOf = (params: { meta?: unknown }): CallMeta => (params.meta ?? {}) as CallMeta;
 
 export interface ProviderOptions {
   resourceOf: (name: string) => ManifestResource | undefined;
-  /** Money may have moved after any action or create call. */
+  /** Runs after any action or creation, because money may have moved. */
   onAction?: () => void;
-  /** React-admin itself does not update these rows in lists. */
+  /** Runs after changes of rows that react-admin does not update in lists. */
   onRowsChanged?: (resource: string) => void;
   seenRows?: SeenRows;
 }
 
-/**
- * ra-data-simple-rest builds the address, method and body of calls for a single record. `options` apply to each call.
- */
+/** The calls for a single record, by ra-data-simple-rest. */
 const rest = (options: CallOptions): DataProvider =>
   simpleRestProvider('', async (url, { method = 'GET', body, signal } = {}) => {
     const answer = await dataClient.call(method, url.slice(1), { ...options, body, signal: signal ?? undefined });
     return { status: answer.status, headers: answer.headers, body: '', json: answer.json.data };
   });
 
-/** The server runs at most six calls of a session at once, so this leaves some calls for the page. */
+/** The most calls at once. The server allows six for a session. */
 const AT_ONCE = 4;
 
-/** The results are in the order of the items. */
+/** Runs `work` for each item, and returns the results in order. */
 async function forEachOf<In, Out>(items: readonly In[], work: (item: In) => Promise<Out>): Promise<Out[]> {
   const results: Out[] = [];
   let next = 0;
@@ -79,7 +75,7 @@ async function readPage(resource: string, params: Partial<GetListParams>, page: 
   };
 }
 
-/** Joins several pages of the API if the page is larger than the API allows. */
+/** Reads rows, by several pages of the API if necessary. */
 async function readRows(resource: string, params: Partial<GetListParams>): Promise<Page> {
   const { page, perPage } = params.pagination ?? { page: 1, perPage: 25 };
   if (perPage <= PAGE_SIZE) return readPage(resource, params, page, perPage);
@@ -91,7 +87,7 @@ async function readRows(resource: string, params: Partial<GetListParams>): Promi
   const others = await forEachOf(numbers, (number) => readPage(resource, params, number, PAGE_SIZE));
   const skipped = from - (first - 1) * PAGE_SIZE;
   const all = [begin, ...others].flatMap(({ rows }) => rows).slice(skipped, skipped + perPage);
-  // Removes duplicates, because a row that is inserted during the calls moves the last row of a page to the next page.
+  // Removes duplicates, because a row inserted during the calls shifts the pages.
   return { ...begin, rows: [...new Map(all.map((row) => [row.id, row])).values()] };
 }
 
@@ -101,9 +97,9 @@ const reads = {
     rememberExport(rows, resource, params, total);
     return { data: rows, total, ...(recognised && { meta: { recognised } }) };
   },
-  // Shows no toast for 403 and 404, because the page shows that a record is deleted or forbidden.
+  // Shows no toast for 403 and 404, which the page shows.
   getOne: (resource, params) => rest({ quiet: metaOf(params).quiet ?? [403, 404] }).getOne(resource, params),
-  // Splits the ids into pages, because the API limits the size of a page.
+  // Splits the ids into pages of the API.
   getMany: async (resource, { ids, signal, meta }) => {
     const wanted = [...new Set(ids)];
     const pages: Identifier[][] = [];
@@ -120,10 +116,7 @@ const reads = {
     reads.getList(resource, { ...params, filter: { ...(filter as object), [target]: id } }),
 } as Pick<DataProvider, 'getList' | 'getOne' | 'getMany' | 'getManyReference'>;
 
-/**
- * Repeats the idempotency key until a call with the same values succeeds, because without a success nobody knows
- * whether the record was created. Only the last attempt of each resource is stored.
- */
+/** Keeps the idempotency key of each creation until it succeeds, because a failed call may have created the record. */
 function creationKeys() {
   const attempts = new Map<string, { text: string; key: string }>();
   return async <T>(resource: string, body: object, send: (key: string) => Promise<T>): Promise<T> => {
@@ -147,7 +140,7 @@ async function endOfJob(id: number | string): Promise<void> {
 
 type Answered = { data: Row };
 
-/** Each change has the version that the previous change returned. */
+/** Sends changes in turn, each with the version of the previous one. */
 function heldInTurn() {
   const turns = new Map<string, { from: unknown; version: Promise<unknown> }>();
   return async (key: string, from: unknown, send: (version: unknown) => Promise<Answered>): Promise<Answered> => {
@@ -161,18 +154,15 @@ function heldInTurn() {
 
 type Writes = 'create' | 'update' | 'updateMany' | 'delete' | 'deleteMany';
 
-/** Errors with these statuses concern a single row, and a single toast shows all of them. */
+/** The statuses of errors that concern a single row. One toast shows all of them. */
 const BY_ROW = [400, 403, 404, 409];
 const isQuietFor = (quiet: CallMeta['quiet'], status: number): boolean =>
   Array.isArray(quiet) ? quiet.includes(status) : quiet === true;
 
-/**
- * Sends each row's own version, so that no change of another user is overwritten. Rows that were saved stay saved, and
- * the error says how many rows failed.
- */
+/** Sends each row with its own version, so that no other user's change is overwritten. Reports how many failed. */
 function makeUpdateMany(options: Required<ProviderOptions>): DataProvider['updateMany'] {
   const { resourceOf, onRowsChanged, seenRows } = options;
-  /** Loads the rows that the user has not seen. */
+  /** Returns the versions of rows. Loads those that the user has not seen. */
   const versionsOf = async (resource: string, ids: readonly Identifier[], known: CallMeta['versions'] = {}) => {
     const seen = seenRows(resource, ids);
     const versions = new Map(ids.map((id) => [String(id), known[String(id)] ?? seen.get(String(id))?.version]));
@@ -242,7 +232,7 @@ function makeWrites(options: Required<ProviderOptions>): Pick<DataProvider, Writ
       await rest({ quiet: metaOf(params).quiet }).delete(resource, { id: params.id });
       return { data: (params.previousData ?? { id: params.id }) as never };
     },
-    // Deletes no rows after an error. If the deletion becomes a job, waits until the job ends.
+    // Deletes all rows or, after an error, none. Waits for the end of a job.
     deleteMany: async (resource, params) => {
       const { json } = await dataClient.call('POST', `${resource}/actions/delete`, {
         body: { ids: params.ids },

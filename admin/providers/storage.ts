@@ -1,6 +1,6 @@
 import { readOffset } from '@t3d/resources/kit/times';
 
-/** If the browser refuses storage, for example in a private window, nothing is stored and nothing fails. */
+/** Returns a storage that stores nothing if the browser refuses it. */
 function area(name: 'localStorage' | 'sessionStorage') {
   const tried = <T>(work: (store: Storage) => T): T | null => {
     try {
@@ -22,25 +22,22 @@ function area(name: 'localStorage' | 'sessionStorage') {
 const { read, write } = area('localStorage');
 const tab = area('sessionStorage');
 
-/** Page state, for example open tabs and drafts, is kept in the tab's storage for each account. A logout removes it. */
+/** The prefix of page state, for example drafts, stored by tab and account. A logout removes it. */
 const PAGE_STATE = 't3d:';
 const pageKey = (account: string, name: string): string => `${PAGE_STATE}${account}:${name}`;
 
-/** The page that the last visit of this tab kept for a fast start. Belongs to a single session. */
+/** The stored page of the last visit, for one session. */
 const LAST_VISIT = `${PAGE_STATE}lastVisit`;
 
 const VIEW = 'viewAs';
-/**
- * True if this tab views the product as another user. Read once per page load, because a page must never mix two
- * sessions.
- */
+/** True if this tab views as another user. Read once, because a page must not mix two sessions. */
 let viewing = tab.read(VIEW) !== null;
 
 export type LayoutName = 'vertical' | 'horizontal';
 
-/** Do not rename keys, because new releases must find the stored values. */
+/** The stored values. Keys must not be renamed, because new releases must find them. */
 export const storage = {
-  /** The tab's token while the tab views as another user, or else the browser's token. */
+  /** The token of the tab while it views as another user, else of the browser. */
   get sessionId(): string | null {
     return viewing ? tab.read(VIEW) : read('sessionId');
   },
@@ -56,7 +53,7 @@ export const storage = {
   get isViewing(): boolean {
     return viewing;
   },
-  /** Clears everything that the new tab inherited from this page. */
+  /** Gives a new tab a token, and clears all that it inherited. */
   handOver(tab: Window, token: string): void {
     tab.sessionStorage.clear();
     tab.sessionStorage.setItem(VIEW, token);
@@ -73,7 +70,7 @@ export const storage = {
   set layout(value: LayoutName) {
     write('layout', value);
   },
-  /** This is null if the user has never chosen light or dark, so that the system decides. */
+  /** The user's choice of light or dark, or null for the system's. */
   get dark(): boolean | null {
     const value = read('dark');
     return value === null ? null : value === 'true';
@@ -102,14 +99,14 @@ export const storage = {
     tab.write(LAST_VISIT, value);
   },
   forgetPages: () => tab.forget(PAGE_STATE),
-  /** A tab that views as another user neither reads nor changes this value. */
+  /** The account of the last login. A tab that views as another user ignores it. */
   get lastAccount(): string | null {
     return viewing ? null : read('account');
   },
   set lastAccount(value: string | null) {
     if (!viewing) write('account', value);
   },
-  /** The offset is in minutes east of UTC. The default is the offset of the browser. */
+  /** Returns the UTC offset in minutes east of UTC, by default the browser's. */
   gmtOffset(account: string | null): number {
     const chosen = account ? read(`gmtOffset:${account}`) : null;
     return readOffset(chosen ?? '') ?? browserOffset();

@@ -6,14 +6,14 @@ import type { QueryValue } from './http';
 
 export const useApi = (): T3dDataProvider => useDataProvider<T3dDataProvider>();
 
-/** Unlike with `useDataProvider`, a component does not render again when the address changes. */
+/** Returns the dataProvider. The component does not render when the address changes. */
 export const useSteadyApi = (): T3dDataProvider => useContext(DataProviderContext) as T3dDataProvider;
 
-/** The first part of the path is the resource. */
+/** Returns the query key of a path, which begins with the resource. */
 export const readKey = (path: string, query?: Readonly<Record<string, QueryValue>>): unknown[] =>
   query ? [...path.split('/'), query] : path.split('/');
 
-/** Errors show no toast, because the page shows them. */
+/** Loads a path. The page shows an error. */
 export function useRead<T>(
   path: string,
   query?: Record<string, QueryValue>,

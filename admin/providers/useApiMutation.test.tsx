@@ -10,7 +10,6 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** The test decides when the call resolves or rejects. */
 function makeCall() {
   const waiting: { resolve: (name: string) => void; reject: (error: Error) => void }[] = [];
   const send = jest.fn(
@@ -81,7 +80,7 @@ test('shows the error of a call until the call is sent again, without a success 
   expect(screen.getByRole('status').textContent).toBe('Saved');
 });
 
-test('stays pending until `onDone` has finished, and shows the error of a failed `onDone`', async () => {
+test('keeps a call pending until `onDone` has finished, and shows an error of `onDone`', async () => {
   const { send, answer } = makeCall();
   const next = makeCall();
   render(pageOf({ send, onDone: (name) => next.send(name) }));
@@ -92,7 +91,7 @@ test('stays pending until `onDone` has finished, and shows the error of a failed
   expect(button().textContent).toBe('Not read');
 });
 
-test('calls `onDone` even if the page was hidden before the response of the call arrived', async () => {
+test('calls `onDone` even if the page was hidden before the response arrived', async () => {
   const { send, answer } = makeCall();
   const onDone = jest.fn();
   const { rerender } = render(pageOf({ send, onDone }));
@@ -104,7 +103,7 @@ test('calls `onDone` even if the page was hidden before the response of the call
   expect(button().textContent).toBe('save');
 });
 
-test('ignores the response of a dropped call, and sends the next call at once', async () => {
+test('ignores the response of a dropped call, and sends the next one at once', async () => {
   const { send, answer } = makeCall();
   const [onDone, onRefused] = [jest.fn(), jest.fn()];
   render(pageOf({ send, success: (name) => `Saved ${name}`, onDone, onRefused }));

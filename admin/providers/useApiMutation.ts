@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
 import { useRef, useState } from 'react';
 
-/** `errors` has a message for each invalid field. */
+/** A rejected call. `errors` has a message for each invalid field. */
 export interface Refusal extends Error {
   status?: number;
   body?: { message?: string; errors?: Record<string, string> } | null;
@@ -11,35 +11,31 @@ export interface Refusal extends Error {
 interface MutationOptions<Input, Output> {
   send: (input: Input) => Promise<Output>;
   success?: (output: Output, input: Input) => string;
-  /** Runs after a success. If `onDone` throws, the call counts as failed. */
+  /** Runs after a success. An error in it fails the call. */
   onDone?: (output: Output, input: Input) => unknown;
-  /** Runs after an error, when `problem` is already set. A toast was shown unless the call is quiet. */
+  /** Runs after an error, when `problem` is set. A toast was shown unless the call is quiet. */
   onRefused?: (refusal: Refusal, input: Input) => unknown;
 }
 
-/**
- * However often the user clicks, `run` sends a change only once at a time. `pending` is true until `onDone` has
- * finished.
- */
+/** Runs a change, only once at a time however often the user clicks. `pending` is true until `onDone` has finished. */
 export function useApiMutation<Input = void, Output = unknown>(options: MutationOptions<Input, Output>) {
   const { send, success, onDone, onRefused } = options;
   const notify = useNotify();
-  // Passes the values in a closure, because react-query must not cache a password or a file.
+  // Passes the values in a closure, because react-query must not cache a password.
   const { mutateAsync } = useMutation<Output, Refusal, () => Promise<Output>>({
     mutationFn: (work) => work(),
     gcTime: 0,
   });
-  // A hidden page stops listening to a mutation, so in react-query's own state the mutation would seem pending for
-  // ever.
+  // The own state of the call, because a hidden page stops listening to react-query.
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  // Prevents a second call when the user clicks again before the button is disabled.
+  // The running call, which prevents a second one before the button is disabled.
   const current = useRef<object>(undefined);
   const settle = (): void => {
     current.current = undefined;
     setPending(false);
   };
-  /** Sends nothing while another call is being sent. Returns whether the call succeeded. */
+  /** Sends the change unless a call is running. Returns whether it succeeded. */
   const run = async (input: Input): Promise<boolean> => {
     if (current.current) return false;
     const mine = {};
@@ -62,7 +58,7 @@ export function useApiMutation<Input = void, Output = unknown>(options: Mutation
       if (isCurrent()) settle();
     }
   };
-  /** Ignores the response of the call that is being sent, so that another call can be sent at once. */
+  /** Ignores the response of the running call, so that another can be sent. */
   const drop = (): void => {
     settle();
     setProblem(null);

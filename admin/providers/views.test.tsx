@@ -80,7 +80,6 @@ test('shows a view that another user shared after the saved views are read again
 });
 
 test('still shows the loaded views when a later read fails, and shows no views when the first read fails', async () => {
-  // Hides the errors that react-admin logs.
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const { client, result } = await open();
   broken = true;
@@ -95,7 +94,7 @@ test('requests no saved views when the user may not list saved views', async () 
   expect([shownIds(result), asked]).toEqual([[], []]);
 });
 
-test('shows a changed view at once without a request, and removes the default mark of all other views', async () => {
+test('shows a changed view at once without a request, and unmarks other default views', async () => {
   kept = [viewOf(1, { isDefault: true })];
   const { result, rerender } = await open();
   const { create, update, remove } = result.current.changes;

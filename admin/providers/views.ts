@@ -8,7 +8,7 @@ import { queryKeys } from './queryKeys';
 import { type RouteCalls, routeCalls } from './routeCalls';
 import { useApi } from './useApi';
 
-/** Only users who may share views receive `sharedWith`. */
+/** A saved view. Only users who may share views receive `sharedWith`. */
 export interface SavedView {
   id: number;
   version: number;
@@ -24,7 +24,7 @@ export type ViewChanges = Partial<Pick<SavedView, 'name' | 'query' | 'isDefault'
 
 const mayRead = (user: SessionUser): boolean => user.accountAuth && hasPattern(user.apis, 'saved-views:list');
 
-/** If a page fails, throws if views were loaded before (`known`), or else returns the views loaded so far. */
+/** Loads the views. If a page fails, throws if views are known, or else returns those loaded so far. */
 async function readViews(provider: RouteCalls, known: readonly SavedView[] | undefined): Promise<SavedView[]> {
   const views: SavedView[] = [];
   try {
@@ -40,21 +40,18 @@ async function readViews(provider: RouteCalls, known: readonly SavedView[] | und
   return views;
 }
 
-/**
- * After this many milliseconds, the views are read again when a list opens or the window gets the focus. Other users
- * may have shared views.
- */
+/** The milliseconds after which views are loaded again. */
 const FRESH = 60_000;
 const viewsQuery = (provider: RouteCalls) =>
   queryOptions({
     queryKey: queryKeys.savedViews,
     queryFn: ({ client }) => readViews(provider, client.getQueryData<SavedView[]>(queryKeys.savedViews)),
     staleTime: FRESH,
-    // A list needs the views when it opens, so they stay in the cache.
+    // Keeps the views in the cache, because a list needs them when it opens.
     meta: { stays: true },
   });
 
-/** If the views fail to load, lists open without them. */
+/** Loads the views. Lists open without them if this fails. */
 export const loadViews = async (client: QueryClient, user: SessionUser): Promise<void> => {
   if (mayRead(user)) await client.prefetchQuery(viewsQuery(routeCalls));
 };
@@ -75,7 +72,7 @@ export const useMaySaveViews = (): boolean => useResourceOf('saved-views')?.call
 const VIEWS = 'saved-views';
 const QUIET = { quiet: [400, 409] };
 
-/** Adds a view. A new default view replaces the default view of its list, because the server allows only one. */
+/** Adds a view. A new default view replaces the previous one of its list. */
 const withView = (known: readonly SavedView[], view: SavedView): SavedView[] =>
   [
     ...known
@@ -88,13 +85,13 @@ const withView = (known: readonly SavedView[], view: SavedView): SavedView[] =>
     view,
   ].toSorted((one, other) => one.id - other.id);
 
-/** Every list shows the change at once. Validation errors are thrown without a toast. */
+/** Returns the changes of views, which every list shows at once. Errors cause no toast. */
 export function useViewChanges() {
   const provider = useApi();
   const client = useQueryClient();
   return useMemo(() => {
     const change = async (next: (known: readonly SavedView[]) => SavedView[]): Promise<void> => {
-      // Cancels running requests, because the responses would be older than this change.
+      // Cancels running requests, whose responses would be older than this change.
       await client.cancelQueries({ queryKey: queryKeys.savedViews });
       client.setQueryData<SavedView[]>(queryKeys.savedViews, (known) => next(known ?? NONE));
     };

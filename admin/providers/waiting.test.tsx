@@ -25,13 +25,13 @@ function ask(countsWaiting?: boolean) {
   return { call, result };
 }
 
-test('requests the numbers of rows that need attention when the product has these numbers', async () => {
+test('requests the numbers of pending rows when the product has them', async () => {
   const { call, result } = ask(true);
   await waitFor(() => expect(result.current.data).toEqual([]));
   expect(call).toHaveBeenCalledTimes(1);
 });
 
-test('requests no numbers of rows that need attention when the product has none', async () => {
+test('requests no numbers of pending rows when the product has none', async () => {
   const { call, result } = ask();
   await Promise.resolve();
   expect([call.mock.calls.length, result.current.fetchStatus, result.current.data]).toEqual([0, 'idle', undefined]);

@@ -12,9 +12,9 @@ export interface AttentionItem extends Figured {
   tone: string;
   count: number;
   mine: boolean;
-  /** True if the rows need attention. Otherwise the count is only information. */
+  /** True if the rows need attention, false if the count is information. */
   counted: boolean;
-  /** The count of this resource already includes the rows of the view. */
+  /** The resource whose count includes these rows. */
   among?: string;
   daysLeft?: number;
   names?: string[];
@@ -23,7 +23,7 @@ export interface AttentionItem extends Figured {
 
 const EVERY = 60_000;
 
-/** Menu, lists and home page share the response. Disabled for products without these counts. */
+/** Loads the counts of pending rows, if the product has them. */
 export function useWaiting(): UseQueryResult<AttentionItem[]> {
   const provider = useApi();
   const { countsWaiting = false } = useProductSettings();

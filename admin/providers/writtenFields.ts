@@ -3,7 +3,7 @@ import { type ManifestField, type ManifestResource, isBlank } from '@t3d/resourc
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** An object with only empty texts counts as empty too. */
+/** Returns whether a value is empty, also an object with only empty texts. */
 const isEmpty = (value: unknown): boolean =>
   isBlank(value) ||
   (typeof value === 'object' &&
@@ -12,7 +12,7 @@ const isEmpty = (value: unknown): boolean =>
     Object.keys(value).length > 0 &&
     Object.values(value).every(isBlank));
 
-/** The order of keys does not affect the text, and all empty values have the same text. */
+/** Returns a text for comparison, which ignores the order of keys and kinds of emptiness. */
 function textOf(value: unknown): string {
   if (isEmpty(value)) return 'null';
   const sorted = (_key: string, one: unknown): unknown =>
@@ -22,7 +22,7 @@ function textOf(value: unknown): string {
   return JSON.stringify(value, sorted);
 }
 
-/** The order of keys does not matter, and all empty values are equal. */
+/** Compares two values. The order of keys does not matter, and all empty values are equal. */
 export const isSame = (one: unknown, other: unknown): boolean => Object.is(one, other) || textOf(one) === textOf(other);
 
 const listOf = (value: unknown): readonly Values[] => (Array.isArray(value) ? (value as Values[]) : []);
@@ -30,7 +30,7 @@ const listOf = (value: unknown): readonly Values[] => (Array.isArray(value) ? (v
 const differing = (row: Values, before: Values): string[] =>
   Object.keys(row).filter((name) => !isSame(row[name], before[name]));
 
-/** Returns only fields that the user may write or has changed, or undefined if no child has changed. */
+/** Returns the children with changed and writable fields, or undefined if none has changed. */
 function changedChildren({ child, on, order }: ManifestField, value: unknown, before: unknown): unknown {
   const [rows, known] = [listOf(value), listOf(before)];
   const unchanged = rows.every((row, at) => row.id === known[at]?.id && differing(row, known[at] ?? {}).length === 0);
@@ -39,8 +39,7 @@ function changedChildren({ child, on, order }: ManifestField, value: unknown, be
   const writable = child.fields.filter(({ name, updatable }) => updatable && name !== on && name !== order);
   return rows.map((row) => {
     if (row.id === undefined) return givenFields(child, row);
-    // Also sends changed fields that the user may not write, so that the server rejects the change instead of ignoring
-    // it.
+    // Includes forbidden changes, so that the server rejects instead of ignoring them.
     const changed = differing(row, known.find(({ id }) => id === row.id) ?? {});
     const sent = new Set(['id', ...writable.map(({ name }) => name), ...changed]);
     return Object.fromEntries(Object.entries(row).filter(([name]) => sent.has(name)));
@@ -51,8 +50,8 @@ const fieldOf = (resource: ManifestResource | undefined, name: string): Manifest
   resource?.fields.find((field) => field.name === name);
 
 /**
- * The body contains the values that differ from `previous`, and the version. A changed field that the user may not
- * write is included, because the server must reject it. Without `previous`, the body contains only writable fields.
+ * Returns the values that differ from `previous`, and the version. Includes forbidden changes, which the server must
+ * reject.
  */
 export function changedFields(
   resource: ManifestResource | undefined,
@@ -77,7 +76,7 @@ export function changedFields(
   return version === undefined ? changed : { ...changed, version };
 }
 
-/** If a record was copied, only the fields that the user may set are sent. */
+/** Returns the fields of a new record that the user may set, for example in a copy. */
 export function givenFields(resource: ManifestResource | undefined, data: Values): Record<string, unknown> {
   const isCopy = data.version !== undefined;
   const given: Record<string, unknown> = {};

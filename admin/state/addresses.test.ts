@@ -10,7 +10,7 @@ const { toMenu, toPage } = makeAddresses(
   ['/main', '/user/user-list/tree', '/jobs/7'],
 );
 
-describe('the conversion between menu addresses and react-admin addresses', () => {
+describe('conversion between menu addresses and react-admin addresses', () => {
   test.each([
     ['/users/7/show', '/users/7/show'],
     ['/user/user-list', '/user/user-list'],

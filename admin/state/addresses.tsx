@@ -11,13 +11,10 @@ export interface Placed {
   base: string;
 }
 
-/** The end of an address after the address of a list is nothing, a form, a record, or a page below a form or record. */
+/** Matches the end of an address below a list: a form, a record, or a page below these. */
 const BELOW = /^(?:\/(?:create|\d+)(?:\/.*)?)?\/?$/;
 
-/**
- * Converts addresses of react-admin (`/users/7/show`) to menu addresses (`/user/user-list/7/show`) and back. The first
- * of several resources to claim an address gets it, and addresses in `own` stay unchanged.
- */
+/** Converts addresses of react-admin (`/users/7/show`) to menu addresses (`/user/user-list/7/show`) and back. */
 export function makeAddresses(placed: readonly Placed[], own: readonly string[] = []) {
   const bases = placed.toSorted((one, other) => other.base.length - one.base.length);
   const kept = new Set(own);
@@ -43,7 +40,7 @@ export type Addresses = ReturnType<typeof makeAddresses>;
 const AddressesContext = createContext(makeAddresses([]));
 export const useAddresses = (): Addresses => useContext(AddressesContext);
 
-/** Lets a react-admin address open the menu address of the same page. */
+/** Navigates to the menu address of a react-admin address. */
 function useMenuNavigation({ toMenu }: Addresses) {
   const outer = useContext(NavigationContext);
   const router = useContext(DataRouterContext)?.router;
@@ -57,7 +54,7 @@ function useMenuNavigation({ toMenu }: Addresses) {
     const go =
       (replace: boolean): Navigator['push'] =>
       (to, state, options) =>
-        // Passes `flushSync`, which shows a tab at once, because the original navigator drops this option.
+        // Passes `flushSync`, which the original navigator drops.
         void router?.navigate(shown(to), {
           replace,
           state: state as unknown,
@@ -78,10 +75,7 @@ function useMenuNavigation({ toMenu }: Addresses) {
   }, [outer, router, toMenu]);
 }
 
-/**
- * Links and navigations below this component use menu addresses, but the pages in tabs get react-admin addresses
- * (`toPage`).
- */
+/** Gives links below it menu addresses, and the pages in tabs react-admin addresses. */
 export function WithAddresses({ value, children }: { value: Addresses; children: ReactNode }) {
   return (
     <AddressesContext value={value}>

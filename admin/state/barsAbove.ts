@@ -4,5 +4,5 @@ const changes = makeStore(0);
 
 export const noteBarsAbove = (): void => changes.set(changes.get() + 1);
 
-/** Components measure their position again whenever the number changes. */
+/** Returns the number of changes of the bars, after which components measure their position again. */
 export const useBarsAbove = changes.use;

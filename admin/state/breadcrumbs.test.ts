@@ -22,7 +22,7 @@ const t = (key: string, options?: Record<string, unknown>): string =>
   `${key}${options ? ` ${String(options.name)}` : ''}`;
 const titleOf = (path: string, named?: string): string => tabTitle(manifest as Manifest, [], path, named, t);
 
-test("uses as a tab's label the page title, the name of the record, or the end of a long number", () => {
+test("labels a tab by the page title, the record's name, or the end of a long number", () => {
   expect(titleOf('/main')).toBe('shell.home');
   expect(titleOf('/order/order-list')).toBe('Order list');
   expect(titleOf('/order/order-list', 'Orders of today')).toBe('Orders of today');

@@ -7,7 +7,7 @@ import type { CustomPage } from './officeParts';
 import { listPath } from './resourcePaths';
 import { makeStore } from '../ui/store';
 
-/** The keys are paths. A page in a hidden tab keeps its title. */
+/** The titles by path. A page in a hidden tab keeps its title. */
 const names = makeStore<ReadonlyMap<string, string>>(new Map());
 export const usePageNames = names.use;
 
@@ -15,7 +15,7 @@ export function namePage(path: string, name: string): void {
   if (names.get().get(path) !== name) names.set(new Map(names.get()).set(path, name));
 }
 
-/** Does nothing if the heading contains the present title. */
+/** Sets the title from a heading, unless the heading contains the present title. */
 export function namePageByHeading(path: string, heading: string): void {
   const name = names.get().get(path);
   if (name === undefined || !heading.includes(name)) namePage(path, heading);
@@ -25,7 +25,7 @@ export function forgetName(path: string): void {
   if (names.get().has(path)) names.set(new Map([...names.get()].filter(([one]) => one !== path)));
 }
 
-/** The page's tab, the breadcrumbs and the browser show the title. */
+/** Sets the title of the page in the tab, the breadcrumbs and the browser. */
 export function usePageTitle(path: string, title: string | undefined): void {
   useEffect(() => {
     if (title) namePage(path, title);
@@ -49,7 +49,7 @@ function lastTitle(resource: ManifestResource, rest: string, named: string | und
 
 type Titled = Pick<CustomPage, 'path' | 'title'>;
 
-/** The breadcrumbs are the menu entries, then the record or form. `named` is the title that the page has set. */
+/** Returns the breadcrumbs: menu entries, then the record or form. `named` is the page's own title. */
 export function breadcrumbsOf(
   manifest: Manifest,
   handMade: readonly Titled[],
@@ -79,7 +79,7 @@ export function breadcrumbsOf(
 
 const LONG_NUMBER = /^(?=.*\d{4})[\dA-Z-]{12,}$/i;
 
-/** Shows only the last four characters of a long number, because long numbers differ at the end. */
+/** Returns the label of a tab. A long number is shortened to its last four characters. */
 export function tabTitle(
   manifest: Manifest,
   handMade: readonly Titled[],

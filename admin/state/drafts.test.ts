@@ -30,7 +30,7 @@ afterAll(() => {
   });
 });
 
-test('returns a draft only for the account and page of the draft, until the draft is deleted', () => {
+test('returns the draft of an account and page until the draft is deleted', () => {
   keepDraft('a@t3d.test', '/one', 'typed');
   expect([draftAt('a@t3d.test', '/one'), draftAt('b@t3d.test', '/one'), draftAt('a@t3d.test', '/two')]).toEqual([
     'typed',
@@ -41,13 +41,13 @@ test('returns a draft only for the account and page of the draft, until the draf
   expect(draftAt('a@t3d.test', '/one')).toBeNull();
 });
 
-test('stores no draft after logout', () => {
+test('stores no draft of a form after logout', () => {
   localStorage.removeItem('sessionId');
   keepDraft('a@t3d.test', '/one', 'typed');
   expect(draftAt('a@t3d.test', '/one')).toBeNull();
 });
 
-test("ignores a draft that is written after the page's drafts were discarded, and stores drafts of other pages", () => {
+test("ignores a draft that is written after the page's drafts were discarded", () => {
   keepDraft('a@t3d.test', '/given-up', 'typed');
   keepDraft('a@t3d.test', '/other', 'typed, too');
   giveUpDrafts('a@t3d.test', ['/given-up']);

@@ -2,13 +2,13 @@ import { useMemo } from 'react';
 import { useSessionUser } from '../providers/manifest';
 import { storage } from '../providers/storage';
 
-/** The form of a page with discarded work still writes drafts until the reload, and these are ignored. */
+/** The pages with discarded work, whose forms write drafts until the reload. */
 const givenUp = new Set<string>();
 const nameOf = (path: string): string => `draft:${path}`;
 
 export const draftAt = (account: string, path: string): string | null => storage.pageState(account, nameOf(path));
 
-/** Removes the draft if it is null. Stores nothing after logout, because a closing page would store its draft again. */
+/** Stores a draft, or removes it if null. Stores nothing after logout. */
 export function keepDraft(account: string, path: string, draft: string | null): void {
   if (draft === null || (storage.sessionId !== null && !givenUp.has(path)))
     storage.setPageState(account, nameOf(path), draft);

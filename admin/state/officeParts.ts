@@ -5,7 +5,7 @@ import type { T3dDataProvider } from '../providers/dataProvider';
 export interface CustomPage {
   path: string;
   page: ComponentType;
-  /** The user must be allowed to list this resource in order to see the page. */
+  /** The resource that the user must be allowed to list. */
   resource: string;
   title?: PlainKey;
 }
@@ -16,21 +16,21 @@ export interface PastedTextProps {
   onClose: () => void;
 }
 
-/** A product adds these parts, which belong to no resource page. */
+/** The parts of a product that belong to no resource page. */
 export interface OfficeParts {
-  /** The default page after login is the list pages. */
+  /** The page after login. By default the list of all pages. */
   home?: ComponentType;
   customPages?: readonly CustomPage[];
   headerTool?: ComponentType<{ compact: boolean }>;
-  /** The pasted text is too long for a search in the palette, or has several lines. */
+  /** Shows a pasted text with several lines, or one too long for a search. */
   pastedText?: ComponentType<PastedTextProps>;
-  /** Staff receive the text for which the palette found no command. */
+  /** Reports a text for which the palette found no command to staff. */
   reportMissingCommand?: (provider: T3dDataProvider, text: string) => Promise<void>;
-  /** The profile page shows these parts above the password. */
+  /** Parts of the profile page above the password. */
   profileSections?: readonly ComponentType[];
-  /** The profile page shows this part below the switches for email. */
+  /** A part of the profile page below the switches for email. */
   noticeChoice?: ComponentType;
-  /** The channels besides email. `name` is the channel's name in the settings of a user. */
+  /** The channels besides email, by their name in the user's settings. */
   noticeChannels?: readonly { name: string; label: PlainKey }[];
 }
 

@@ -7,7 +7,7 @@ import { type Mode, type ThemeName, THEME_NAMES } from '../tokens';
 import { applyColours, followMode, startingMode } from './startingMode';
 import type { Density } from '../ui/density';
 
-/** The colour theme and the row height are stored with the account, and apply in every browser. */
+/** The colour theme and row height, stored with the account for every browser. */
 interface Appearance {
   theme: ThemeName;
   density: Density;
@@ -33,7 +33,7 @@ function storedAppearance(store: ServerStore): Appearance {
   };
 }
 
-/** Changes apply in all tabs of the browser. */
+/** Manages the appearance, which changes in all tabs of the browser. */
 function useAppearance(store: ServerStore, account: string) {
   const [appearance, setAppearance] = useState(() => storedAppearance(store));
   const channel = useRef<BroadcastChannel>(undefined);

@@ -4,7 +4,7 @@ import { useManifest, visibleMenu } from '../providers/manifest';
 import { HOME, PROFILE } from '../addresses';
 
 type Placed = Pick<ManifestResource, 'name' | 'path'>;
-/** The addresses of the resource's other pages begin with the list's address. */
+/** Returns the address of a list, with which the addresses of its pages begin. */
 export const listPath = (resource: Placed): string => resource.path ?? `/${resource.name}`;
 export const newRecordPath = (resource: Placed): string => `${listPath(resource)}/create`;
 export const editPath = (resource: Placed, id: Identifier): string => `${listPath(resource)}/${encodeURIComponent(id)}`;
@@ -16,7 +16,7 @@ interface NamedList {
   resource: string;
   filter?: Readonly<Record<string, string>>;
 }
-/** Returns undefined if the user may not see the list. */
+/** Returns the address of a page, or undefined if the user may not see the list. */
 export function pathOf(
   resources: readonly ManifestResource[],
   { resource: name, filter }: NamedList,
@@ -38,11 +38,11 @@ function isResourcePath(resource: ManifestResource, path: string): boolean {
   if (!path.startsWith(`${base}/`)) return false;
   const rest = path.slice(base.length + 1);
   if (rest === 'create') return resource.calls.create;
-  // A record has a numeric id, and any other word below a list is the name of a custom page.
+  // A numeric word below a list is a record, and any other word a custom page.
   return /^\d+\/show$/.test(rest) ? resource.calls.show : /^\d+$/.test(rest) && resource.calls.update;
 }
 
-/** `handMade` lists the custom pages. */
+/** Returns whether an address is a page of the user. `handMade` are the custom pages. */
 export function isOwnPath(
   { menu, resources }: Pick<Manifest, 'menu' | 'resources'>,
   path: string,

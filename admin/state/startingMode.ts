@@ -4,7 +4,7 @@ import { listen } from '../ui/store';
 
 let currentTheme: ThemeName = 'THEME_PURPLE';
 
-/** All screens read their colours from these CSS variables. */
+/** Sets the CSS variables from which all screens read their colours. */
 export function applyColours(theme: ThemeName, mode: Mode): void {
   currentTheme = theme;
   const { style } = document.documentElement;
@@ -19,10 +19,10 @@ export const applyMode = (mode: Mode): void => applyColours(currentTheme, mode);
 
 const system = (): MediaQueryList => window.matchMedia('(prefers-color-scheme: dark)');
 
-/** The user's last choice counts, or else the mode of the system. */
+/** Returns the user's last choice, or the mode of the system. */
 export const startingMode = (): Mode => ((storage.dark ?? system().matches) ? 'dark' : 'light');
 
-/** Another browser tab or the system may change the mode. Returns the unsubscribe function. */
+/** Follows changes of the mode in another tab or the system. Returns the unsubscribe function. */
 export function followMode(show: (mode: Mode) => void): () => void {
   const follow = (): void => show(startingMode());
   const stops = [

@@ -4,7 +4,7 @@ import { forgetAllWork, forgetWork, addUnsavedWork, recountWork, releaseWork, un
 
 beforeEach(() => forgetAllWork());
 
-test('marks a tab as unsaved while any form of the tab is unsaved', () => {
+test('marks a tab as unsaved while it has an unsaved form', () => {
   addUnsavedWork('a', '1');
   addUnsavedWork('a', '2');
   addUnsavedWork('b', '3');
@@ -17,7 +17,7 @@ test('marks a tab as unsaved while any form of the tab is unsaved', () => {
   expect(unsavedTabs().size).toBe(0);
 });
 
-test('counts the forms of a tab again when the tab is shown, without the forms that closed while it was hidden', () => {
+test("counts a tab's unsaved forms again when it is shown, without forms that closed in between", () => {
   addUnsavedWork('a', '1');
   addUnsavedWork('a', 'closed while hidden');
   const told = recountWork('a');
@@ -27,7 +27,7 @@ test('counts the forms of a tab again when the tab is shown, without the forms t
   expect(unsavedTabs().size).toBe(0);
 });
 
-test('treats only the current tab, and components outside tabs, as visible', () => {
+test('treats the current tab and components outside tabs as visible', () => {
   setShown('a');
   expect([isShown('a'), isShown('b'), isShown('')]).toEqual([true, false, true]);
   setShown('');

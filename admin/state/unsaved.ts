@@ -3,16 +3,16 @@ import type { RouterBlockerFunction } from 'ra-core';
 import { makeStore } from '../ui/store';
 import { isShown, useTabPlace } from './tabs/tab';
 
-/** The keys are the tabs' keys, and the values are the ids of components with unsaved work. */
+/** The ids of components with unsaved work, by tab. */
 const held = new Map<string, Set<string>>();
-/** The tab bar marks these tabs, and asks for confirmation before closing them. */
+/** The tabs with unsaved work, which the tab bar marks. */
 const unsaved = makeStore<ReadonlySet<string>>(new Set());
-/** The keys are component ids. `blocks` returns true if leaving the tab would lose work. */
+/** The blockers by component. `blocks` returns true if leaving the tab would lose work. */
 const blockers = new Map<string, { key: string; blocks: () => boolean }>();
 
 export const unsavedTabs = unsaved.get;
 export const useUnsavedTabs = unsaved.use;
-/** The component renders again only if the text changes. */
+/** Returns a text about the unsaved tabs. The component renders only if the text changes. */
 export const useUnsavedText: (textOf: (keys: ReadonlySet<string>) => string) => string = unsaved.useSelected;
 
 function tell(): void {
@@ -36,17 +36,14 @@ export function forgetWork(key: string): void {
   if (held.delete(key)) tell();
 }
 
-/** The user has confirmed to leave the page, so the browser must not ask again. */
+/** Discards all marks, because the user has confirmed to leave. */
 export function forgetAllWork(): void {
   held.clear();
   blockers.clear();
   tell();
 }
 
-/**
- * The components of the tab set the marks again when the user returns to it. Returns a function that notifies the
- * listeners.
- */
+/** Counts the unsaved work of a tab again when it is shown. Returns a function that notifies the listeners. */
 export function recountWork(key: string): () => void {
   held.delete(key);
   return tell;
@@ -58,7 +55,7 @@ export function useUnsavedWork(dirty: boolean): void {
   useEffect(() => {
     if (!dirty) return undefined;
     addUnsavedWork(key, id);
-    // Leaves the mark of a hidden tab in place, because its effects end although the unsaved work still exists.
+    // Keeps the mark of a hidden tab, whose effects end although the work exists.
     return () => {
       if (isShown(key)) releaseWork(key, id);
     };
@@ -67,7 +64,7 @@ export function useUnsavedWork(dirty: boolean): void {
 
 const placeAt = (pathname: string) => ({ pathname, search: '', hash: '', state: null, key: '' });
 
-/** The blocker is called after each render, and again before tabs close. */
+/** Registers a blocker, which is called after each render and before tabs close. */
 export function useBlockedWork(shouldBlock: RouterBlockerFunction | boolean): void {
   const { key, path } = useTabPlace();
   const holder = useId();
@@ -90,7 +87,7 @@ export function useBlockedWork(shouldBlock: RouterBlockerFunction | boolean): vo
   );
 }
 
-/** Calls all blockers again, because their results may have changed. */
+/** Returns the unsaved tabs after calling all blockers again. */
 export function unsavedNow(): ReadonlySet<string> {
   for (const [holder, { key, blocks }] of blockers) (blocks() ? addUnsavedWork : releaseWork)(key, holder);
   return unsaved.get();

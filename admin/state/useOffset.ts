@@ -1,7 +1,7 @@
 import { useSessionUser } from '../providers/manifest';
 import { storage } from '../providers/storage';
 
-/** The offset is in minutes east of UTC. */
+/** Returns the user's UTC offset in minutes east. */
 export function useOffset(): number {
   return storage.gmtOffset(useSessionUser().account);
 }

@@ -11,7 +11,7 @@ export interface WindowLocation {
 
 const WindowLocationContext = createContext<WindowLocation | null>(null);
 
-/** A router that sends no notifications does not render all open tabs again at each navigation. */
+/** Returns a router without notifications, so that a navigation does not render all open tabs. */
 export const frozenRouter = (router: Router): Router =>
   Object.create(router, { state: { value: router.state }, subscribe: { value: () => () => undefined } }) as Router;
 
@@ -45,14 +45,14 @@ export function WindowLocationProvider({ router, children }: { router: Router; c
   return <WindowLocationContext.Provider value={address}>{children}</WindowLocationContext.Provider>;
 }
 
-/** A component in a tab must not use this address, because the component's page may be hidden. */
+/** Returns the window's address. A component in a tab must not use it, because its page may be hidden. */
 export function useWindowLocation(): WindowLocation {
   const address = useContext(WindowLocationContext);
   if (!address) throw new Error('The address is read outside its provider');
   return address;
 }
 
-/** Links outside tabs and the router's own hooks use the address of the window. */
+/** Provides the window's address to links outside tabs. */
 export function WithWindowLocation({ children }: { children: ReactNode }) {
   return <LocationContext.Provider value={useWindowLocation()}>{children}</LocationContext.Provider>;
 }

@@ -7,7 +7,7 @@ import { makeDataProvider } from '../providers/dataProvider';
 
 const dataProvider = makeDataProvider({ resourceOf: () => undefined });
 
-/** Hooks with API calls need a router and a dataProvider. */
+/** Provides a router and a dataProvider to hooks with API calls. */
 export function WithApi({ client, children }: { client: QueryClient; children: ReactNode }) {
   return (
     <MemoryRouter>

@@ -1,7 +1,7 @@
 import '../declared/builtInKinds';
 import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
 
-/** The user has all permissions on the field. */
+/** Makes a field on which the user has all permissions. */
 export const makeField = (name: string, kind = 'text', more: Partial<ManifestField> = {}): ManifestField => ({
   name,
   kind,
@@ -16,7 +16,7 @@ export const makeField = (name: string, kind = 'text', more: Partial<ManifestFie
   ...more,
 });
 
-/** The user has all permissions on the resource. */
+/** Makes a resource on which the user has all permissions. */
 export const makeResource = (
   fields: readonly ManifestField[],
   more: Partial<ManifestResource> = {},

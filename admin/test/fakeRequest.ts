@@ -1,4 +1,4 @@
-/** Calls the mocked `fetch`, and reports immediately that half of the body has been sent. */
+/** A request by the mocked `fetch`, which reports at once that half of the body is sent. */
 export class FakeRequest extends EventTarget {
   readonly upload = new EventTarget();
   responseType = '';

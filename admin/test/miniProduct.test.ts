@@ -15,11 +15,11 @@ const FRAMEWORK = new RegExp(
     '^resources/(kit|kinds)/',
   ].join('|'),
 );
-/** The build of the small product must contain the first text, but none of the others, which belong to this product. */
+/** Texts of the build: only the first belongs to the small product. */
 const WORDS = ['Shelves of the library', 'SALESMAN', 'AGENT_1', 'SMS_RECYCLE', 'recharge'];
 let modules: string[] = [];
 
-// Builds a small product from its own entry, settings, declarations and screens, as any other product is built.
+// Builds a small product from its own entry, settings, declarations and screens.
 beforeAll(() => {
   const list = join(folder, 'modules.json');
   execFileSync(

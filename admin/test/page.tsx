@@ -29,10 +29,10 @@ import { TabContext } from '../state/tabs/tab';
 import { WindowLocationProvider } from '../state/windowLocation';
 import { makeTheme } from '../ui/theme';
 
-// Raises the timeout from the default of 1000 ms, because a busy machine renders slowly.
+// Raises the timeout, because a busy machine renders slowly.
 configure({ asyncUtilTimeout: 3000 });
 
-// Suppresses react-admin's log of rejected calls, because the tests expect rejections.
+// Suppresses react-admin's log of rejected calls, which the tests expect.
 const { error: write } = console;
 beforeEach(() => {
   storage.sessionId = 'session';
@@ -73,15 +73,11 @@ function Place({ children }: { children: ReactNode }) {
 interface PageOptions {
   resources?: readonly ManifestResource[];
   path?: string;
-  /** react-admin's contexts provide these props. */
   resource?: ManifestResource;
   record?: RaRecord;
 }
 
-/**
- * Uses real texts, permissions, calls, tabs and toasts, and jest's fake clock (`advanceTimers`), so that delays take no
- * time.
- */
+/** Renders a page with real texts, permissions, calls, tabs and toasts, on jest's fake clock. */
 export function openPage(element: ReactElement, { resource, record, path = '/', ...options }: PageOptions = {}) {
   const { resources = resource ? [resource] : [] } = options;
   const inRecord = <RecordContextProvider value={record}>{element}</RecordContextProvider>;

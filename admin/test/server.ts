@@ -6,10 +6,10 @@ export interface Call {
   path: string;
   query: URLSearchParams;
   headers: Headers;
-  /** The body is parsed as JSON, or is the form data of an upload. */
+  /** The body: parsed JSON, or the form data of an upload. */
   body: unknown;
 }
-/** `refusal` and `rows` make a whole response. */
+/** Returns the response to a call. */
 type Answer = (call: Call) => unknown;
 
 export const refusal = (status: number, message: string, errors?: Record<string, string>): Response =>
@@ -22,10 +22,7 @@ export const noNetwork = (): never => {
 const readBody = (body: BodyInit | null | undefined): unknown =>
   typeof body === 'string' ? (JSON.parse(body) as unknown) : body;
 
-/**
- * `answers` maps a method and path (`PUT gadgets/7`) to a response. All other requests get a 404. The requests are
- * recorded.
- */
+/** Serves responses by method and path (`PUT gadgets/7`), else 404. Records the requests. */
 export function serve(answers: Readonly<Record<string, Answer>>) {
   const calls: Call[] = [];
   globalThis.XMLHttpRequest = FakeRequest as unknown as typeof XMLHttpRequest;
@@ -47,7 +44,7 @@ export function serve(answers: Readonly<Record<string, Answer>>) {
   return { calls, to: (asked: string): Call[] => calls.filter(({ method, path }) => `${method} ${path}` === asked) };
 }
 
-/** The mocked server withholds the response until the test releases it. */
+/** Makes a response that waits until the test releases it. */
 export function makeGate() {
   let open: () => void = () => undefined;
   const opened = new Promise<void>((resolve) => {

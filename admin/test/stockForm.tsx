@@ -20,7 +20,7 @@ export const inEdit = (fields: ReactNode): ReactElement => (
   </ResourceContextProvider>
 );
 
-/** Advances the clock, so that debounced calls, responses and toasts finish. */
+/** Advances the clock, so that calls, responses and toasts finish. */
 export const settle = () => act(() => jest.advanceTimersByTimeAsync(500));
 export const box = (name: RegExp | string) => screen.getByRole<HTMLInputElement>('textbox', { name });
 export const labelled = (name: RegExp | string) =>
@@ -47,7 +47,7 @@ export const pick = async (name: string, option: string): Promise<void> => {
   fireEvent.blur(input);
 };
 export const save = () => press(screen.getByText('Save', { selector: 'button' }));
-/** Returns undefined if there was no request to the path. */
+/** Returns the body of the last request to a path, or undefined. */
 export const sent = (server: ReturnType<typeof serve>, to: string): unknown => server.to(to).at(-1)?.body;
 export const told = (): string[] =>
   screen.queryAllByText(/./, { selector: '.MuiFormHelperText-root.Mui-error' }).map((one) => one.textContent ?? '');

@@ -7,7 +7,7 @@ import type { Catalogues } from '../providers/declaredWords';
 
 const ADMIN = join(import.meta.dirname, '..');
 
-/** Merges this product's texts as a build does, because tests run without a build. */
+/** Merges the product's texts, as a build does. */
 export async function loadWords() {
   const files = ['pages', 'resources']
     .flatMap((room) =>
@@ -15,7 +15,7 @@ export async function loadWords() {
     )
     .filter((file) => file.endsWith('Texts.ts'));
   const own: Record<string, object> = {};
-  // Imports the files one after another, because jest cannot import two files at once.
+  // Imports one file after another, because jest cannot import two at once.
   for (const file of files) own[file] = ((await import(pathToFileURL(file).href)) as { default: object }).default;
   return withWords(framework, own);
 }

@@ -13,7 +13,7 @@ function focusPageIfLost(): void {
     document.getElementById('page')?.focus({ preventScroll: true });
 }
 
-/** Focuses the page after this component is unmounted, if no other element has the focus. */
+/** Focuses the page after the component has closed, if nothing else has the focus. */
 export function useFocusAfter(): void {
   useEffect(
     () => () => {
@@ -29,7 +29,7 @@ interface FilledDialogProps extends Omit<DialogProps, 'open' | 'onClose'> {
   onClose: () => void;
 }
 
-/** A bar that covers the dialog's footer asks the question, because no dialog may open over another dialog. */
+/** Covers the footer with the question, because no dialog may open over another. */
 const OVER_FOOT = {
   position: 'absolute',
   insetInline: 0,
@@ -67,7 +67,7 @@ function Question({ onStay, onLeave }: { onStay: () => void; onLeave: () => void
   );
 }
 
-/** Esc or a click outside asks for confirmation before the input is discarded, but the dialog's buttons do not ask. */
+/** A dialog with input. Esc or a click outside asks for confirmation. */
 export function FilledDialog({ filled, onClose, children, ...rest }: FilledDialogProps) {
   const [asking, setAsking] = useState(false);
   const before = useRef<Element | null>(null);
@@ -80,7 +80,7 @@ export function FilledDialog({ filled, onClose, children, ...rest }: FilledDialo
   };
   const stay = (): void => {
     setAsking(false);
-    // Focuses after the next frame, because the content cannot take the focus while the confirmation is shown.
+    // Waits a frame, because the content cannot take the focus before.
     requestAnimationFrame(() => {
       if (before.current instanceof HTMLElement) before.current.focus();
     });
@@ -103,7 +103,7 @@ export function FilledDialog({ filled, onClose, children, ...rest }: FilledDialo
 interface DialogHeaderProps {
   id: string;
   title: ReactNode;
-  /** The callback is undefined if only the buttons of the footer close the dialog. */
+  /** Closes the dialog. Undefined if only the footer's buttons do. */
   onClose?: () => void;
 }
 
@@ -137,7 +137,7 @@ export const DialogFooter = ({ sx, ...rest }: BoxProps) => (
         py: 1.5,
         borderTop: 'divider',
         [`@media (max-width:${MEASURES.mobileAt}px)`]: { '& > .MuiButton-root': { minHeight: 44 } },
-        // The submit button shares the row with Cancel on a phone. A long label wraps to two lines.
+        // Puts the submit button beside Cancel on a phone.
         '& > [data-submit]': {
           flex: { xs: '1 1 0', sm: 'none' },
           minWidth: 0,
@@ -154,21 +154,21 @@ export const DialogFooter = ({ sx, ...rest }: BoxProps) => (
 
 interface AppDialogProps extends Omit<DialogProps, 'open' | 'onClose' | 'title' | 'slotProps'> {
   id: string;
-  /** `header` replaces the title and must have the same id. `header` is null if `children` contains the title. */
+  /** The title, or a `header` with the same id. Null if `children` contains the title. */
   title?: ReactNode;
   header?: ReactNode;
-  /** Pixels. 480 is for a question, 560 for a form, 640 for a file, 960 for a preview, and 1200 for a grid. */
+  /** The width in pixels: 480 for a question, 560 for a form, 640 for a file, 960 for a preview, 1200 for a grid. */
   width?: 480 | 560 | 640 | 960 | 1200;
-  /** The props are for key handlers and measuring. */
+  /** Props of the paper, for key handlers and measuring. */
   paper?: Pick<PaperProps, 'ref' | 'onKeyDown'>;
-  /** With unsaved input, Esc and a click outside ask for confirmation. */
+  /** True if there is unsaved input. Esc and a click outside then ask for confirmation. */
   filled?: boolean;
   onClose: () => void;
-  /** This callback runs on Esc and on a click outside. The default is `onClose`. */
+  /** Called on Esc and on a click outside. By default `onClose`. */
   onLeave?: () => void;
 }
 
-/** With `fullScreen` the dialog fills the window and has no border. */
+/** A dialog. With `fullScreen` it fills the window. */
 export function AppDialog({
   id,
   title,

@@ -5,7 +5,7 @@ import { useT } from '../locales/useT';
 import { FilledDialog } from './AppDialog';
 
 interface AskButtonsProps {
-  /** `ask` has all other props of the confirm button. Without `onClick` the button submits the form. */
+  /** The label of the confirm button. `ask` has its other props. */
   verb?: ReactNode;
   ask?: ButtonProps;
   cancel?: string;
@@ -39,9 +39,9 @@ interface AskDialogProps extends Omit<DialogProps, 'open' | 'onClose' | 'title' 
   actions?: ReactNode;
   problem?: string | null;
   contentSx?: SxProps<Theme>;
-  /** With unsaved input, Esc and a click outside ask for confirmation. */
+  /** True if there is unsaved input. Esc and a click outside then ask for confirmation. */
   filled?: boolean;
-  /** Makes the dialog a form, which Enter submits. */
+  /** Called when the user submits the dialog, for example by Enter. */
   onSubmit?: (event: FormEvent) => unknown;
 }
 
@@ -79,7 +79,7 @@ export function AskDialog(props: AskDialogProps) {
   );
 }
 
-/** Esc does not close the dialog. */
+/** A notice with one button. Esc does not close it. */
 export function NoticeDialog({ id, text, verb, go }: { id: string; text: string; verb: string; go: () => void }) {
   return (
     <Dialog open maxWidth="xs" role="alertdialog" aria-labelledby={id}>

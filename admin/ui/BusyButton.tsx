@@ -2,10 +2,10 @@ import { useCallback, useEffect, useState } from 'react';
 import type { ButtonProps } from '@mui/material';
 import { ButtonWithReason } from './DisabledWithReason';
 
-/** A button stays disabled for this many milliseconds after a click, so that a second click does nothing. */
+/** The milliseconds for which a clicked button stays disabled. */
 export const REPRESS_MS = 3000;
 
-/** `lock()` locks for `wait` milliseconds, even if the page is hidden during this time. */
+/** Returns a lock. `lock()` locks for `wait` milliseconds, even on a hidden page. */
 export function useLock(wait = REPRESS_MS) {
   const [until, setUntil] = useState(0);
   useEffect(() => {
@@ -24,14 +24,14 @@ interface BusyButtonProps extends Omit<ButtonProps, 'onClick' | 'loading'> {
   busy?: boolean;
   busyText: string;
   wait?: number | undefined;
-  /** The label while data are loading. The button then does nothing but keeps the focus. */
+  /** The label while data load. The button then does nothing but keeps the focus. */
   waiting?: string | undefined;
   reason?: string | null | undefined;
-  /** Returns false if nothing was sent, so that the button stays enabled. */
+  /** Called on a click. Returns false if nothing was sent, so that the button stays enabled. */
   onPress: () => unknown;
 }
 
-/** A click disables the button for at least `wait` milliseconds, and while `busy` is true. */
+/** A button that a click disables for `wait` milliseconds, and while `busy` is true. */
 export function BusyButton({
   busy = false,
   busyText,

@@ -10,7 +10,7 @@ const STYLE = {
   '& .MuiChartsGrid-line': { stroke: COLOURS.line.soft },
 } as const;
 
-/** Every chart has light grid lines, and no animation or keyboard navigation. */
+/** The frame of every chart: light grid lines, no animation, no keyboard navigation. */
 export const ChartFrame = ({ sx, children, ...rest }: ChartsContainerProps) => (
   <ChartsContainer skipAnimation disableKeyboardNavigation {...rest} sx={[STYLE, ...listOf(sx)]}>
     <ChartsGrid horizontal />

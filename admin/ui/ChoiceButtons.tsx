@@ -2,7 +2,7 @@ import { type SxProps, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import type { ReactNode } from 'react';
 
 interface ChoiceButtonsProps<Value> {
-  /** The label for screen readers, or the id of the text that labels the choice. */
+  /** The label for screen readers, or the id of a label. */
   label?: string;
   labelledBy?: string;
   value: Value | undefined;

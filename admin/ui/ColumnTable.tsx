@@ -7,7 +7,7 @@ import { useIsMobile } from './widths';
 export interface Column<T> {
   label: string;
   isNumber?: boolean;
-  /** A wide value needs the full width when a row is shown as a block. */
+  /** True if the value needs the full width when the row is a block. */
   isWide?: boolean;
   sx?: SxProps | undefined;
   colourOf?: (row: T) => string | undefined;
@@ -18,7 +18,7 @@ interface ColumnTableProps<T> {
   label: string;
   columns: readonly Column<T>[];
   rows: readonly T[];
-  /** Tests find the row by these data attributes. */
+  /** Returns data attributes by which tests find the row. */
   mark?: ((row: T) => Readonly<Record<`data-${string}`, unknown>>) | undefined;
   foot?: ReactNode;
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Heading, Text } from './Text';
 import { type SectionQuery, LoadedSection } from './Section';
 
-/** With a mouse, the explanations of a card's figures appear only while the card is hovered or has the focus. */
+/** Hides the explanations of a card's figures until it is hovered or focused. */
 export const QUIET_HOW = {
   '@media (hover: hover)': { '&:not(:hover, :focus-within) [data-how]': { opacity: 0 } },
 } as const;
@@ -57,12 +57,12 @@ export function DashboardCard({ name, title, more, end, children, sx }: Dashboar
 interface LoadedCardProps<Data> {
   query: SectionQuery<Data> & { isPlaceholderData?: boolean };
   rows: number;
-  /** With this height in pixels, the card has the same height while loading. */
+  /** The height of a row in pixels, so that the loading card has the same height. */
   rowHeight?: number;
   children: (data: Data) => ReactNode;
 }
 
-/** Old figures fade while new ones are loading. */
+/** A card with loaded data. Old figures fade while new ones load. */
 export function LoadedCard<Data>({ query, ...section }: LoadedCardProps<Data>) {
   const { data, error, isPlaceholderData } = query;
   const style = { display: 'flex', flexDirection: 'column', flex: 1, minWidth: 0 } as const;
@@ -78,9 +78,7 @@ export function LoadedCard<Data>({ query, ...section }: LoadedCardProps<Data>) {
 
 type QueryCardProps<Data> = Omit<DashboardCardProps, 'children'> &
   LoadedCardProps<Data> & {
-    /**
-     * An empty card shows this text. `isEmpty` decides whether the card is empty, by default if its list has no rows.
-     */
+    /** The text of an empty card. `isEmpty` is by default true if its list has no rows. */
     none?: string;
     isEmpty?: (data: Data) => boolean;
   };

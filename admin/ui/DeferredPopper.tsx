@@ -3,7 +3,7 @@ import { type PopperProps, Popper } from '@mui/material';
 
 const MountedPopper = memo(Popper);
 
-/** Renders only after the key press was handled, because computing the position may be slow. */
+/** A popper that renders after the key press was handled, because its position is slow to compute. */
 export function DeferredPopper(props: PopperProps) {
   return <MountedPopper {...useDeferredValue(props)} />;
 }

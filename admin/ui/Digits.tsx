@@ -5,14 +5,14 @@ import { useT } from '../locales/useT';
 import { LazyTooltip } from './LazyTooltip';
 import { PlainIcon } from './PlainIcon';
 
-/** `at` is the index of the group's first digit. */
+/** Splits a number into groups of four digits. `at` is the index of the first digit. */
 export function digitGroups(number: string): { text: string; at: number }[] {
   const groups: { text: string; at: number }[] = [];
   for (let at = 0; at < number.length; at += 4) groups.push({ text: number.slice(at, at + 4), at });
   return groups;
 }
 
-/** Uses the old `copy` command on plain http, where browsers have no clipboard API. */
+/** Writes to the clipboard. Uses the old `copy` command on plain http, which has no clipboard API. */
 export async function writeClipboard(text: string): Promise<void> {
   if (navigator.clipboard) {
     await navigator.clipboard.writeText(text);
@@ -25,7 +25,7 @@ export async function writeClipboard(text: string): Promise<void> {
   area.remove();
 }
 
-/** `copied` is true for `forMs` milliseconds after the copy, or for ever if it is infinite. */
+/** Copies a text. `copied` is true for `forMs` milliseconds afterwards. */
 export function useCopy(text: string, forMs = 2000): { copied: boolean; copy: () => void } {
   const [copied, setCopied] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -62,13 +62,13 @@ export function CopyButton({ text }: { text: string }) {
 interface DigitsProps {
   value: string;
   copy?: boolean;
-  /** The default is groups of four digits. */
+  /** The groups of digits. By default groups of four. */
   groups?: readonly string[] | undefined;
-  /** A selection does not contain the sign. */
+  /** A sign before the digits, which is not part of a selection. */
   sign?: string | undefined;
 }
 
-/** Margins separate the groups, so that a selection copies only digits. */
+/** Shows digits in groups separated by margins, so that a copy contains only digits. */
 export function Digits({ value, copy = true, groups = digitGroups(value).map(({ text }) => text), sign }: DigitsProps) {
   return (
     <span className="digits">

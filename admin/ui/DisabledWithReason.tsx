@@ -3,7 +3,7 @@ import { type ButtonProps, type MenuItemProps, Button, MenuItem } from '@mui/mat
 import { LazyTooltip } from './LazyTooltip';
 import { listOf } from './listOf';
 
-/** Looks disabled but can be focused and touched, so that users can read the reason. */
+/** Looks disabled but can be focused, so that users can read the reason. */
 const OFF = { '&.Mui-disabled': { pointerEvents: 'auto', cursor: 'not-allowed' } } as const;
 
 /** Fades the label and its icon. The reason below stays readable. */
@@ -20,14 +20,14 @@ const stop = (event: React.SyntheticEvent): void => {
 const offBy = (id: string) =>
   ({ className: 'Mui-disabled', 'aria-disabled': true, 'aria-describedby': id, onClick: stop }) as const;
 
-/** A phone has no space to the right or left of a menu entry, so the tooltip may go above or below. */
+/** Lets the tooltip go above or below on a phone. */
 const WHERE_ROOM_IS = [{ name: 'flip', options: { fallbackPlacements: ['top', 'bottom'] } }];
 
 interface Refusal {
   reason?: string | null | undefined;
 }
 
-/** The button keeps the focus when it becomes enabled. */
+/** A button that a reason disables. It keeps the focus when it becomes enabled. */
 export function ButtonWithReason({ reason, sx, ...rest }: ButtonProps & Refusal) {
   const id = useId();
   const off = reason ? ({ ...offBy(id), disabled: false, type: 'button' } as const) : {};

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Text } from './Text';
 
-/** Renders for example `Refunded 3.00 · Ends 12-05`. */
+/** Renders facts in a line, for example `Refunded 3.00 · Ends 12-05`. */
 export const DottedFacts = ({ facts }: { facts: readonly { name: string; label: string; value: ReactNode }[] }) =>
   facts.map(({ name, label, value }, index) => (
     <span key={name}>

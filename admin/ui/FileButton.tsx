@@ -8,7 +8,7 @@ interface FileButtonProps extends Omit<ButtonProps, 'onClick'> {
   onFile: (file: File) => unknown;
 }
 
-/** Users can choose the same file twice. */
+/** A button that chooses a file. The same file can be chosen again. */
 export function FileButton({ accept, label, onFile, ...button }: FileButtonProps) {
   const chooser = useRef<HTMLInputElement>(null);
   return (

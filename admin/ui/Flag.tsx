@@ -4,11 +4,11 @@ import { useLanguage } from '../locales/useLanguage';
 
 const COUNTRY = /^[A-Z]{2}$/;
 
-/** Regions have no flag. Pages in simplified Chinese show none for TW, as is usual in mainland China. */
+/** Returns whether a flag is shown. Regions have none, and TW none in simplified Chinese. */
 export const hasFlag = (code: string, language: string): boolean =>
   COUNTRY.test(code) && !(language === 'zh' && code === 'TW');
 
-/** The flag is only decoration, so screen readers skip it. `inline` adds a gap before a text in the same line. */
+/** A flag, hidden from screen readers. `inline` adds a gap before text. */
 export function Flag({ code, inline = false }: { code: string; inline?: boolean }) {
   const language = useLanguage();
   const [missing, setMissing] = useState(false);

@@ -8,7 +8,7 @@ interface FoldProps {
   children: ReactNode;
 }
 
-/** A click on the line above a phone dialog's footer shows the whole content. */
+/** Content that a phone folds into one line until the user clicks it. */
 export function Fold({ title, sum, children }: FoldProps) {
   const [open, setOpen] = useState(false);
   return (

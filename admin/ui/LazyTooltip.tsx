@@ -12,7 +12,7 @@ import type { Tooltip, TooltipProps } from '@mui/material';
 
 const WAIT = 300;
 const LONG_PRESS = 700;
-/** The tooltip stays open for this many milliseconds while the pointer moves to it. */
+/** The milliseconds for which the tooltip stays open while the pointer moves to it. */
 const STAY = 100;
 const STAY_AFTER_TOUCH = 1500;
 
@@ -26,12 +26,12 @@ interface Pointed {
 }
 
 interface HintProps extends Pick<TooltipProps, 'placement'> {
-  /** An empty title shows no tooltip. */
+  /** The text. An empty one shows no tooltip. */
   title: string;
-  /** The tooltip describes its element. By default the title is the name of the element. */
+  /** True if the tooltip describes its element instead of naming it. */
   describes?: boolean;
   modifiers?: readonly object[];
-  /** Milliseconds after which a touch opens the tooltip. */
+  /** The milliseconds of touch that open the tooltip. */
   touchWait?: number;
   children: ReactElement<Pointed>;
 }

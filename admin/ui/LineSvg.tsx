@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 interface LineSvgProps {
-  /** The side length in pixels. `grid` is the side length of the viewBox. */
+  /** The side length in pixels, and of the viewBox (`grid`). */
   size: number;
   grid?: number;
   thickness?: number;
@@ -9,7 +9,7 @@ interface LineSvgProps {
   children: ReactNode;
 }
 
-/** Draws icons on pages that load before MUI. */
+/** An icon of pages that load before MUI. */
 export const LineSvg = ({ size, grid = 24, thickness = 2, hidden, children }: LineSvgProps) => (
   <svg
     width={size}

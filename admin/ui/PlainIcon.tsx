@@ -1,7 +1,7 @@
 import type { SvgIconComponent } from '@mui/icons-material';
 import type { ReactElement, ReactNode } from 'react';
 
-/** An icon of MUI is a memoised component that forwards a ref. Its render function draws the lines of the icon. */
+/** The inner parts of an MUI icon, whose render function draws the lines. */
 interface IconParts {
   type?: { render?: (props: object, ref: null) => ReactElement<{ children?: ReactNode }> };
 }
@@ -18,10 +18,7 @@ interface PlainIconProps {
   onClick?: () => void;
 }
 
-/**
- * An icon of MUI as a plain element. A list has hundreds of icons, and MUI would compute the styles of each. The class
- * `plain-icon` has the styles of MUI's icon, with the size of the surrounding text.
- */
+/** An MUI icon as a plain element, because MUI would compute the styles of hundreds of icons. */
 export function PlainIcon({ icon: Icon, className, onClick }: PlainIconProps) {
   const drawing = drawingOf(Icon);
   const name = className ? `plain-icon ${className}` : 'plain-icon';

@@ -2,10 +2,7 @@ import { useIsFetching } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { COLOURS } from './themeKeys';
 
-/**
- * The bar is visible from a navigation until all calls of the new page have ended. A page that is restored from a tab
- * shows no progress.
- */
+/** A progress bar from a navigation until all calls of the new page have ended. */
 export function ProgressBar({ at, fresh }: { at: string; fresh: boolean }) {
   const fetching = useIsFetching();
   const [value, setValue] = useState(0);
@@ -23,7 +20,7 @@ export function ProgressBar({ at, fresh }: { at: string; fresh: boolean }) {
     running.current = true;
     setValue(PROGRESS.minimum);
     const trickle = setInterval(() => setValue(nextProgress), PROGRESS.trickle);
-    // Checks for the end only after an interval, because the calls of a page begin shortly after the address changes.
+    // Checks after an interval, because a page's calls begin shortly after the address changes.
     const ending = setInterval(() => {
       if (busy.current > 0) return;
       running.current = false;
@@ -68,13 +65,10 @@ export function ProgressBar({ at, fresh }: { at: string; fresh: boolean }) {
   );
 }
 
-/**
- * `speed` and `trickle` are the duration of an animation and the time between steps, in milliseconds. `minimum` is the
- * progress at the start.
- */
+/** The start of the progress, and the milliseconds of an animation and between steps. */
 export const PROGRESS = { speed: 500, trickle: 200, minimum: 0.3 } as const;
 
-/** The steps become smaller and never reach the end. */
+/** Returns the next progress. The steps become smaller and never reach the end. */
 export function nextProgress(value: number): number {
   if (value >= 1) return value;
   const step = value < 0.5 ? 0.04 : value < 0.8 ? 0.02 : 0.005;

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { qrPath } from '@t3d/resources/kit/qrPath';
 import { ROUND } from './themeKeys';
 
-/** Cameras do not find a code without a margin of this many light squares. */
+/** The margin in light squares, without which cameras do not find a code. */
 const MARGIN = 4;
 
 interface QrProps {
@@ -14,7 +14,7 @@ interface QrProps {
   size?: number;
 }
 
-/** The error correction level is M. The code is dark on white even in dark mode. */
+/** A QR code, dark on white even in dark mode. */
 export function Qr({ text, label, failed, size = 196 }: QrProps) {
   const drawn = useMemo(() => {
     try {

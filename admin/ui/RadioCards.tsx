@@ -69,7 +69,7 @@ interface RadioCardsProps {
   rows?: boolean;
   labelledBy: string;
   cards: readonly RadioCard[];
-  /** Tests find the card by the attribute `data-<mark>`. */
+  /** The name of the attribute `data-<mark>` by which tests find the card. */
   mark: string;
   chosen: string | undefined;
   choose: (value: string) => void;

@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The secret is never shown again, so users must copy it before closing the dialog. */
+/** Shows a secret that is never shown again, so that the user copies it. */
 export function SecretOnce({ secret, title, warning, hint, copyLabel, closeLabel, onClose }: Props) {
   const t = useT();
   const { copied, copy } = useCopy(secret, Infinity);

@@ -17,7 +17,7 @@ const CARD = {
   breakInside: 'avoid',
 } as const;
 
-/** A page break in print never splits the card. */
+/** A card, which no page break splits in print. */
 export const Card = ({ as = 'section', sx, ...rest }: BoxProps & { as?: ElementType }) => (
   <Box component={as} {...rest} sx={[CARD, ...listOf(sx)]} />
 );
@@ -72,7 +72,7 @@ interface LoadedSectionProps<T> {
   children: (data: T) => ReactNode;
 }
 
-/** Shows skeleton rows while loading, and an error with a retry button after a failure. */
+/** A section with skeleton rows while it loads, and a retry button after a failure. */
 export function LoadedSection<T>({ query, rows = 2, rowHeight = 36, sx, children }: LoadedSectionProps<T>) {
   const { data, error, isPending, refetch } = query;
   const late = useDelayed(isPending);
@@ -107,7 +107,7 @@ const TABLE = {
   '& tbody tr:last-of-type > *': { borderBottom: 0 },
 } as const;
 
-/** A table that is too wide scrolls, and the page does not. */
+/** A table in a section, which scrolls instead of the page if it is too wide. */
 export function SectionTable({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Box tabIndex={0} role="group" aria-label={label} sx={{ overflowX: 'auto', borderTop: 'divider' }}>
@@ -134,7 +134,7 @@ interface SectionPagerProps {
   onChange: (page: number) => void;
 }
 
-/** Renders nothing if there is only a single page. */
+/** The pages of a section. Renders nothing for a single page. */
 export function SectionPager({ page, pages, onChange }: SectionPagerProps) {
   const t = useT();
   if (pages < 2) return null;

@@ -15,17 +15,17 @@ const TONE_ICONS: Record<Tone, SvgIconComponent> = {
 };
 const isTone = (word: string): word is Tone => word in TONE_ICONS;
 
-/** A label of at most this many characters fits everywhere. */
+/** The length up to which a label fits everywhere. */
 const SHORT = 10;
 
 interface StatusChipProps {
   label: string;
-  /** A tone is for example `blue`, or `blue/Sync` with an icon. */
+  /** The tone, for example `blue`, or `blue/Sync` with an icon. */
   tone?: string;
   icon?: string;
 }
 
-/** The text is always shown, because colour alone must never express a status. */
+/** The chip of a status. Its text is always shown, because colour alone is not enough. */
 export function StatusChip({ label, tone = 'grey', icon }: StatusChipProps) {
   const [word = '', named] = tone.split('/');
   const colour: Tone = isTone(word) ? word : 'grey';

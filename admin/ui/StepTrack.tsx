@@ -65,7 +65,7 @@ function StepTrack({ state, last }: { state: StepState; last: boolean }) {
   );
 }
 
-/** The label is red if the step failed, and pale if the step has not begun. */
+/** The label of a step, red if the step failed, and pale before it begins. */
 export const StepWord = ({ state, children }: { state: StepState; children: ReactNode }) => (
   <Box
     sx={{

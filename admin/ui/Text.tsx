@@ -4,18 +4,18 @@ import { MEASURES } from '../tokens';
 import { listOf } from './listOf';
 import type { Colour, TextSize } from './themeKeys';
 
-/** Ends a single line with an ellipsis if the text is too long. */
+/** Cuts a long line with an ellipsis. */
 export const CUT = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', minWidth: 0 } as const;
 
 export interface TextProps extends Omit<BoxProps, 'color'> {
   as?: ElementType;
-  /** The text inherits size and line height by default. */
+  /** The size. By default inherited with the line height. */
   size?: TextSize;
   colour?: Colour;
   strong?: boolean;
 }
 
-/** Inherits the font family, and the font weight unless `strong` is true. */
+/** A text with size and colour of the theme, in the inherited font. */
 export function Text({ as = 'div', size, colour, strong, sx, ...rest }: TextProps) {
   const own = {
     ...(size && { typography: size }),
@@ -33,7 +33,7 @@ interface HeadingProps extends Omit<TextProps, 'as' | 'strong'> {
   level: 1 | 2 | 3;
 }
 
-/** `level` is 1 for a page, 2 for a section and 3 for a sub-section. `size` sets the visual size. */
+/** A heading. `level` is 1 for a page, 2 for a section and 3 below, and `size` the visual size. */
 export const Heading = ({ level, size = 'title', sx, ...rest }: HeadingProps) => (
   <Text as={`h${level}`} {...rest} size={size} strong sx={[{ m: 0 }, ...listOf(sx)]} />
 );

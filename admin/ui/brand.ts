@@ -3,17 +3,17 @@ import { type ComponentType, createContext, useContext } from 'react';
 
 type Said = Readonly<Record<Language, string>>;
 
-/** This module must stay small, because every visit loads it. */
+/** The brand of a product. This module must stay small, because every visit loads it. */
 export interface Brand {
-  /** The default logo is the first letter of the name, in the text colour. */
+  /** The logo. By default the first letter of the name. */
   mark?: ComponentType<{ size: number }>;
   picture?: ComponentType;
-  /** A sentence below the picture that says what the product does and who uses it. */
+  /** A sentence about the product, below the picture. */
   slogan?: Said;
   audience?: Said;
-  /** This text says whom to contact about an account that is not verified yet. */
+  /** A text about whom to ask to verify an account. */
   verifiedBy?: Said;
-  /** The login page and the 404 page link to the public page. */
+  /** The public page, to which the login page and the 404 page link. */
   publicPage?: {
     href: string;
     before: Said;

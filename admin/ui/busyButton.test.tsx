@@ -19,7 +19,7 @@ const pay = (more: Partial<React.ComponentProps<typeof BusyButton>> = {}) => (
   </BusyButton>
 );
 
-test('disables a clicked button for three seconds and shows the busy text', () => {
+test('disables a clicked button for three seconds and shows the text for waiting', () => {
   const onPress = jest.fn();
   render(pay({ onPress }));
   for (let time = 0; time < 3; time += 1) fireEvent.click(button());

@@ -7,7 +7,7 @@ import type { ReactElement } from 'react';
 import { RadioCards } from './RadioCards';
 import { makeTheme } from './theme';
 
-// Adds these globals for react-router, because jsdom lacks these globals.
+// Adds globals that react-router needs and jsdom lacks.
 Object.assign(globalThis, { TextDecoder, TextEncoder });
 const { AppDialog, DialogFooter } = await import('./AppDialog');
 const { AskDialog, NoticeDialog } = await import('./AskDialog');

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { listen, makeSignal } from './store';
 
-// Floating elements must not cover these bars with buttons at the bottom of pages and dialogs.
+// The bars at the bottom of pages and dialogs, which floating elements must not cover.
 const feet = new Set<HTMLElement>();
 const { on, tell } = makeSignal();
 
@@ -15,13 +15,10 @@ export function footRef(bar: HTMLElement | null): (() => void) | undefined {
   };
 }
 
-/**
- * Pixels. `margin` is the distance of a toast from the left and bottom edges of the window. The largest toast has the
- * size `width` by `height`.
- */
+/** The sizes of toasts in pixels. `margin` is their distance from the edges. */
 export const TOASTS = { margin: 16, width: 480, height: 80 } as const;
 
-/** Toasts must move up this many pixels to cover no bar at the bottom. */
+/** Returns the pixels by which toasts must move up. */
 function liftNow(): number {
   const { margin, width, height } = TOASTS;
   const lowest = window.innerHeight - margin;

@@ -7,14 +7,13 @@ import { isComposing } from './isComposing';
 const press = (nativeEvent: Partial<globalThis.KeyboardEvent>): boolean =>
   isComposing({ nativeEvent } as unknown as KeyboardEvent);
 
-test('recognises the Enter that confirms a word in an input method', () => {
+test('recognises the Enter that confirms a word of an input method', () => {
   expect(press({ key: 'Enter', isComposing: true, keyCode: 229 })).toBe(true);
-  // In Safari the composition has already ended at this point.
   expect(press({ key: 'Enter', isComposing: false, keyCode: 229 })).toBe(true);
   expect(press({ key: 'Enter', isComposing: false, keyCode: 13 })).toBe(false);
 });
 
-/** Users cannot type text where these sources handle Enter or Escape, so no input method is active there. */
+/** The sources that handle Enter or Escape where no text is typed. */
 const NOTHING_IS_TYPED = [
   'declared/list/useListKeys.ts',
   'pages/auth/account/SlidePuzzle.tsx',

@@ -1,13 +1,12 @@
 import { listen } from './store';
 
-// Delays changes of the layout while the mouse or a finger presses a button. When an input loses focus, the form's
-// layout can change, so the pressed button would move away and the click would miss it.
+// Delays changes of the layout during a press, because the pressed button would otherwise move away from the click.
 const waiting: (() => void)[] = [];
 let isPressed = false;
 
 function end(): void {
   isPressed = false;
-  // Waits for the click, because the click comes right after the mouse-up.
+  // Waits for the click, which comes right after the mouse-up.
   setTimeout(() => {
     for (const run of waiting.splice(0)) run();
   });
@@ -16,13 +15,12 @@ function end(): void {
 if (typeof window !== 'undefined') {
   const before = { capture: true };
   listen(window, 'mousedown', () => (isPressed = true), before);
-  // A drag has no mouse-up and ends with `dragend`. A `blur` of the window ends a press that is released outside the
-  // window.
+  // Ends the press, also after a drag or outside the window.
   listen(window, 'mouseup dragend', end, before);
   listen(window, 'blur', ({ target }) => target === window && end(), before);
 }
 
-/** During a press, calls `run` only after the click. */
+/** Calls `run` at once, or after the click during a press. */
 export function afterPress(run: () => void): void {
   if (isPressed) waiting.push(run);
   else run();

@@ -1,6 +1,4 @@
-/**
- * Creates a signal. `on` adds a listener and returns a function that removes the listener. `tell` calls all listeners.
- */
+/** Creates a signal. `on` adds a listener, and `tell` calls all listeners. */
 export function makeSignal<Args extends unknown[] = []>() {
   const listeners = new Set<(...args: Args) => void>();
   return {

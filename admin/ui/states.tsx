@@ -11,7 +11,7 @@ interface Failed {
   body?: { message?: string; requestId?: string } | null;
 }
 
-/** The request id is for telling support. */
+/** An error with a retry button and the request id for support. */
 export function ErrorState({ error, retry }: { error: unknown; retry: () => void }) {
   const t = useT();
   const failed = error as Failed;
@@ -74,7 +74,7 @@ interface NoPermissionProps {
   page?: string | undefined;
 }
 
-/** Links to the home page and to the explanation of the missing right. */
+/** Reports a missing permission, with links to the home page and the explanation. */
 export function NoPermission({ right, t, page }: NoPermissionProps) {
   return (
     <EmptyState
@@ -93,7 +93,7 @@ export function NoPermission({ right, t, page }: NoPermissionProps) {
 
 interface SkeletonProps {
   rows?: number;
-  /** The height is the distance in pixels from a row to the next row. */
+  /** The distance between two rows in pixels. */
   rowHeight?: number;
   sx?: SxProps;
 }

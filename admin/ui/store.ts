@@ -3,7 +3,7 @@ import { makeSignal } from './signal';
 
 export { makeSignal };
 
-/** A component that calls `use` renders again whenever the value changes. */
+/** Creates a store. A component that calls `use` renders when the value changes. */
 export function makeStore<T>(first: T) {
   let now = first;
   const { on, tell } = makeSignal();
@@ -17,12 +17,12 @@ export function makeStore<T>(first: T) {
       tell();
     },
     use: (): T => useSyncExternalStore(on, get),
-    /** The component renders again only if this part of the value changes. */
+    /** Returns a part of the value. The component renders only if this part changes. */
     useSelected: <Part>(select: (value: T) => Part): Part => useSyncExternalStore(on, () => select(now)),
   };
 }
 
-/** The events are listed by name, for example `'focus blur'`. Returns a function that removes the listener. */
+/** Listens to events, for example `'focus blur'`. Returns a function that removes the listener. */
 export function listen<Heard extends Event = Event>(
   target: EventTarget | null,
   names: string,

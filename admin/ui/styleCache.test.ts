@@ -4,7 +4,7 @@ import { makeStyleCache } from './theme';
 
 const rulesOf = (tags: readonly HTMLStyleElement[]): number[] => tags.map(({ sheet }) => sheet?.cssRules.length ?? 0);
 
-test('adds a style element only when the current element is full before a burst of rules begins', async () => {
+test('adds a style element only when the current one is full before new rules arrive', async () => {
   const { sheet } = makeStyleCache(true);
   const add = (count: number, name: string): void => {
     for (let at = 0; at < count; at += 1) sheet.insert(`.${name}${at}{color:red}`);
@@ -12,7 +12,6 @@ test('adds a style element only when the current element is full before a burst 
   add(60, 'a');
   await Promise.resolve();
   add(140, 'b');
-  // The second burst stays in the first element, because the element was not yet full when the burst began.
   expect(rulesOf(sheet.tags)).toEqual([200]);
   await Promise.resolve();
   add(5, 'c');

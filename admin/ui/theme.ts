@@ -20,16 +20,14 @@ import { BORDERS, COLOURS, type Rules, TEXT_KEYS } from './themeKeys';
 import { details, surfaces, tables } from './themeSurfaces';
 import createCache, { type EmotionCache } from '@emotion/cache';
 
-/** A style element with this many rules is full, so the next burst of rules gets a new one. */
+/** The number of rules from which a style element is full. */
 const FULL = 100;
-/** Emotion creates a new style element whenever the counter of rules is a multiple of this number. */
+/** The number of rules after which Emotion creates a style element. */
 const EMOTION_FULL = 65_000;
 
 /**
- * Spreads the style rules of all components over style elements of about a hundred rules, because the browser computes
- * the style of every node that a changed element's rules match. With a single element, opening a menu would compute the
- * style of every row behind it. Rules that are added at the same time stay together and in order. The default of
- * `speedy` is Emotion's own choice.
+ * Spreads the style rules over elements of about a hundred rules, because the browser would otherwise compute the style
+ * of every row when a menu opens.
  */
 export function makeStyleCache(speedy?: boolean): EmotionCache {
   const cache = createCache({ key: 'css', ...(speedy !== undefined && { speedy }) });
@@ -54,13 +52,10 @@ export function makeStyleCache(speedy?: boolean): EmotionCache {
   return cache;
 }
 
-/**
- * Takes priority over MUI's `outline: 0`. Some elements would clip the focus ring, so the variable `--ring-gap` draws
- * it inside them.
- */
+/** Matches focused elements with priority over MUI's `outline: 0`. */
 const FOCUSED = ':is(:focus-visible, .Mui-focusVisible):not(#never)';
 const ring = { outline: '2px solid var(--main)', outlineOffset: 'var(--ring-gap, 2px)' };
-/** Scroll containers, and lists with entries of full width, clip the focus ring. */
+/** Matches elements that clip the focus ring, which is therefore drawn inside. */
 const CUTTING = [
   'nav, tr, [data-views], [role=tablist], [role=menu], [role=listbox]',
   '.MuiTableContainer-root, .MuiCollapse-root, .MuiButtonGroup-root, .MuiToggleButtonGroup-root, .MuiSwitch-root',
@@ -83,7 +78,7 @@ const NEUTRALS: Readonly<Record<string, string>> = {
   contrast: '#FFFFFF',
 };
 
-/** Print is black on white in every mode. Tones have the colours of light mode, because these are dark enough. */
+/** Returns the colours of print: black on white, with the tones of light mode. */
 function paperColours(): Record<string, string> {
   const tones = Object.entries(TONES).flatMap(
     ([tone, { light }]) =>
@@ -97,10 +92,10 @@ function paperColours(): Record<string, string> {
   );
 }
 
-// Draws ’ and “ narrow, because fonts with Chinese glyphs draw them as wide as a Chinese character by default.
+// Draws quotes narrow, which Chinese fonts draw as wide as a character.
 const LATIN_MARKS = { fontVariantEastAsian: 'proportional-width' } as const;
 
-/** The rules concern the focus ring, digits of equal width, and print. The colours are CSS variables (colours.ts). */
+/** Returns the basic style rules: focus ring, digits of equal width, and print. */
 function baselineRules(language: Language): Record<string, unknown> {
   return {
     'html, body, #root': { height: '100%' },
@@ -116,9 +111,9 @@ function baselineRules(language: Language): Record<string, unknown> {
     'code, .mono': { fontFamily: MONO },
     [FOCUSED]: ring,
     [CUTTING]: { '--ring-gap': '-2px' },
-    // Leaves space above and below a focused element, because sticky bars cover the first and last rows.
+    // Leaves space around a focused element, because sticky bars cover the first and last rows.
     '[data-scroller] :is(tbody, [role=list]) :is(a, button, input)': { scrollMarginBlock: '84px 96px' },
-    // Removes the outline of a focused text input, because its border already shows the focus.
+    // Removes the outline of a text input, whose border shows the focus.
     ':is(.MuiInputBase-input, .MuiSelect-select):focus-visible:not(#never)': { outline: 'none' },
     '*': { scrollbarColor: 'var(--control) transparent', scrollbarWidth: 'thin' },
     '.skip-link:focus': {
@@ -228,8 +223,7 @@ function typography(language: Language): ThemeOptions['typography'] {
 const PESSIMISTIC = { defaultProps: { mutationMode: 'pessimistic' } } as const;
 
 /**
- * Makes react-admin's components save at once, show the server's response, and ask before a deletion. With
- * `mutationMode="undoable"`, a component would first show a toast with Undo and send the change when the toast closes.
+ * Makes react-admin's components save at once and ask before a deletion, unless they have `mutationMode="undoable"`.
  */
 const modes: Rules = {
   RaEdit: PESSIMISTIC,
@@ -241,7 +235,7 @@ const modes: Rules = {
   RaBulkDeleteWithConfirmButton: { defaultProps: { confirmColor: 'warning' } },
 };
 
-/** Only menus and dialogs have a shadow. The keys are MUI's elevations. */
+/** The shadows by MUI's elevation. Only menus and dialogs have one. */
 const SHADOW_AT: Readonly<Record<number, string>> = { 8: SHADOWS.menu, 24: SHADOWS.dialog };
 
 export function makeTheme(theme: ThemeName, mode: Mode, density: Density, language: Language): ThemeOptions {

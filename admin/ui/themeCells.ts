@@ -4,10 +4,7 @@ import { COLOURS, TEXT_KEYS, TOUCH } from './themeKeys';
 const toneRule = (tone: keyof typeof TONES) =>
   [`.status-chip.is-${tone}`, { color: COLOURS.tone[tone], backgroundColor: COLOURS.soft[tone] }] as const;
 
-/**
- * The styles of values. Values are plain elements with these classes, because a list has thousands of values, and a
- * styled component would compute the styles of each.
- */
+/** The styles of values, which are plain elements because a list has thousands of them. */
 export const cellRules: Readonly<Record<string, object>> = {
   '.plain-icon': {
     userSelect: 'none',
@@ -31,7 +28,7 @@ export const cellRules: Readonly<Record<string, object>> = {
   },
   ...Object.fromEntries((Object.keys(TONES) as (keyof typeof TONES)[]).map(toneRule)),
   '.status-chip > svg': { fontSize: TEXT_KEYS.icon.xs },
-  // A long text is cut. A short text always fits, and the browser paints each element that cuts its text apart.
+  // Cuts a long text only, because the browser paints cut texts separately.
   '.status-chip > .may-cut': { overflow: 'hidden', textOverflow: 'ellipsis' },
   '.digits': { display: 'inline-flex', alignItems: 'center', gap: 2, whiteSpace: 'nowrap' },
   '.digits > span': { fontFamily: MONO, fontSize: TEXT_KEYS.size.note },

@@ -128,8 +128,7 @@ export const inputs: Rules = {
       },
     },
   },
-  // Moves the label of a react-admin checkbox from the root to the input, because this version of MUI renders the root
-  // as a span without a role.
+  // Moves the label of react-admin's checkbox to the input, because MUI's root has no role.
   MuiCheckbox: {
     defaultProps: { size: 'small', slotProps: { root: { 'aria-label': undefined }, input: nameOfRoot } },
     styleOverrides: {
@@ -143,7 +142,7 @@ export const inputs: Rules = {
   },
   MuiRadio: { defaultProps: { size: 'small' }, styleOverrides: { root: { padding: 4, color: 'var(--control)' } } },
   MuiFormControlLabel: { styleOverrides: { label: { fontSize: 14 } } },
-  // Gives the forms and inputs of react-admin the same width and gap as the forms of the back-office.
+  // Gives react-admin's forms the width and gap of our forms.
   RaSimpleForm: { styleOverrides: { root: { '& > .MuiStack-root': { gap: 8 } } } },
   RaSelectInput: { defaultProps: { fullWidth: true } },
   RaAutocompleteInput: { defaultProps: { fullWidth: true } },

@@ -11,16 +11,16 @@ import { makeTheme } from './theme';
 import { BORDERS, COLOURS, MARKS, TEXT_KEYS } from './themeKeys';
 
 const theme = createTheme(makeTheme('THEME_PURPLE', 'light', 'compact', 'en'));
-/** The styles in these folders must use theme keys. */
+/** The folders whose styles must use theme keys. */
 const FOLDERS = ['ui', 'state', 'declared', 'layout', 'resources', 'pages', 'app'];
-/** Styles may write these sizes as a number: a keyboard key, a card name on a phone, and a phone's main icon. */
+/** The sizes that styles may write as a number. */
 const BETWEEN = ['declared/list/cardTitle.ts: fontSize: 15', 'declared/list/search/SearchBox.tsx: fontSize: 11,'];
 
 function sourcesOf(folder: string): { path: string; text: string }[] {
   return readdirSync(join(import.meta.dirname, '..', folder), { withFileTypes: true }).flatMap((entry) => {
     const path = `${folder}/${entry.name}`;
     if (entry.isDirectory()) return sourcesOf(path);
-    // Skips the theme, because the theme must contain literal sizes and variables.
+    // Skips the theme, which must contain literal sizes.
     if (!/\.tsx?$/.test(path) || /\.test\.tsx?$|^ui\/(theme|colours)/.test(path)) return [];
     return [{ path, text: readFileSync(join(import.meta.dirname, '..', path), 'utf8') }];
   });
@@ -99,7 +99,7 @@ describe('texts and boxes with style keys', () => {
     ]);
     expect(document.querySelector('h2')).not.toBeNull();
   });
-  test('accepts keys for size, icon, surface and line in the `sx` of a box', () => {
+  test('accepts style keys for size, icon, surface and line in the `sx` of a box', () => {
     const box = styleOf(<Box sx={{ fontSize: 'icon.md', bgcolor: 'surface.sunken', borderTop: 'divider', p: 1.5 }} />);
     expect([box.fontSize, box.backgroundColor, box.paddingTop]).toEqual(['18px', 'var(--sunken)', '12px']);
     expect(box.borderTop).toBe('1px solid var(--divider)');

@@ -2,10 +2,8 @@ import type { TypographyStyle } from '@mui/material/styles';
 import { type Tone, MEASURES, MOTION } from '../tokens';
 
 /**
- * Styles may use these keys in `sx` and in the theme, for example `color: 'ink.secondary'`, `borderTop: 'divider'` and
- * `fontSize: 'icon.md'`. An unknown key has no effect, so a test checks all styles (themeKeys.test.ts). The colours are
- * CSS variables, because print turns them black on white. No key is `main`, because MUI would treat the group as a
- * palette colour and try to calculate with the variable.
+ * The keys of colours in styles, for example `ink.secondary`. No key is `main`, because MUI would treat the group as a
+ * palette colour.
  */
 export const COLOURS = {
   surface: {
@@ -52,7 +50,7 @@ export const BORDERS = {
   accent: '1px solid var(--main)',
 } as const;
 
-/** Font size and line height in pixels. Texts inherit the font family and weight. */
+/** The font size and line height of texts in pixels. */
 export const TEXTS = {
   note: [12, 18],
   small: [13, 20],
@@ -63,15 +61,12 @@ export const TEXTS = {
 } as const;
 export type TextSize = keyof typeof TEXTS;
 
-/**
- * The sizes are in pixels. The smallest (`xxs`) is in a dot, and the next is in a chip. Then follow icons beside small
- * text, in a menu or a button, and as a button without label. The largest (`xxl`) is in the middle of a page.
- */
+/** The sizes of icons in pixels, from `xxs` in a dot to `xxl` in the middle of a page. */
 const ICONS = { xxs: 12, xs: 14, sm: 16, md: 18, lg: 20, xl: 24, xxl: 32 } as const;
 export type IconSize = keyof typeof ICONS;
 
 const texts = Object.entries(TEXTS) as [TextSize, readonly [number, number]][];
-/** `typography: 'note'` sets size and line height, and `fontSize: 'size.note'` sets only the size. */
+/** The keys of texts: `typography: 'note'` sets size and line height, `fontSize: 'size.note'` only the size. */
 export const TEXT_KEYS = {
   ...(Object.fromEntries(
     texts.map(([name, [size, line]]) => [name, { fontSize: `${size}px`, lineHeight: `${line}px` }]),
@@ -83,16 +78,13 @@ export const TEXT_KEYS = {
   >,
 };
 
-/** The pictures of an empty and a ticked check box. */
+/** The pictures of a check box. */
 export const BOXES = { empty: 'var(--box)', ticked: 'var(--box-ticked)' } as const;
 
-/** Buttons and inputs use the theme's radius (`borderRadius: 1`) instead. */
+/** The radii of chips, cards and dialogs. Buttons and inputs use the theme's radius. */
 export const ROUND = { chip: '4px', card: '8px', dialog: '12px' } as const;
 
-/**
- * `left`, `top` and `bottom` mark an edge of the selected element. `frame` is a border that takes no space, and
- * `target` surrounds an element on which the user may drop something.
- */
+/** Marks of elements: `left`, `top` and `bottom` are edges, `frame` takes no space, and `target` accepts a drop. */
 export const MARKS = {
   left: 'inset 3px 0 0 var(--main)',
   top: 'inset 0 2px 0 var(--main)',
@@ -109,7 +101,7 @@ export type Rules = Record<
 export const QUICK = `${MOTION.hover}ms ${MOTION.curve}`;
 export const SMALL = { fontSize: 13, lineHeight: '20px' } as const;
 export const NOTE = { fontSize: 12, lineHeight: '18px' } as const;
-/** Fingers need targets of 44 pixels. */
+/** Matches touch devices, where targets need 44 pixels. */
 export const TOUCH = `@media (pointer: coarse), (max-width: ${MEASURES.mobileAt}px)`;
 
 type TextKeys = Record<TextSize, TypographyStyle> & Pick<typeof TEXT_KEYS, 'size' | 'icon'>;

@@ -9,7 +9,7 @@ const isLost = (): boolean =>
   document.activeElement === document.body ||
   document.activeElement.matches(':disabled');
 
-/** The focused element may be removed or disabled while the dialog is open, so its heading takes the focus. */
+/** Focuses the dialog's heading if the focused element is removed or disabled. */
 function keepFocus(dialog: HTMLElement): () => void {
   const observer = new MutationObserver(() => {
     if (!isLost() || dialog.closest('[aria-hidden=true]')) return;

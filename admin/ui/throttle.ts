@@ -1,6 +1,6 @@
 type Callable<Args extends unknown[]> = ((...args: Args) => void) & { cancel(): void };
 
-/** Uses the arguments of the last call, `wait` milliseconds after it. */
+/** Calls `act` with the last arguments, `wait` milliseconds after the last call. */
 export function debounce<Args extends unknown[]>(act: (...args: Args) => void, wait = 200): Callable<Args> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const call = (...args: Args): void => {
@@ -26,5 +26,5 @@ export function throttle<Args extends unknown[]>(act: (...args: Args) => void, w
   });
 }
 
-/** Search and submit buttons ignore further clicks for this many milliseconds. */
+/** The milliseconds for which search and submit buttons ignore further clicks. */
 export const CLICK_WAIT = 1000;

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'reac
 import { listen } from './store';
 import { CLICK_WAIT, throttle } from './throttle';
 
-/** Ignores calls within a second after a call. Used by buttons that search or submit. */
+/** Returns a function that ignores calls within a second after a call. */
 export function useOnce<Args extends unknown[]>(act: (...args: Args) => void, wait = CLICK_WAIT) {
   const latest = useRef(act);
   useEffect(() => {
@@ -35,7 +35,7 @@ export function useDelayed(waiting: boolean, wait = 200): boolean {
   return waiting && late;
 }
 
-/** The response for an unmounted component must be shown elsewhere. */
+/** Returns a function that tells whether the component is still mounted. */
 export function useIsMounted(): () => boolean {
   const here = useRef(false);
   useEffect(() => {
@@ -47,7 +47,7 @@ export function useIsMounted(): () => boolean {
   return useMemo(() => () => here.current, []);
 }
 
-/** A retry of the same intended action uses the same key. */
+/** Returns a new idempotency key. A retry must use the same key. */
 export function newKey(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));
@@ -56,12 +56,11 @@ export function newKey(): string {
 
 const onVisibility = (tell: () => void) => listen(document, 'visibilitychange', tell);
 
-/** A hidden page needs no live figures. */
+/** Returns whether the page is visible, because a hidden page needs no live figures. */
 export function usePageShown(): boolean {
   return useSyncExternalStore(onVisibility, () => document.visibilityState === 'visible');
 }
 
-/** `every` is in milliseconds. */
 export function useNow(every: number): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

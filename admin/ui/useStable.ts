@@ -1,8 +1,7 @@
 import { useMemo } from 'react';
 
 /**
- * Keeps the previous object while its JSON is unchanged, because an Autocomplete treats a new object as a new
- * selection.
+ * Keeps the previous object while its JSON is unchanged, because an Autocomplete treats a new object as a selection.
  */
 export function useStable<T>(value: T): T {
   const text = JSON.stringify(value);

@@ -14,14 +14,14 @@ export interface Outcome {
 const CRLF = '\r\n';
 const END_OF_HEAD = Buffer.from('\r\n\r\n');
 
-/** Returns an HTTP request as bytes. `head` contains additional header lines. */
+/** Returns an HTTP request as bytes. `head` contains further header lines. */
 export function requestOf(method: string, path: string, head: Readonly<Record<string, string>>, body = ''): string {
   const lines = [`${method} ${path} HTTP/1.1`, 'host: bench', ...Object.entries(head).map((line) => line.join(': '))];
   if (body) lines.push('content-type: application/json', `content-length: ${Buffer.byteLength(body)}`);
   return `${lines.join(CRLF)}${CRLF}${CRLF}${body}`;
 }
 
-/** Returns the length of the response at the start of `bytes`, or undefined if the response is incomplete. */
+/** Returns the length of the first response in `bytes`, or undefined if it is incomplete. */
 function lengthOf(bytes: Buffer): number | undefined {
   const head = bytes.indexOf(END_OF_HEAD);
   if (head < 0) return undefined;
@@ -35,10 +35,7 @@ function lengthOf(bytes: Buffer): number | undefined {
   return end < 0 ? undefined : end + 7;
 }
 
-/**
- * Sends one request after another on a single connection until the time `until`. Uses a plain socket, because a plain
- * socket takes the least processor time. The server runs on the same processor.
- */
+/** Sends one request after another until a time. Uses a plain socket, which takes the least processor time. */
 function converse(port: number, first: number, step: number, request: Request, until: number): Promise<Spoken> {
   const spoken: Spoken = { waits: [], refused: 0, body: '' };
   return new Promise((resolve, reject) => {

@@ -1,6 +1,5 @@
 // npx tsx bench/api/index.ts [rows = 200000] [seconds a round = 4] [rounds = 5] [only = all]: compares the API for
-// cards on MariaDB with a minimal server (limit.ts). The minimal server shows the shortest possible time. The two
-// servers run at the same time, and rounds alternate between them. Prints medians and ratios.
+// cards on MariaDB with the shortest possible time of a minimal server (limit.ts).
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
@@ -17,7 +16,7 @@ const only = process.argv[5] ?? '';
 const CONNECTIONS = 32;
 const PORT = 3971;
 const AGENTS = 20;
-/** The seconds of warm-up. Responses during the warm-up are not counted. */
+/** The seconds of warm-up, whose responses do not count. */
 const WARM_SECONDS = 3;
 
 const world = await openWorld('mariadb', 0);
@@ -38,7 +37,7 @@ process.on('exit', () => {
   for (const child of children) child.kill('SIGKILL');
 });
 
-/** Starts the product's server. Returns the milliseconds until the first response of the server. */
+/** Starts the product's server. Returns the milliseconds until its first response. */
 async function startOurs(): Promise<number> {
   const started = performance.now();
   const child = spawn(process.execPath, serverArguments(), {
@@ -88,7 +87,7 @@ async function logIn(account: string): Promise<Record<string, string>> {
 
 const cold = await startOurs();
 const limit = await startLimit();
-// Creates a session for each connection, because a session may make only 300 calls a second.
+// Creates a session per connection, because a session may make only 300 calls a second.
 const sessions = async (accounts: readonly string[]): Promise<Record<string, string>[]> => {
   const open: Record<string, string>[] = [];
   for (let one = 0; one < CONNECTIONS; one += 1) open.push(await logIn(accounts[one % accounts.length] as string));
@@ -99,7 +98,7 @@ const owned = await sessions(agents.map(({ account }) => account));
 const staff = (turn: number): Record<string, string> => staffed[turn % CONNECTIONS] as Record<string, string>;
 const agent = (turn: number): Record<string, string> => owned[turn % CONNECTIONS] as Record<string, string>;
 const api = '/t3d-api/terminals';
-/** Returns the id of a card for the agent of this turn. Each agent owns four of every 80 cards. */
+/** Returns the id of a card of this turn's agent, who owns four of every 80. */
 const ownId = (turn: number): number =>
   least + 80 * ((turn * 7919) % Math.floor(rows / 80)) + 4 * ((turn % CONNECTIONS) % AGENTS);
 let made = 1_000_000;
@@ -133,9 +132,7 @@ const QUESTIONS: readonly Question[] = [
   },
 ];
 
-/**
- * The result of a round. Other work on the machine affects the processor time of a call less than the rate of calls.
- */
+/** The result of a round. Processor time is less affected by other work than the rate of calls. */
 interface Round extends Outcome {
   used: number;
 }

@@ -4,9 +4,8 @@ import mysql, { type ResultSetHeader, type RowDataPacket } from 'mysql2/promise'
 import { print } from '../report';
 
 /**
- * A minimal server. Shows the shortest possible time. Returns the same rows as the product with only node:http and
- * mysql2, without sessions, permissions or history. `argv` contains the database URL and the id of an agent. Prints the
- * port.
+ * A minimal server that returns the product's rows with only node:http and mysql2. `argv` contains the database URL and
+ * an agent's id.
  */
 const [uri = '', agent = '0'] = process.argv.slice(2);
 const pool = mysql.createPool({ uri, connectionLimit: 16, timezone: '+00:00', maxPreparedStatements: 200 });

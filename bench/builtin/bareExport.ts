@@ -1,6 +1,5 @@
-// The minimal exporter for bench/builtin/export.ts. Exports the same columns of the same cards with only node:http and
-// a database driver. Has no sessions, permissions, declarations or dictionary. `argv` contains the database URL. Prints
-// the port.
+// The minimal exporter of bench/builtin/export.ts: the same cards and columns, without sessions, permissions and
+// declarations.
 import { Database } from '@appthreat/sqlite3/lib/sqlite3.js';
 import mysql from 'mysql2/promise';
 import { once } from 'node:events';
@@ -38,9 +37,7 @@ async function openReader(): Promise<Read> {
     });
 }
 
-/**
- * Formats a value as text. An enum value becomes a label, a boolean becomes yes or no, and an amount is in major units.
- */
+/** Formats a value as text, for example an enum value by its label. */
 function textOf(name: string, value: Row[string]): string {
   if (value === null || value === undefined) return '';
   if (name === 'type' || name === 'status') return WORDS[value as string] ?? String(value);
@@ -70,7 +67,7 @@ function xmlRow(row: Row, number: number): string {
   return `${xml}</row>`;
 }
 
-/** Writes all rows to a stream, and waits whenever the stream is full. */
+/** Writes rows to a stream, and waits while it is full. */
 async function writeRows(read: Read, to: Writable, rowText: (row: Row, number: number) => string): Promise<void> {
   let [piece, number] = ['', 0];
   for (let rows = await read(Number.MAX_SAFE_INTEGER); rows.length > 0;) {

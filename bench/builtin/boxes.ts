@@ -9,10 +9,7 @@ import { column, median, print, timeRuns } from '../report';
 import { billColumns, buildPeople, cardColumns, fillTable, orderColumns } from './fill';
 import { openWorld } from './world';
 
-/**
- * Measures the search boxes of the long lists on MariaDB. Prints the milliseconds of a page with the exact total. Each
- * list has the given number of rows. There are 300 plans, and a thousandth as many customers as rows.
- */
+/** Measures the search boxes of long lists on MariaDB, in milliseconds of a page with the exact total. */
 const [count = '2000000'] = process.argv.slice(2);
 const rows = Number(count);
 const customers = Math.max(40, Math.round(rows / 1000));

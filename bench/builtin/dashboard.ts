@@ -11,10 +11,7 @@ import { cardColumns, fillTable, orderColumns, AGENTS, buildPeople } from './fil
 import { openWorld } from './world';
 import type { User } from '@t3d/resources/rows';
 
-/**
- * Measures the parts of the home page on MariaDB with 1,000,000 orders of a year, and as many bills and cards. Prints
- * the milliseconds of each part's queries without the cache.
- */
+/** Measures the queries of the home page on MariaDB with 1,000,000 orders, without the cache. */
 const [count = '1000000', dialect = 'mariadb'] = process.argv.slice(2);
 const rows = Number(count);
 const world = await openWorld(dialect, 0);
@@ -24,7 +21,6 @@ const [first] = agents as [User];
 const plans = [];
 for (let number = 0; number < 20; number += 1) plans.push(await buildPlan(system));
 const offer = await buildAgentPlan(system, plans[0] as (typeof plans)[number], first, 500);
-/** The milliseconds between two orders. All orders are then within a year. */
 const apart = Math.floor((365 * DAY_MS) / 1000 / rows);
 
 const agentOf = `${first.id} + seq % ${AGENTS}`;

@@ -7,9 +7,7 @@ import { logIn } from '../stock/upload';
 import { memoryOf, openWorld, processorOf } from './world';
 
 /**
- * Exports 200,000 cards to csv and xlsx, alternately from the product's server and from a minimal exporter
- * (bareExport.ts). Prints the median seconds and processor seconds, and the ratios of the two servers. Also prints the
- * peak resident memory of the product's server.
+ * Exports 200,000 cards to csv and xlsx by the product and by a minimal exporter. Prints seconds, ratios and memory.
  */
 const [dialect = 'sqlite', count = '200000', rounds = '3'] = process.argv.slice(2);
 const world = await openWorld(dialect, Number(count));
@@ -21,7 +19,7 @@ process.once('exit', () => bare.kill('SIGKILL'));
 
 interface Export {
   seconds: number;
-  /** The processor seconds of the exporting process and of the database. */
+  /** The processor seconds of the exporter and the database. */
   processor: number;
   bytes: number;
 }

@@ -3,20 +3,20 @@ import type { Context } from '../../api/context';
 import type { User } from '@t3d/resources/rows';
 import { buildAdmin, buildAgent, buildSalesman } from '../../api/test/factories';
 
-/** The columns of a table. Each column has an SQL expression for the value. `seq` is the row number, counted from 1. */
+/** The columns of a table, each with an SQL expression. `seq` is the row number from 1. */
 export type Columns = Readonly<Record<string, string | number>>;
 
-/** Inserts the given number of rows into a table with a single SQL statement. */
+/** Inserts rows by a single SQL statement. */
 export async function fillTable({ sequelize }: Database, table: string, rows: number, columns: Columns): Promise<void> {
   const names = Object.keys(columns).map((name) => `\`${name}\``);
   const values = Object.values(columns);
   await sequelize.query(`INSERT INTO ${table} (${names.join(', ')}) SELECT ${values.join(', ')} FROM seq_1_to_${rows}`);
 }
 
-/** Returns SQL for the text `start` followed by the row number with leading zeros up to `digits` digits. */
+/** Returns SQL for `start` followed by the row number with `digits` digits. */
 export const numbered = (start: string, digits: number): string => `CONCAT('${start}', LPAD(seq, ${digits}, '0'))`;
 
-/** Returns columns for cards in several states, each created a second before the previous card. */
+/** Returns columns of cards in several states, a second apart. */
 export const cardColumns = (owner: string): Columns => ({
   iccid: numbered('8985', 15),
   cid: numbered('8985', 15),
@@ -35,7 +35,7 @@ export const cardColumns = (owner: string): Columns => ({
   updatedAt: 'NOW(3)',
 });
 
-/** Returns columns for orders in several states, each created a second before the previous order. */
+/** Returns columns of orders in several states, a second apart. */
 export const orderColumns = (plan: string | number, agentPlan: number, agent: string): Columns => ({
   orderNo: "CONCAT('B', seq)",
   orderType: "'DATA'",
@@ -90,7 +90,7 @@ export const changeColumns = (actor: string): Columns => ({
   updatedAt: 'NOW(3)',
 });
 
-/** Creates an admin, a salesman and twenty agents. The first `customers` agents are customers of the salesman. */
+/** Creates an admin, a salesman and twenty agents, of whom the first `customers` belong to the salesman. */
 export async function buildPeople(
   system: Context,
   customers: number,

@@ -6,9 +6,8 @@ import { print, secondsSince } from '../report';
 import { cardNumber, memoryOf, openWorld } from './world';
 
 /**
- * Issues 1,000, 10,000 and 100,000 cards, each time in a single range. An argument replaces the last number. Prints the
- * seconds of the preview. For the issue, prints the statements, the seconds and the peak resident memory of this
- * process. The number of statements must not grow with the number of cards.
+ * Issues up to 100,000 cards in a single range. Prints the statements, which must not grow with the cards, the seconds
+ * and the memory.
  */
 const [dialect = 'sqlite', most = '100000'] = process.argv.slice(2);
 const world = await openWorld(dialect, Number(most) + 11_000);
@@ -27,7 +26,6 @@ async function issue(first: number, count: number): Promise<void> {
   };
   const started = performance.now();
   const outcome = await inTransaction(ctx, (inner) =>
-    // Runs the command like the worker, because a request may not issue this many cards.
     runCommand(inner, issueTerminals, { ranges: [range], type: 'SIM', toUser: world.agent }, () => undefined),
   );
   options.logging = false;

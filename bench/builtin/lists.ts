@@ -8,10 +8,7 @@ import { billColumns, cardColumns, fillTable, orderColumns, AGENTS, buildPeople 
 import { openWorld } from './world';
 import type { User } from '@t3d/resources/rows';
 
-/**
- * Measures the lists of cards, orders and bills on MariaDB with 1,000,000 rows each. For each role, prints the
- * milliseconds of a page with the exact total. Half of the agents are the salesman's customers.
- */
+/** Measures the lists of cards, orders and bills on MariaDB with 1,000,000 rows each, by role. */
 const [count = '1000000'] = process.argv.slice(2);
 const world = await openWorld('mariadb', 0);
 const { sequelize } = world.database;

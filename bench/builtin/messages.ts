@@ -20,10 +20,8 @@ import { column, print, secondsSince } from '../report';
 import { PASSWORD, memoryOf, openWorld } from './world';
 
 /**
- * `npx tsx bench/builtin/messages.ts [sqlite|mariadb|both] [receivers]`: sends a message to 100,000 agents and a push
- * message to as many phones, while other users work. By default measures SQLite and MariaDB, each in a separate
- * process. Each delivery is interrupted twice by the death of its worker. Prints the duration of each delivery and the
- * memory. Also prints the duration of the users' calls (p50, p99, slowest), during the delivery and without a delivery.
+ * npx tsx bench/builtin/messages.ts [sqlite|mariadb|both] [receivers]: sends a message to 100,000 agents while users
+ * work and workers die. Prints durations and memory.
  */
 const [dialect = 'both', count = '100000'] = process.argv.slice(2);
 if (dialect === 'both') {
@@ -73,7 +71,7 @@ await change(
   [now, now],
 );
 
-/** Sends calls as a user who reads and writes, one call after another. Stops when the delivery is done. */
+/** Makes calls as a user until the delivery is done. */
 async function workUntil(done: () => boolean): Promise<number[]> {
   const times: number[] = [];
   for (let call = 0; !done(); call += 1) {
@@ -93,12 +91,9 @@ async function workUntil(done: () => boolean): Promise<number[]> {
   return times;
 }
 
-/**
- * The milliseconds of a measurement without any delivery. The measurement shows whether other work loads the machine.
- */
 const QUIET_MS = 10_000;
 
-/** The duration of the users' calls without any delivery, for comparison. */
+/** The durations of calls without a delivery, for comparison. */
 let alone: { p50: number; p99: number } | undefined;
 
 async function measure(title: string, work: () => Promise<unknown>): Promise<{ p50: number; p99: number }> {
@@ -122,9 +117,7 @@ async function measure(title: string, work: () => Promise<unknown>): Promise<{ p
   return { p50, p99 };
 }
 
-/**
- * Runs a job until it has finished. The process of the job dies twice, and another process restarts the job each time.
- */
+/** Runs a job whose process dies twice. */
 async function withDeaths(run: (progress: () => Promise<void>) => Promise<unknown>): Promise<void> {
   for (const life of [20, 45, Infinity]) {
     let steps = 0;

@@ -20,9 +20,8 @@ import {
 import { openWorld } from './world';
 
 /**
- * Explains MariaDB's query plans for the large lists, with the given number of rows in each table. Tries every declared
- * filter with every sort, for each role. The SQL is recorded while the tables are empty, and explained when the tables
- * are full. Prints the queries that sort a page, and the counts that read all rows.
+ * Explains MariaDB's query plans of large lists, for every filter, sort and role. Prints queries that sort a page, and
+ * counts that read all rows.
  */
 const [count = '2000000', only = ''] = process.argv.slice(2);
 const world = await openWorld('mariadb', 0);
@@ -44,7 +43,7 @@ const CALLERS: readonly (readonly [string, Context])[] = [
   ['AGENT_1', actAs(world.database, agents[3] as (typeof agents)[number])],
 ];
 
-/** Returns a filter by the field, in the form of a query string. */
+/** Returns a filter by the field as a query. */
 function filterOf(name: string, { kind, values = [] }: Pick<Field, 'kind' | 'values'>): Record<string, string> {
   const now = new Date().toISOString();
   if (kind === 'time') return { [`${name}_gte`]: now.slice(0, 10) };
@@ -65,7 +64,7 @@ interface Asked {
 const asked: Asked[] = [];
 const { options } = sequelize as unknown as { options: { logging: unknown } };
 
-/** Records the SQL that a list runs for a page and for the count. */
+/** Records the SQL of a list for a page and its count. */
 async function takeDown(who: string, ctx: Context, resource: Resource): Promise<void> {
   const known = Object.entries(queryableFields(ctx.actor, resource));
   const filters = [['–', {}], ...known.map(([name, field]) => [name, filterOf(name, field)])] as const;
@@ -86,7 +85,7 @@ interface Step {
   type: string | null;
   Extra: string | null;
 }
-/** Returns the query plans of a list's page and of the list's count. */
+/** Returns the query plans of a page and its count. */
 async function explained({ sql, list }: Asked): Promise<{ page: string; count: string }> {
   const steps = await sequelize.query<Step>(`EXPLAIN ${sql}`, { type: QueryTypes.SELECT });
   const { table } = registry.get(list) as Resource;
@@ -111,7 +110,7 @@ for (const [name, columns] of lists)
   await fillTable(world.database, registry.get(name)?.table ?? '', Number(count), columns);
 await sequelize.query(`ANALYZE TABLE ${lists.map(([name]) => registry.get(name)?.table).join(', ')}`);
 
-/** Returns the filters or the sorts of some queries, without duplicates and sorted. */
+/** Returns the distinct filters or sorts of queries. */
 const named = (some: readonly Asked[], key: 'filter' | 'sort'): string =>
   [...new Set(some.map((one) => one[key]))].join(' ') || 'none';
 

@@ -7,11 +7,7 @@ import { asSystem, buildAgent, buildTerminal } from '../../api/test/factories';
 import { median, print } from '../report';
 import { PASSWORD, cardNumber, openWorld } from './world';
 
-/**
- * Measures how much a digest adds to a call. The digest belongs to a preview. Sends the same calls with and without a
- * digest, alternately. Prints the processor milliseconds, the statements, and the ratio of the medians. The preview is
- * measured separately, because a screen requests the preview in both cases.
- */
+/** Measures how much a preview's digest adds to a call, by the same calls with and without it. */
 const [dialect = 'sqlite', runs = '40'] = process.argv.slice(2);
 const world = await openWorld(dialect, 200_000);
 const ctx = asSystem(world.database);
@@ -34,8 +30,6 @@ async function send(path: string, body: object): Promise<{ digest?: string }> {
 await send('/web/sessions', { account: world.admin, password: PASSWORD });
 
 const [giver, taker] = [await buildAgent(ctx, { balance: 100_000_000 }), await buildAgent(ctx)];
-// The receivers of the calls. Each call has another receiver, because a preview counts the receiver's cards and would
-// become slower with each call.
 const receivers: number[] = [];
 for (let place = 0; place < 20; place += 1) receivers.push((await buildAgent(ctx)).id);
 const own: number[] = [];
@@ -48,10 +42,7 @@ const range = (count: number): string => {
   return `${cardNumber(first)}-${cardNumber(card - 1)}`;
 };
 
-/**
- * The calls to measure. Each function returns the next call. If a call can succeed only once, each call has another
- * body.
- */
+/** The calls to measure, each with a new body if it can succeed only once. */
 const CALLS: Readonly<Record<string, () => { path: string; body: object }>> = {
   recharge: () => ({ path: '/users/actions/recharge', body: { ids: [giver.id], amount: 100 } }),
   transfer: () => ({
@@ -101,8 +92,7 @@ for (const [name, make] of Object.entries(CALLS)) {
       });
       await measure(into(withDigest), () => send(promised.path, { ...promised.body, digest }));
     };
-    // Alternates the order of the two calls. The database writes the log to disk after a number of pages, and the two
-    // kinds of calls must share this cost.
+    // Alternates the order, so that both kinds share the database's writes to disk.
     for (const call of run % 2 === 0 ? [callWithout, callWith] : [callWith, callWithout]) await call();
   }
   const ratio = (of: 'cpu' | 'time'): string => (median(withDigest[of]) / median(without[of])).toFixed(2);

@@ -12,9 +12,8 @@ import { PASSWORD, cardNumber, openWorld } from './world';
 import type { User } from '@t3d/resources/rows';
 
 /**
- * Measures common requests on a small database. Prints the statements and processor milliseconds of a request. The
- * figures are the median of `runs` runs of twenty requests each. The server and the caller are the same process. With
- * `list`, prints the statements of a single call of each request. To compare two versions, run them alternately.
+ * Measures the statements and processor milliseconds of common requests on a small database. With `list`, prints the
+ * statements.
  */
 const [dialect = 'sqlite', runs = '15', list = ''] = process.argv.slice(2);
 const AT_ONCE = 20;
@@ -52,10 +51,7 @@ for (let card = 0; card < 100; card += 1) stock.push((await buildTerminal(ctx, {
 const [first] = stock as [number];
 await send('POST', '/users/actions/recharge', { ids: [agent.id], amount: 100_000_000 });
 
-/**
- * Creates an agent below two other agents. Each of these two agents earns a share when the new agent buys for the new
- * agent's cards.
- */
+/** Creates an agent on level 3, whose purchases give shares to two superiors. */
 const third = await (async () => {
   const passwordHash = await hashPassword(PASSWORD);
   const plan = await buildPlan(ctx);

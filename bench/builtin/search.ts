@@ -6,10 +6,7 @@ import { cardColumns, fillTable, numbered, orderColumns, buildPeople } from './f
 import { openWorld } from './world';
 import type { User } from '@t3d/resources/rows';
 
-/**
- * Measures the search of the command palette on MariaDB with 1,000,000 cards, orders and customers. For each role,
- * prints the milliseconds of a typed search and of a pasted search.
- */
+/** Measures the command palette on MariaDB with 1,000,000 cards, orders and customers, by role. */
 const [count = '1000000'] = process.argv.slice(2);
 const rows = Number(count);
 const world = await openWorld('mariadb', 0);
@@ -20,8 +17,7 @@ const plan = await buildPlan(system, { name: 'Japan 3GB/30 days' });
 const offer = await buildAgentPlan(system, plan, agents[0] as User, 500);
 const first = (agents[0] as User).id;
 
-// The owner of a card. Each customer owns a consecutive range of card numbers, like issued cards. The last tenth of the
-// cards has no owner.
+// The owner of a card. Customers own consecutive ranges, and nobody the last tenth.
 const holder = `${first} + FLOOR((seq - 1) * 22 / ${rows})`;
 const owner = `IF(${holder} >= ${first + 20}, NULL, ${holder})`;
 const agentOf = `${first} + seq % 20`;

@@ -11,9 +11,7 @@ import { print, secondsSince } from '../report';
 import { cardNumber, memoryOf, openWorld } from './world';
 
 /**
- * Issues 1,000 and 20,000 cards, each time in a single range, and undoes the issue. An argument replaces the last
- * number. Prints the seconds of the undo's preview, then the statements, seconds and peak resident memory of the undo.
- * The undo runs as in its job.
+ * Issues up to 20,000 cards in a single range and undoes the issue. Prints the undo's statements, seconds and memory.
  */
 const [dialect = 'sqlite', most = '20000'] = process.argv.slice(2);
 const world = await openWorld(dialect, Number(most) + 1_000);

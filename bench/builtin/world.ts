@@ -23,10 +23,7 @@ interface World {
   database: Database;
   admin: string;
   agent: number;
-  /**
-   * Returns the processor time that the process of the database has used, in microseconds. Returns 0 for SQLite,
-   * because SQLite has no process.
-   */
+  /** Returns the database process's processor time in microseconds, or 0 for SQLite. */
   databaseProcessor(): number;
   close(): Promise<void>;
 }
@@ -39,7 +36,7 @@ function luhnSql(body: string): string {
   return `(10 - (${digits.join(' + ')}) % 10) % 10`;
 }
 
-/** Inserts cards into the platform's stock with a single SQL statement. */
+/** Inserts cards into stock by a single SQL statement. */
 async function fillStock({ sequelize, dialect }: Database, cards: number): Promise<void> {
   if (cards === 0) return;
   const mysql = dialect === 'mysql';
@@ -55,10 +52,7 @@ async function fillStock({ sequelize, dialect }: Database, cards: number): Promi
     FROM (SELECT ${iccid} AS iccid FROM (${bodies}) AS bodies) AS numbered`);
 }
 
-/**
- * Opens a database that contains only an admin, an agent and the given number of cards in the platform's stock.
- * `dialect` is `sqlite` or `mariadb` (a temporary server).
- */
+/** Opens a database with an admin, an agent and cards in stock. `dialect` is `sqlite` or `mariadb`. */
 export async function openWorld(dialect: string, cards: number): Promise<World> {
   const folder = mkdtempSync(path.join(tmpdir(), 'bench-'));
   const server = dialect === 'mariadb' ? await startMariadb() : null;
@@ -89,20 +83,20 @@ export async function openWorld(dialect: string, cards: number): Promise<World> 
   return { url, database, admin: admin.account, agent: agent.id, databaseProcessor, close };
 }
 
-/** Returns the number of cards, and the number of distinct card numbers. */
+/** Returns the number of cards and of distinct card numbers. */
 export async function countCards({ sequelize }: Database): Promise<{ cards: number; numbers: number }> {
   const [rows] = await sequelize.query('SELECT COUNT(*) AS cards, COUNT(DISTINCT iccid) AS numbers FROM terminals');
   return (rows as { cards: number; numbers: number }[])[0] as { cards: number; numbers: number };
 }
 
-/** Returns the processor time that a process has used, in microseconds. */
+/** Returns a process's processor time in microseconds. */
 export function processorOf(pid: number): number {
   const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
   const [user, system] = fields.split(' ').slice(11, 13).map(Number) as [number, number];
   return (user + system) * 10_000;
 }
 
-/** Returns the resident memory of a process in MB, as the current and the highest value. */
+/** Returns a process's memory in MB, now and at most. */
 export function memoryOf(pid: number): { now: number; highest: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   const read = (name: string): number => Math.round(Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024);

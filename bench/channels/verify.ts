@@ -12,10 +12,7 @@ import { openWorld } from '../builtin/world';
 import { callSupplier } from '../../api/domain/ctrip/simulator/simulatorRoutes';
 import { print, printTable } from '../report';
 
-/**
- * Measures how long Ctrip waits for each response to VerifyOrder. Ctrip sends calls over HTTP at a steady rate. The
- * server verifies, decrypts, processes and logs each call. The caller and the server are the same process.
- */
+/** Measures how long Ctrip waits for VerifyOrder at a steady rate of calls. */
 const [dialect = 'sqlite', rate = '50', seconds = '20'] = process.argv.slice(2);
 const world = await openWorld(dialect, 0);
 const ctx = asSystem(world.database);

@@ -8,9 +8,8 @@ import { print } from '../report';
 import { logIn } from '../stock/upload';
 
 /**
- * Measures sixteen users who read and write. In the first part there are no attacks. In the second part 22 malicious
- * workbooks are always being uploaded. Prints the duration of the users' calls, the results of the uploads, and the
- * server's peak resident memory. The arguments are `sqlite` or `mariadb`, and the seconds of each part.
+ * Measures sixteen users without attacks and during uploads of malicious workbooks. Prints durations, results and
+ * memory.
  */
 const [dialect = 'sqlite', seconds = '30'] = process.argv.slice(2);
 const PEOPLE = 16;
@@ -25,10 +24,7 @@ const FILES: Readonly<Record<string, Buffer>> = {
   'a million columns': books.manyColumns(1_000_000),
 };
 
-/**
- * Sends the calls of a user until the given time. The user reads lists and a record, creates a record and changes the
- * record.
- */
+/** Makes a user's calls until the given time: reads lists, creates and changes a record. */
 async function work(
   server: TestServer,
   headers: Headers,

@@ -1,6 +1,5 @@
-// npx tsx bench/faults/counts.ts [commands = 100000] [processes = 4]: several processes make random changes of cards on
-// the same temporary MariaDB. Meanwhile connections and processes are killed, and the stored row counts are updated.
-// Afterwards compares every stored row count with COUNT. See docs/runbooks/faults.md.
+// npx tsx bench/faults/counts.ts [commands = 100000] [processes = 4]: changes cards in several processes while
+// connections are killed, and compares the stored row counts with COUNT. See docs/runbooks/faults.md.
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -20,7 +19,7 @@ import { killConnections, NAME, buildScene } from './scene';
 const STATUSES = ['STOCKED', 'UNUSED', 'ACTIVATED', 'DISABLE'] as const;
 const LANES = 4;
 
-/** Runs a command in a transaction. The command creates, changes, moves or removes a card or many cards. */
+/** Runs a random command on cards in a transaction. */
 async function command(ctx: Context, random: Random, people: readonly number[], name: string): Promise<void> {
   const status = pick(random, STATUSES);
   const owner = pick(random, people);
@@ -44,10 +43,7 @@ async function command(ctx: Context, random: Random, people: readonly number[], 
   });
 }
 
-/**
- * Runs the commands of a worker process. The arguments are the database URL, a name, a seed, the number of commands and
- * the agents' ids. Tells the parent process how many commands succeeded and failed.
- */
+/** Runs a worker's commands, and reports how many succeeded and failed. */
 async function work([url = '', name = '', seed = '1', commands = '0', people = '']: readonly string[]): Promise<void> {
   const database = await openProduct(url);
   const tally = { done: 0, failed: 0 };
@@ -86,7 +82,6 @@ async function main([commands = 100_000, processes = 4]: readonly number[]): Pro
       if (signal !== 'SIGKILL') return;
       tally.died += 1;
       tally.left += 1;
-      // Starts another worker in place of the killed worker. The commands of the killed worker are not counted.
       begin(turns);
     });
   };

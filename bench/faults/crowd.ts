@@ -5,19 +5,13 @@ import type { Command } from '../../api/test/modelTest/commands';
 import type { Result } from '../../api/test/modelTest/perform';
 
 export interface Crowd {
-  /**
-   * Resolves when every worker has ended. Returns the sum of the workers' results and the reasons why commands were
-   * retried.
-   */
+  /** Resolves when every worker has ended, with their results and the reasons of retries. */
   finished: Promise<{ tally: Tally; reruns: Map<string, number>; died: number }>;
-  /** Kills a worker with SIGKILL. This simulates a crash of the process. */
+  /** Kills a worker with SIGKILL. */
   killOne(): void;
 }
 
-/**
- * Returns the text for a counter of the workers. A name in capitals is an error code, and the counter counts the
- * retries after this error.
- */
+/** Returns the text for a counter. A name in capitals is an error code. */
 export const nameOf = (counted: string): string =>
   /^[A-Z0-9_]+$/.test(counted) ? `commands run again: ${counted}` : counted;
 
@@ -34,7 +28,7 @@ const once = (child: ChildProcess, what: 'ready' | 'tally'): Promise<unknown> =>
     child.on('message', onMessage);
   });
 
-/** Starts the worker processes. All workers begin at the same time, when the last worker has loaded. */
+/** Starts the workers, which begin together when all have loaded. */
 export async function startCrowd(all: readonly Orders[]): Promise<Crowd> {
   const children = all.map(() =>
     fork(join(import.meta.dirname, 'worker.ts'), {
@@ -88,29 +82,24 @@ export async function startCrowd(all: readonly Orders[]): Promise<Crowd> {
 
 /** The instructions for a worker process. */
 export interface Orders {
-  /**
-   * The URLs of the database nodes that the worker may use. `home` is the index of the node that the worker uses first.
-   */
+  /** The database nodes that the worker may use, starting with `home`. */
   urls: string[];
   home: number;
-  /** The ids of the thirty agents and the id of an ADMIN. The agents are in the order of their places in the tree. */
+  /** The ids of thirty agents in the order of the tree, and of an ADMIN. */
   users: number[];
   admin: number;
-  /** The prefix of the worker's idempotency keys. No other worker uses this prefix. */
+  /** The prefix of the worker's idempotency keys. */
   name: string;
   seed: number;
   seconds: number;
-  /** The number of commands that the worker sends at the same time. */
+  /** The number of concurrent commands. */
   lanes: number;
-  /**
-   * One in this many COMMITs loses the connection before the response arrives. With 0, no COMMIT loses the
-   * connection.
-   */
+  /** One in this many COMMITs loses the connection before the response. 0 means none. */
   cutOneIn: number;
   log: string;
 }
 
-/** A line in the log of a worker. The worker logs each command before it is sent, and the result afterwards. */
+/** A line of a worker's log: a command before it is sent, or its result. */
 export type Line =
   | { t: 'intent'; key: string; command: Command }
   | { t: 'answer'; key: string; result: Result; at: number }
@@ -130,10 +119,7 @@ interface WorkerReport {
   reruns: Record<string, number>;
 }
 
-/**
- * Returns the longest time in milliseconds without a successful command, between the moment `from` and the end of the
- * logs.
- */
+/** Returns the longest time in milliseconds without a successful command since `from`. */
 export function longestPause(logs: readonly string[], from: number): number {
   const moments = logs
     .flatMap((log) => readFileSync(log, 'utf8').trim().split('\n'))

@@ -1,7 +1,5 @@
 // npx tsx bench/faults/galera.ts [one | spread | both] [processes = 16] [seconds = 60]: runs the stress test on three
-// Galera nodes. Commands go to a single node or to all nodes. After a third of the time, a node is killed with SIGKILL,
-// and the workers switch to another node. After two thirds, the node is restarted. Needs root. See
-// docs/runbooks/faults.md.
+// Galera nodes, of which one is killed and restarted. Needs root. See docs/runbooks/faults.md.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,11 +20,11 @@ const KILLS_A_SECOND = 5;
 const SEED = Number(settingText('STRESS_SEED') ?? 20_261_121);
 const TABLES = ['ledger_accounts', 'ledger_transactions', 'ledger_entries', 'order_money', 'order_shares', 'users'];
 
-/** The most milliseconds for which no command may succeed after a node was killed. */
+/** The longest allowed pause in milliseconds after a node was killed. */
 const MOST_PAUSE = 10_000;
 
 interface Killed {
-  /** The moment of the kill. */
+  /** The time of the kill. */
   at: number;
   events: [string, string][];
 }
@@ -51,7 +49,7 @@ async function killAndReturn(node: Node, survivor: Node): Promise<Killed> {
   };
 }
 
-/** Compares the checksums of the ledger's tables on all nodes, after each node has applied all changes. */
+/** Compares the ledger's checksums on all nodes, after all changes have arrived. */
 async function compareNodes(nodes: readonly Node[]): Promise<string[]> {
   const sums = await Promise.all(
     nodes.map(async (node) => {
@@ -148,5 +146,4 @@ async function run(spread: boolean): Promise<boolean> {
 
 const results: boolean[] = [];
 for (const spread of mode === 'both' ? [false, true] : [mode === 'spread']) results.push(await run(spread));
-// Ends this process, because connection pools of the killed node may still have timers.
 process.exit(results.every(Boolean) ? 0 : 1);

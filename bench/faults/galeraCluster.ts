@@ -17,7 +17,7 @@ const find = (what: string, paths: readonly string[]): string => {
   return found;
 };
 
-/** A node of the cluster. A node is a MariaDB server with a separate folder and separate ports. */
+/** A node of the cluster: a MariaDB server with its own folder and ports. */
 export class Node {
   private child: ChildProcess | undefined;
   constructor(
@@ -51,7 +51,7 @@ export class Node {
     if (installed.status !== 0) throw new Error(`mariadb-install-db failed:\n${installed.stdout}${installed.stderr}`);
   }
 
-  /** Starts the node. The first node creates the cluster. Later nodes join the cluster and copy missing data. */
+  /** Starts the node. The first creates the cluster, and others join and copy data. */
   start(first = false): void {
     const members = Array.from({ length: SIZE }, (_, index) => `127.0.0.1:${groupPort(index)}`).join(',');
     const group = groupPort(this.index);
@@ -82,10 +82,9 @@ export class Node {
         '--wsrep-node-address=127.0.0.1',
         '--wsrep-sst-method=rsync',
         `--wsrep-sst-receive-address=127.0.0.1:${group + 4}`,
-        // A joining node copies data from the last node, because a node cannot commit while it is copied. The last node
-        // gets no commands if all commands go to a single node.
+        // Copies data from the last node, because a copied node cannot commit.
         `--wsrep-sst-donor=node-${SIZE - 1},`,
-        // Makes each read wait for all earlier commits on any node.
+        // Lets each read wait for all earlier commits.
         '--wsrep-sync-wait=1',
         `--wsrep-provider-options=${[
           'base_host=127.0.0.1',
@@ -104,7 +103,7 @@ export class Node {
     return this.child !== undefined && this.child.exitCode === null && this.child.signalCode === null;
   }
 
-  /** Kills the node, like a power cut. Resolves when the process has ended. */
+  /** Kills the node like a power cut. */
   async kill(): Promise<void> {
     const { child } = this;
     if (!child || !this.running) return;
@@ -115,7 +114,7 @@ export class Node {
     await gone;
   }
 
-  /** Returns a status variable of the server, or null if the server does not respond. */
+  /** Returns a status variable, or null without a response. */
   async status(name: string): Promise<string | null> {
     const connection = await mysql.createConnection(this.url).catch(() => null);
     if (!connection) return null;
@@ -146,7 +145,7 @@ export interface Cluster {
   stop(): Promise<void>;
 }
 
-/** Starts three Galera nodes on this machine. Needs root, because the data must belong to the user mysql. */
+/** Starts three Galera nodes. Needs root. */
 export async function startCluster(): Promise<Cluster> {
   const folder = mkdtempSync(join(tmpdir(), 't3d-galera-'));
   chmodSync(folder, 0o777);

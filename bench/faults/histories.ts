@@ -1,6 +1,5 @@
-// npx tsx bench/faults/histories.ts [sqlite | mariadb | galera] [seconds = 60] [runs = 1]: clients work with wallets
-// and cards over HTTP while server processes, connections and a Galera node are killed. Then checks that the recorded
-// histories are linearizable. Galera needs root. See docs/simulate.md.
+// npx tsx bench/faults/histories.ts [sqlite | mariadb | galera] [seconds = 60] [runs = 1]: records histories while
+// processes and nodes are killed, and checks that they are linearizable. See docs/simulate.md.
 import { Processes } from '../../scripts/histories/processes';
 import { type Kind, openStore, recordRun } from '../../scripts/histories/run';
 import { print, printTable } from '../report';

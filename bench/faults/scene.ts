@@ -9,14 +9,11 @@ import type { Scene } from '../../api/test/modelTest/perform';
 import type { User } from '@t3d/resources/rows';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/**
- * The initial balance of each wallet in minor units. This balance is enough for most commands but not for all commands.
- * Some commands are therefore rejected.
- */
+/** The initial balance of a wallet in minor units, too small for some commands. */
 export const BEGUN = 20_000;
 export const NAME = 'stress';
 
-/** Creates the database of the stress test on a server, with thirty agents who have money and an ADMIN. */
+/** Creates the database of the stress test, with thirty agents and an ADMIN. */
 export async function buildScene(server: string): Promise<Scene> {
   const admin = await mysql.createConnection(server);
   await admin.query(`CREATE DATABASE ${NAME} CHARACTER SET utf8mb4`);
@@ -38,7 +35,7 @@ export async function buildScene(server: string): Promise<Scene> {
   return { ...scene, users, admin: await buildAdmin(scene.ctx) };
 }
 
-/** Opens the database of a stress test. The caller must then set the users. */
+/** Opens a database of the stress test, without its users. */
 async function openScene(url: string): Promise<Scene> {
   const database = await openProduct(url);
   return {
@@ -51,7 +48,7 @@ async function openScene(url: string): Promise<Scene> {
   };
 }
 
-/** Opens the database of the same stress test through another node. */
+/** Opens the database through another node. */
 export async function seeThrough(url: string, { users, admin }: Scene): Promise<Scene> {
   return { ...(await openScene(url)), users, admin };
 }
@@ -61,10 +58,7 @@ interface Thread extends RowDataPacket {
   info: string | null;
 }
 
-/**
- * Kills connections of the stress test, `rate` per second. Prefers connections that are committing. Returns the number
- * of killed connections.
- */
+/** Kills connections, `rate` per second, preferably during a commit. Returns their number. */
 export async function killConnections(
   server: string,
   perSecond: number,
@@ -82,7 +76,6 @@ export async function killConnections(
       const committing = threads.find(({ info }) => info?.startsWith('COMMIT'));
       const victim = committing ?? threads[Math.floor(Math.random() * threads.length)];
       if (!victim) continue;
-      // Ignores an error, because the connection may have ended in the meantime.
       await connection.query(`KILL CONNECTION ${victim.id}`).then(
         () => {
           result.killed += 1;

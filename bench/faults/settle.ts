@@ -13,12 +13,11 @@ interface Intent {
   wrong: string[];
 }
 
-/** Reads the logs of the workers. Returns every command, with the result if a response arrived. */
+/** Returns every logged command, with its result if there was one. */
 function readLogs(files: readonly string[]): Intent[][] {
   return files.map((file) => {
     const intents = new Map<string, Intent>();
     for (const text of readFileSync(file, 'utf8').split('\n')) {
-      // Skips an incomplete line. A killed worker leaves an incomplete line.
       if (!text.endsWith('}')) continue;
       const line = JSON.parse(text) as Line;
       if (line.t === 'intent') intents.set(line.key, { command: line.command, wrong: [] });
@@ -33,17 +32,14 @@ function readLogs(files: readonly string[]): Intent[][] {
   });
 }
 
-/**
- * Returns a result in the form of the logs. Dates are texts, as in JSON, and the mark of a repeated response is
- * missing.
- */
+/** Returns a result as in the logs: dates as text, without the mark of a repetition. */
 const withoutReplay = (result: Result): unknown =>
   JSON.parse(
     JSON.stringify('refused' in result ? result : { done: true, answer: result.answer }, (name, value: unknown) =>
       name === 'isRepeat' ? undefined : value,
     ),
   );
-// Returns whether a retry gave the same result. A command that failed because money was missing may succeed later.
+// Returns whether a retry gave the same result. A command that lacked money may succeed later.
 const sameAnswer = (first: Result, later: Result): boolean =>
   'refused' in first || isDeepStrictEqual(withoutReplay(first), withoutReplay(later));
 
@@ -63,10 +59,7 @@ interface Counts {
   changed: number;
 }
 
-/**
- * Checks the ledger before any retry. The ledger must contain each command with a success response, and no rejected
- * command.
- */
+/** Checks that the ledger contains each successful command and no rejected one. */
 function compareLedger(intents: readonly Intent[], posted: ReadonlyMap<string, number>, problems: string[]): Counts {
   const counts: Counts = { acknowledged: 0, refused: 0, unknown: 0, committed: 0, lost: 0, ghosts: 0, changed: 0 };
   for (const { command, answer, wrong } of intents) {
@@ -121,10 +114,7 @@ async function replayAll(
 
 const OFFSET = 1_000_000_000_000;
 
-/**
- * Computes the expected balances. The expected balances are the initial balances with all completed commands, each
- * applied once.
- */
+/** Returns the expected balances, with each completed command applied once. */
 function modelOf(done: readonly Command[], begun: number, problems: string[]): Model {
   const model = new Model();
   for (const wallet of model.wallets) wallet.balance = OFFSET + begun;
@@ -141,10 +131,7 @@ function modelOf(done: readonly Command[], begun: number, problems: string[]): M
   return model;
 }
 
-/**
- * Compares the ledger with the expected balances. Does not compare the number of bills. If partial refunds arrive in
- * another order, rounding may change the number of bills.
- */
+/** Compares the ledger with the expected balances, but not the number of bills, which rounding affects. */
 async function compareBooks(scene: Scene, model: Model, problems: string[]): Promise<void> {
   const { wallets, house } = await readBooks(scene);
   wallets.forEach((wallet, place) => {
@@ -162,10 +149,7 @@ async function readPosted(scene: Scene): Promise<{ posted: Map<string, number>; 
   return { posted, doubled: rows.length - posted.size, total: rows.length };
 }
 
-/**
- * Checks the results of all workers. Counts the commands, and retries each command under the command's idempotency key.
- * Compares the ledger with the expected balances, and audits the ledger. `begun` is the initial balance of each wallet.
- */
+/** Checks the results of all workers: retries each command, compares the balances and audits the ledger. */
 export async function settle(scene: Scene, files: readonly string[], begun: number): Promise<Verdict> {
   const problems: string[] = [];
   const logs = readLogs(files);

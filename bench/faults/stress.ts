@@ -1,6 +1,5 @@
-// npx tsx bench/faults/stress.ts [processes = 16] [seconds = 60]: many processes send mixed money commands to the same
-// temporary MariaDB. Meanwhile connections are killed, COMMITs are interrupted and two of the processes die. Afterwards
-// retries every command under the command's idempotency key and compares all results. See docs/runbooks/faults.md.
+// npx tsx bench/faults/stress.ts [processes = 16] [seconds = 60]: sends money commands from many processes while
+// connections and processes die, then retries all and compares the results. See docs/runbooks/faults.md.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,6 +1,5 @@
 // npx tsx bench/faults/suppliers.ts [orders = 500] [database = both: sqlite, mariadb] [faults = all: names of faults,
-// with commas; none]: processes the given number of orders under each fault of the simulated supplier. The orders go
-// from the sale over revokes and finishes to a correct final state. Then processes a usage feed of 10,000 rows.
+// with commas; none]: processes orders under each fault of the simulated supplier, and a usage feed of 10,000 rows.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -45,7 +44,7 @@ async function faults(world: World): Promise<boolean> {
   return right;
 }
 
-/** Inserts ten thousand orders in use directly, and processes a usage feed for all of these orders. */
+/** Processes a usage feed for ten thousand orders in use. */
 async function feed({ system, plan, agentPlan, agents }: World): Promise<boolean> {
   const now = system.now();
   const made = Array.from({ length: FEED }, (_, index) => {
@@ -89,7 +88,7 @@ async function feed({ system, plan, agentPlan, agents }: World): Promise<boolean
 async function run(title: string, url: string): Promise<boolean> {
   await migrate(url, MIGRATED);
   const empty = await openProduct(url);
-  // Signs the ledger before money moves, as a starting server does.
+  // Signs the ledger, as a starting server does.
   await sealBooks(empty);
   await empty.close();
   print(`${title}, ${count} orders a fault`);

@@ -18,7 +18,7 @@ interface Sold {
   left: number;
 }
 
-/** Generates the commands of a worker. Refunds and reversals concern only completed commands of the same worker. */
+/** Generates a worker's commands. Refunds concern only its own completed commands. */
 class Customer {
   private step = 0;
   private readonly done: Command[] = [];
@@ -29,10 +29,7 @@ class Customer {
     private readonly random: Random,
   ) {}
 
-  /**
-   * Returns the next command. A replay repeats an earlier command under the same idempotency key, either unchanged or
-   * altered.
-   */
+  /** Returns the next command. A replay repeats an earlier one, unchanged or altered. */
   next(): { command: Command; replay: boolean; altered: boolean } {
     const roll = this.random(100);
     if (roll < 6 && this.done.length > 0)
@@ -102,10 +99,7 @@ class Customer {
   }
 }
 
-/**
- * A connection of the database driver, as far as this worker process uses it. The process runs several money commands
- * at once and logs each command before the command is sent.
- */
+/** A connection of the database driver, as far as this process uses it. */
 type Socket = { stream: { destroy(): void } };
 
 const reruns = new Map<string, number>();
@@ -127,8 +121,7 @@ interface Sent {
   transaction?: { finished?: string };
 }
 
-// Cuts the connection of every `oneIn`th COMMIT, on average, before the response arrives. The outcome is then unknown,
-// as after a power cut.
+// Cuts the connection of one in `oneIn` COMMITs before the response, so that the outcome is unknown.
 function cutSomeCommits(database: Database, oneIn: number, random: (below: number) => number): void {
   database.sequelize.addHook('beforeQuery', (options, query) => {
     const { completesTransaction, transaction } = options as unknown as Sent;
@@ -183,7 +176,7 @@ class Worker {
 
   private readonly transactions = new Map<string, number>();
 
-  /** Sends a command until a response arrives. If the node does not respond, continues with another node. */
+  /** Sends a command until a response arrives, if necessary to another node. */
   private async send(command: Command): Promise<Line & { t: 'answer' }> {
     for (let turn = 0; ; turn += 1) {
       const { node } = this;
@@ -193,11 +186,11 @@ class Worker {
       } catch (error) {
         this.write({ t: 'unknown', key: command.key, error: codeOf(error) });
         this.tally.unknown += 1;
-        // Describes an error in full, unless the connection failed, because the error may be a bug of the product.
+        // Describes an error in full unless the connection failed, because it may be a bug.
         const whole = (): string => `${String(error)} in ${(error as { sql?: string }).sql ?? '?'}`;
         count(reruns, `gave up: ${isTransient(error) ? codeOf(error) : whole()}`);
         if (turn >= 3 || this.stopped) throw error;
-        // Changes the node only if no other command has changed it in the meantime.
+        // Changes the node unless another command already has.
         if (this.node === node) this.node = (node + 1) % this.orders.urls.length;
         await sleep(50 + turn * 200);
       }
@@ -224,14 +217,13 @@ class Worker {
           this.tally.replays += 1;
           continue;
         }
-        // Accepts a new command that the ledger already contains. The COMMIT of the command has succeeded, and only the
-        // response was lost.
+        // Accepts a command that the ledger contains already, because only its response was lost.
         if (!('refused' in line.result) && line.result.replayed)
           count(reruns, 'had been committed, the answer was lost');
         this.tally['refused' in line.result ? 'refused' : 'done'] += 1;
         if (!('refused' in line.result)) customer.remember(command);
       } catch {
-        // Logs the outcome as unknown. `settle` determines the outcome at the end.
+        // Logs the outcome as unknown. `settle` determines it at the end.
       }
     }
   }
@@ -256,7 +248,6 @@ async function loadPeople(orders: Orders): Promise<{ users: User[]; admin: User 
   return { users: orders.users.map((id) => byId.get(id) as User), admin: byId.get(orders.admin) as User };
 }
 
-// Hides the warning that Sequelize logs for every killed connection.
 console.warn = () => undefined;
 
 process.once('message', (orders: Orders) => {

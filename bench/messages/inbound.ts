@@ -5,9 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { median, print, printTable } from '../report';
 
 /**
- * Sends the given number of inbound messages per second to 1,000 numbers in use, while an owner reads an event stream.
- * Each message is signed, and the response is sent after the commit. Checks that no message is lost or duplicated, and
- * prints the delays. A separate process sends the messages.
+ * Sends signed inbound messages to 1,000 numbers at a steady rate, while an owner reads a stream. Checks that none is
+ * lost or duplicated.
  */
 const [dialect = 'sqlite', rate = '1000', seconds = '30'] = process.argv.slice(2);
 const NUMBERS = 1000;
@@ -57,7 +56,7 @@ function send(agent: Agent, port: number, to: string): Promise<number> {
   });
 }
 
-/** Sends the same number of calls in each interval, even if responses are late. Runs in the sender's process. */
+/** Sends the same number of calls in each interval, even if responses are late. */
 async function sendAll({ port, numbers, rate: wanted, seconds: long }: Orders): Promise<Sent> {
   const agent = new Agent({ keepAlive: true, maxSockets: 400 });
   const sent: Sent = { answered: 0, refused: 0, waits: [], took: 0 };

@@ -18,13 +18,13 @@ export interface MessageWorld {
   app: RequestListener;
   database: Database & { select<Row extends object>(sql: string): Promise<Row[]> };
   numbers: string[];
-  /** The customer who reads the event stream. This customer owns every hundredth number. */
+  /** The customer who reads the stream, and who owns every hundredth number. */
   owner: number;
   token: string;
   close: () => Promise<void>;
 }
 
-/** Starts a server with `count` code numbers in use by two customers. Only the first customer is logged in. */
+/** Starts a server with `count` code numbers in use by two customers. */
 export async function prepareMessages(dialect: string, count: number): Promise<MessageWorld> {
   const world = await openWorld(dialect, 0);
   const ctx = asSystem(world.database);

@@ -1,6 +1,5 @@
 // npx tsx bench/money/purchases.ts [seconds a round = 2] [rounds = 7] [connections = 20] [only = all]: compares
-// purchases per second through the ledger with purchases through plain mysql2. The two sides use the same private
-// MariaDB, and every commit is written to disk.
+// purchases per second by the ledger and by plain mysql2 on the same MariaDB.
 import mysql, { type Pool, type ResultSetHeader, type RowDataPacket } from 'mysql2/promise';
 import { start } from '../../scripts/lib/mariadb.mjs';
 import type { Context } from '../../api/context';
@@ -14,14 +13,13 @@ import { median, print } from '../report';
 import type { AgentPlan, User } from '@t3d/resources/rows';
 
 /**
- * The minimal purchase with the same guarantees, written with mysql2 only. A durable transaction locks the wallet's row
- * and checks the balance. The transaction then writes a bill with a unique key and a unique position in the wallet's
- * hash chain. The transaction also updates the balance and stores the order.
+ * The minimal purchase with the same guarantees, by mysql2 only: a transaction with a locked wallet, a bill and an
+ * order.
  */
 interface Bare {
-  /** Buys from a wallet. `order` writes the row of the order. Throws if the price is above the balance. */
+  /** Buys from a wallet. Throws if the price is above the balance. */
   buy(wallet: number, orderNo: string, price: number, order: OrderRow): Promise<void>;
-  /** Returns the sum of all balances in cents, and the sum that the bills give. */
+  /** Returns the sums of all balances and of the bills, in cents. */
   sums(): Promise<{ balances: number; bills: number }>;
   close(): Promise<void>;
 }
@@ -34,7 +32,7 @@ type OrderRow = (
   now: Date,
 ) => { sql: string; values: readonly unknown[] };
 
-/** Writes an order into a minimal table. The table has only the columns and the single key that a purchase needs. */
+/** Writes an order into a minimal table. */
 const leastOrder: OrderRow = (orderNo, wallet, price, now) => ({
   sql: 'INSERT INTO bare_orders (orderNo, wallet, price, status, createdAt) VALUES (?, ?, ?, ?, ?)',
   values: [orderNo, wallet, price, 'INITIAL', now],
@@ -106,10 +104,7 @@ async function buy(pool: Pool, wallet: number, orderNo: string, price: number, o
   }
 }
 
-/**
- * Creates the minimal database next to the product's database, with wallets 1 to `wallets` and the same `balance` in
- * each.
- */
+/** Creates the minimal database, with wallets of the same `balance`. */
 async function openBare(
   server: string,
   { wallets, balance, connections }: { wallets: number; balance: number; connections: number },
@@ -146,10 +141,7 @@ interface Side {
   buy: Buy;
 }
 
-/**
- * Measures how many purchases concurrent buyers make per second. Each buyer starts a purchase after the commit of the
- * previous purchase.
- */
+/** Returns the purchases per second of concurrent buyers. */
 async function measure(run: string, { buy }: Side): Promise<number> {
   const until = performance.now() + seconds * 1_000;
   const started = performance.now();
@@ -164,10 +156,7 @@ async function measure(run: string, { buy }: Side): Promise<number> {
   return done / ((performance.now() - started) / 1_000);
 }
 
-/**
- * Writes an order into the product's table with all keys of the table. The two sides write the same row, and only the
- * cost of the ledger differs.
- */
+/** Writes an order into the product's table, so that only the cost of the ledger differs. */
 const orderOf =
   (agentPlan: AgentPlan): OrderRow =>
   (orderNo, _wallet, price, now) => ({
@@ -176,7 +165,7 @@ const orderOf =
     values: [orderNo, agentPlan.id, agentPlan.agent, price, price, now, now],
   });
 
-/** Returns a purchase like a command's purchase. A transaction writes the order's row and calls `purchase`. */
+/** Returns a purchase by the product: a transaction with the order and `purchase`. */
 function ours(ctx: Context, order: OrderRow, chainOf: (index: number) => readonly User[]): Buy {
   return async (index, orderNo) => {
     const users = chainOf(index);
@@ -185,7 +174,7 @@ function ours(ctx: Context, order: OrderRow, chainOf: (index: number) => readonl
     await inTransaction(actAs(ctx.database, buyer), async (tx) => {
       const { sql, values } = order(orderNo, buyer.id, chain.at(-1)?.cost ?? 0, tx.now());
       await put(tx, sql, values as (string | number | Date)[]);
-      // Uses special keys, because the minimal row of the order does not contain the details of the sale.
+      // Uses special keys, because the minimal row of the order lacks the sale.
       await purchase(tx, { key: `bench:${orderNo}`, orderNo: `L${orderNo}`, chain, extraPrice: 0, currency: 'USD' });
     });
   };
@@ -226,8 +215,7 @@ async function compare(cases: readonly [string, number | null, Side, Side][]): P
   let reached = true;
   for (const [number, [name, bar, bare, own]] of cases.filter(([name]) => name.includes(only)).entries()) {
     const rates: [number[], number[]] = [[], []];
-    // Ignores the first round, because the first round warms up caches and the compiler. The two sides alternate, and
-    // other work on the machine then affects the two sides equally.
+    // Ignores the first round, a warm-up. The sides alternate, so that other work affects them equally.
     for (let round = 0; round <= rounds; round += 1) {
       for (const [side, one] of [bare, own].entries()) {
         const rate = await measure(`${number}${one.name[0]}${round}`, one);

@@ -1,14 +1,12 @@
-// The minimal importer for bench/stock/import.ts. Reads a csv of cards and imports a thousand rows at a time with only
-// a database driver. Imports all rows in a single transaction. Each thousand rows need three statements, a check for
-// existing cards, the rows, and the history of the rows. `argv` contains the database URL and the file. Prints the
-// seconds and processor seconds.
+// The minimal importer of bench/stock/import.ts: a thousand rows at a time by only a database driver, in one
+// transaction.
 import { Database } from '@appthreat/sqlite3/lib/sqlite3.js';
 import mysql from 'mysql2/promise';
 import { readFileSync } from 'node:fs';
 import { print } from '../report';
 
 type Value = string | number;
-/** Runs a statement. Returns the first new id if the statement is an INSERT. */
+/** Runs a statement. Returns the first new id of an INSERT. */
 type Send = (sql: string, values?: readonly Value[]) => Promise<number>;
 const [url = '', file = ''] = process.argv.slice(2);
 const AT_ONCE = 1000;

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { cardNumber } from '../builtin/world';
 
 const HEADINGS = ['iccid', 'imsi', 'type', 'brand'] as const;
-/** Returns the cells of a card in the format of a supplier's file. */
+/** Returns the cells of a card as in a supplier's file. */
 const cells = (number: number): string[] => [
   cardNumber(number),
   `45400${String(number).padStart(10, '0')}`,
@@ -25,10 +25,7 @@ export async function writeCsv(path: string, count: number): Promise<void> {
   await once(out, 'finish');
 }
 
-/**
- * Writes a workbook of cards. If `shared` is true, each text is stored only once in a common table, as spreadsheet
- * programs do. Otherwise each cell contains the cell's text.
- */
+/** Writes a workbook of cards. With `shared`, each text is stored once in a common table. */
 export async function writeXlsx(path: string, count: number, shared: boolean): Promise<void> {
   const out = createWriteStream(path);
   const book = new exceljs.stream.xlsx.WorkbookWriter({ stream: out, useSharedStrings: shared });

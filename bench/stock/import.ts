@@ -9,21 +9,18 @@ import { logIn, outcomeOf, upload, watchJob } from './upload';
 import { megabytes, print, secondsSince } from '../report';
 
 /**
- * Imports a file of 1,000,000 cards as a job of the product's server, as csv and as xlsx. Prints the seconds, the rows
- * per second, the observed progress, and the server's peak resident memory. For csv, also compares the server with a
- * minimal importer (bareImport.ts). Prints the ratio of the times from the upload to the end of the job. Also prints
- * the ratio of the processor times, including the database.
+ * Imports 1,000,000 cards as csv and xlsx by the product, and by a minimal importer. Prints seconds, ratios and memory.
  */
 const [dialect = 'mariadb', count = '1000000', ...wanted] = process.argv.slice(2);
 const folder = mkdtempSync(path.join(tmpdir(), 'import-'));
 
-/** The seconds and processor seconds of an importer, including the database. */
+/** The seconds of an importer, including the database. */
 interface Cost {
   seconds: number;
   processor: number;
 }
 
-/** Runs the minimal importer on a csv file with a separate database. */
+/** Runs the minimal importer on a separate database. */
 async function importBare(file: string): Promise<Cost> {
   const world = await openWorld(dialect, 0);
   try {

@@ -7,17 +7,12 @@ import { writeCsv } from './files';
 import { logIn, outcomeOf, upload, watchJob } from './upload';
 import { print, secondsSince } from '../report';
 
-/**
- * Kills the product's server (-9) while it imports 1,000,000 cards, restarts the server and waits for the end of the
- * job. Prints how many cards were stored before the restart, and how many cards and distinct card numbers are stored at
- * the end.
- */
+/** Kills the server while it imports 1,000,000 cards, and restarts it. Prints the numbers of stored cards. */
 const [dialect = 'mariadb', count = '1000000'] = process.argv.slice(2);
 const folder = mkdtempSync(path.join(tmpdir(), 'import-'));
 const file = path.join(folder, 'cards.csv');
 
 const world = await openWorld(dialect, 0);
-// Starts a server. The two servers use the same upload folder, because the second server needs the uploaded file.
 const start = (): Promise<TestServer> =>
   startServer({
     databaseUrl: world.url,
@@ -36,7 +31,6 @@ try {
   print(`${dialect}: killed at ${view.done} of ${view.total}, ${before.cards} cards in the table`);
   const started = performance.now();
   server = await start();
-  // Uses the session of the first server. The session is still valid, because sessions are rows of the database.
   const after = await watchJob(server, headers, job);
   const took = secondsSince(started);
   const { cards, numbers } = await countCards(world.database);

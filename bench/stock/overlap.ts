@@ -5,10 +5,7 @@ import { issueAtOnce } from '../../api/test/twoIssuers';
 import { print, secondsSince } from '../report';
 import { cardNumber, openWorld } from '../builtin/world';
 
-/**
- * Two users issue a range of 50,000 cards each at the same moment. The two ranges share half of the cards. Prints the
- * responses. For each user, prints the number of cards in the issue records and the number of owned cards.
- */
+/** Issues two overlapping ranges of 50,000 cards at the same moment. Prints the responses and the numbers of cards. */
 const [dialect = 'sqlite', count = '50000'] = process.argv.slice(2);
 const each = Number(count);
 const total = each * 1.5;

@@ -17,10 +17,7 @@ import { print, secondsSince } from '../report';
 import { writeCsv } from './files';
 import type { User } from '@t3d/resources/rows';
 
-/**
- * Imports the given number of cards, changes a tenth of the cards with a second import, and undoes the two imports.
- * Prints the seconds and the peak resident memory.
- */
+/** Imports cards, changes a tenth by a second import, and undoes both. Prints seconds and memory. */
 const [dialect = 'mariadb', count = '100000'] = process.argv.slice(2);
 const folder = mkdtempSync(path.join(tmpdir(), 'undo-'));
 const world = await openWorld(dialect, 0);

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { TestServer } from '../../e2e/support/server';
 import { PASSWORD } from '../builtin/world';
 
-/** A job as the API returns it to the job's owner. */
+/** A job as its owner sees it. */
 interface View {
   state: string;
   done: number;
@@ -12,7 +12,7 @@ interface View {
   result: { created: number; updated: number } | null;
   errors: unknown;
 }
-/** Describes the result of a job in a single line. */
+/** Describes the result of a job in one line. */
 export const outcomeOf = ({ state, result, errors, done, total }: View): string =>
   `${state} ${JSON.stringify(result ?? errors)}, ${done}/${total}`;
 
@@ -37,10 +37,7 @@ export async function upload(server: TestServer, headers: Headers, file: string)
   return data.jobId;
 }
 
-/**
- * Polls a job four times a second until the job has ended or `enough` returns true. Also returns the longest response
- * time in milliseconds.
- */
+/** Polls a job until it has ended or `enough` returns true. Returns also the longest response time. */
 export async function watchJob(
   server: TestServer,
   headers: Headers,

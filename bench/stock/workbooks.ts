@@ -1,17 +1,12 @@
-// Reads folders of workbooks with the product's reader and with SheetJS. For each folder, prints how many files have
-// the same rows in both readers. Also prints how many files the product's reader rejects, and how many files differ.
-// Then prints every rejected or differing file with the first reason or cell. `argv` contains the path of the SheetJS
-// module (0.20.3 or later), installed elsewhere, and the folders.
+// Compares the product's reader of workbooks with SheetJS, by folder. `argv` contains the path of the SheetJS module
+// and the folders.
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { UnreadableCell, hasLostCharacter, isBlank } from '../../api/engine/import/sheets/sheetTypes';
 import { xlsxRows } from '../../api/engine/import/sheets/xlsxRows';
 
-/**
- * A cell of SheetJS. `t` is the cell's type (n, s, b, e, or z for a formula without a value). `z` is the cell's number
- * format.
- */
+/** A cell of SheetJS, with its type `t` and number format `z`. */
 interface Cell {
   t: string;
   v?: unknown;
@@ -72,10 +67,7 @@ function hoursOf(text: unknown): number {
   return (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)) / 86_400;
 }
 
-/**
- * Returns whether a cell of the product's reader equals the same cell of SheetJS. Returns `unreadable` if the product's
- * reader rejects the cell.
- */
+/** Returns whether both readers agree on a cell, or `unreadable` if the product rejects it. */
 function agrees(ours: unknown, second: Cell | undefined, from1904: boolean): boolean | 'unreadable' {
   if (ours instanceof UnreadableCell || hasLostCharacter(String(ours))) return 'unreadable';
   if (isBlank(ours) || !second)

@@ -1,7 +1,5 @@
-// npx tsx bench/web/beside.ts: measures the first and the second visit to a list on a processor that is four times
-// slower, beside the smallest back-office that react-admin can build (bench/web/minimal). Reports milliseconds and
-// ratios of the same run, because the machine may be slower or faster in another run. Builds the product and starts a
-// server with demo data, unless BENCH_URL contains the URL of a running server.
+// npx tsx bench/web/beside.ts: measures visits to a list on a slow processor, beside the smallest back-office of
+// react-admin. Starts a server unless BENCH_URL is set.
 import { type Page, chromium } from '@playwright/test';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,7 +16,6 @@ import { logIn } from './page';
 
 const SLOWER = 4;
 const ROUNDS = Number(settingText('ROUNDS') ?? 5);
-/** The page keeps its list for the next visit after two seconds of rest. */
 const REST_MS = 5_000;
 
 const folder = mkdtempSync(join(tmpdir(), 'minimal-'));
@@ -40,7 +37,7 @@ const browser = await chromium.launch({ ...CHROMIUM_OPTIONS, executablePath: (aw
 const found = new Map<string, number[]>();
 const note = (name: string, value: number): void => void found.set(name, [...(found.get(name) ?? []), value]);
 
-/** Records layout shifts and the first paint of the page. The function runs in the page. */
+/** Records layout shifts and the first paint, in the page. */
 const watchPage = (): void => {
   const seen = window as unknown as { shifts: number };
   seen.shifts = 0;

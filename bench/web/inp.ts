@@ -1,6 +1,5 @@
-// npx tsx bench/web/inp.ts: measures how long a user waits after an interaction if the processor is four times slower.
-// Reports INP from the browser's Event Timing for opening a row, a dialog and a tab, and for typing beside 100 rows.
-// Builds the product and starts a server with demo data, unless BENCH_URL contains the URL of a running server.
+// npx tsx bench/web/inp.ts: measures the delay after interactions (INP) on a slow processor. Starts a server unless
+// BENCH_URL is set.
 import { loadavg } from 'node:os';
 import { type Page, chromium } from '@playwright/test';
 import { CHROMIUM_OPTIONS } from '../../e2e/support/browser';
@@ -19,7 +18,7 @@ let failed = 0;
 interface Deed {
   what: string;
   path: string;
-  /** Prepares the page for the interaction. The preparation is not measured. */
+  /** Prepares the page, without measuring. */
   before?: (page: Page) => Promise<void>;
   run: (page: Page) => Promise<void>;
 }
@@ -140,7 +139,7 @@ async function measure({ what, path, before, run }: Deed): Promise<void> {
     const page = await context.newPage();
     await logIn(page);
     await page.goto(`/t3d${path}`);
-    // Waits for the heading and not until the network is idle, because event streams stay open.
+    // Waits for the heading, because event streams keep the network busy.
     await page.getByRole('heading', { level: 1 }).first().waitFor();
     await page.waitForTimeout(1_500);
     const session = await context.newCDPSession(page);

@@ -1,7 +1,5 @@
-// npx tsx bench/web/load.ts: measures how fast the web sites are in Chromium. Measures the scripts of the login page
-// and of lists at the first load. Measures showing a visited tab again, typing into filters on a slow processor, and
-// the palette. Builds the product and starts a server with demo data, unless BENCH_URL contains the URL of a running
-// server.
+// npx tsx bench/web/load.ts: measures loading, tabs, typing and the palette in Chromium. Starts a server unless
+// BENCH_URL is set.
 import { type Page, chromium } from '@playwright/test';
 import { CHROMIUM_OPTIONS } from '../../e2e/support/browser';
 import { startServer } from '../../e2e/support/server';
@@ -12,7 +10,7 @@ import { answerTime, keyWaits, logIn, scriptsOf, settle, showTab, watchKeys } fr
 
 const LIMITS = { login: 150_000, list: 390_000, keyMs: 100, answerMs: 100, files: 12, listMs: 1500 } as const;
 const SLOWER = 4;
-/** The filters to type into. The filters are a text, an amount, and a reference with a search. */
+/** The filters to type into: a text, an amount and a reference. */
 const FILTERS = [
   ['Remark', 'a gift of the builtin'],
   ['Price', '123456.78'],
@@ -30,7 +28,7 @@ if (!running) await buildSites();
 const server = running ? { url: running, stop: () => Promise.resolve() } : await startServer();
 const browser = await chromium.launch({ ...CHROMIUM_OPTIONS, executablePath: (await findChromium()) ?? undefined });
 
-/** Opens a browser with an empty cache. `slow` makes the processor of the page slower. */
+/** Opens a browser with an empty cache. `slow` slows down the processor. */
 async function freshPage(): Promise<{ page: Page; slow: (rate: number) => Promise<void> }> {
   const context = await browser.newContext({
     baseURL: server.url,
@@ -63,8 +61,8 @@ async function measureLoad(path: string, limit: number, inside: boolean): Promis
 
 const LOOP = 20_000_000;
 /**
- * Measures the first visit to a list on a slow processor, until the rows are rendered. Also reports this time as a
- * multiple of a loop in the same page, because other work may load the machine. The loop has twenty million steps.
+ * Measures the first visit to a list on a slow processor, also relative to a loop, because other work may load the
+ * machine.
  */
 async function measureFirstList(path: string): Promise<void> {
   const times: number[] = [];
@@ -93,7 +91,7 @@ async function measureFirstList(path: string): Promise<void> {
   );
 }
 
-/** Opens a page like a link of the product, without a reload. */
+/** Opens a page without a reload, like a link. */
 async function visit(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState({}, '', to);
@@ -166,10 +164,7 @@ async function openList(page: Page, rows: number): Promise<void> {
   await settle(page);
 }
 
-/**
- * Opens the editor of a filter, and focuses the input of the editor. Opens the filter directly, or from the list of
- * more filters.
- */
+/** Opens the editor of a filter and focuses its input. */
 async function openFilter(page: Page, label: string, rows: number): Promise<void> {
   await openList(page, rows);
   const atHand = page.locator('[data-filter]').filter({ hasText: label });
@@ -181,10 +176,7 @@ async function openFilter(page: Page, label: string, rows: number): Promise<void
   await page.locator('.MuiPopover-root:visible input').first().click();
 }
 
-/**
- * Measures the delay of each key that is typed into filters. The limit applies to a list with the default page size.
- * The delay with the largest page size is only reported.
- */
+/** Measures the delay of keys in filters. The limit is for the default page size. */
 async function measureKeys(
   page: Page,
   slow: (rate: number) => Promise<void>,

@@ -1,7 +1,5 @@
-// npx tsx bench/web/memory.ts: measures what the back-office keeps in memory after 200 tabs were opened and closed.
-// Counts the bytes of the JavaScript heap, the nodes and the event listeners after a garbage collection, as the browser
-// reports them. Compares them with the values after the first tabs. Builds the product and starts a server with demo
-// data, unless BENCH_URL contains the URL of a running server.
+// npx tsx bench/web/memory.ts: measures the memory of the back-office after 200 tabs. Starts a server unless BENCH_URL
+// is set.
 import { type CDPSession, type Page, chromium } from '@playwright/test';
 import { CHROMIUM_OPTIONS } from '../../e2e/support/browser';
 import { startServer } from '../../e2e/support/server';
@@ -12,7 +10,7 @@ import { print } from '../report';
 import { logIn } from './page';
 
 const TABS = Number(settingText('TABS') ?? 200);
-/** The tabs after which the first values are read. The pages have loaded their scripts and styles by then. */
+/** The number of tabs before the first measurement, when all scripts are loaded. */
 const FIRST = 10;
 const MOST = 1.3;
 const LIST = '/t3d/order/order-list';
@@ -32,7 +30,7 @@ async function readKept(session: CDPSession): Promise<Kept> {
   return { heap: valueOf('JSHeapUsedSize'), nodes: valueOf('Nodes'), listeners: valueOf('JSEventListeners') };
 }
 
-/** Opens the page of a record in a tab of its own and closes the tab again. */
+/** Opens a record in a tab and closes the tab. */
 async function openAndClose(page: Page, address: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState({}, '', to);

@@ -1,31 +1,23 @@
 import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
 
-// A function that runs in the page must not contain named functions. The TypeScript loader would add calls of a helper
-// that does not exist in the page.
+// Functions that run in the page must not contain named functions, because the TypeScript loader would add calls that
+// fail there.
 
-/**
- * Waits a second. A page loads further data after the rows in this time. The network is never idle, because an event
- * stream stays open.
- */
+/** Waits a second for late data. The network is never idle, because an event stream stays open. */
 export const settle = (page: Page): Promise<void> => page.waitForTimeout(1_000);
 
-/** Returns the number of scripts that the page has loaded so far, and the compressed size of the scripts. */
+/** Returns the number and compressed size of loaded scripts. */
 export const scriptsOf = (page: Page): Promise<{ bytes: number; files: number }> =>
   page.evaluate(() => {
     const scripts = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(({ name }) =>
       new URL(name).pathname.endsWith('.js'),
     );
-    // Counts each script once. A chunk has two entries, because the page first fetches the chunk and then imports it
-    // from the browser's cache.
     const files = new Map(scripts.map(({ name, encodedBodySize }) => [name, encodedBodySize]));
     return { bytes: [...files.values()].reduce((sum, size) => sum + size, 0), files: files.size };
   });
 
-/**
- * Clicks a tab. Returns the duration of the click handler and the number of frames until the page appears. Also returns
- * the milliseconds until the page is painted.
- */
+/** Clicks a tab. Returns the milliseconds of the handler and until the paint, and the frames. */
 export const showTab = (page: Page, tab: string): Promise<{ frames: number; press: number; painted: number }> =>
   page.evaluate(async (name) => {
     const pressed = [...document.querySelectorAll<HTMLElement>('[data-tabbar] [role=tab]')].find(
@@ -43,14 +35,13 @@ export const showTab = (page: Page, tab: string): Promise<{ frames: number; pres
         requestAnimationFrame(resolve);
       });
     } while (!document.querySelector(panel)?.checkVisibility() && frames < 300);
-    // Waits for a task that starts after the callback of the frame. This task runs after the paint.
     await new Promise((resolve) => {
       setTimeout(resolve);
     });
     return { frames, press, painted: performance.now() - start };
   }, tab);
 
-/** Makes the page record the milliseconds from each key press until the frame that shows the key is drawn. */
+/** Records the milliseconds from each key press until its frame. */
 export const watchKeys = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const waits: number[] = [];
@@ -69,7 +60,7 @@ export const watchKeys = (page: Page): Promise<void> =>
 export const keyWaits = (page: Page): Promise<number[]> =>
   page.evaluate(() => (window as unknown as { keyWaits: number[] }).keyWaits.splice(0));
 
-/** Returns the milliseconds from pasting a text into the palette until the result appears. */
+/** Returns the milliseconds from a paste into the palette to the result. */
 export const answerTime = (page: Page, text: string): Promise<number> =>
   page.evaluate(async (typed) => {
     const input = document.querySelector<HTMLInputElement>('[data-palette] input') as HTMLInputElement;
@@ -95,7 +86,7 @@ export const answerTime = (page: Page, text: string): Promise<number> =>
     return performance.now() - start;
   }, text);
 
-/** Logs in as the demo administrator in the browser of the page and returns the session. */
+/** Logs in as the demo administrator and returns the session. */
 export async function logIn(page: Page): Promise<string> {
   const password = createHash('sha256').update('demo1234').digest('hex');
   const answer = await page.request.post('/t3d-api/web/sessions', { data: { account: 'admin@t3d.test', password } });
@@ -105,7 +96,7 @@ export async function logIn(page: Page): Promise<string> {
   return id;
 }
 
-/** A click or key press. Contains the milliseconds until the next frame, and the parts of this time. */
+/** A click or key press, with the milliseconds until the next frame and their parts. */
 interface Interaction {
   name: string;
   duration: number;
@@ -114,10 +105,7 @@ interface Interaction {
   presentation: number;
 }
 
-/**
- * Makes the browser record every later click and key press that takes at least 16 ms. Event Timing does not report
- * shorter interactions.
- */
+/** Records clicks and key presses of at least 16 ms, the shortest that Event Timing reports. */
 export const watchEvents = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const seen: PerformanceEventTiming[] = [];
@@ -127,7 +115,7 @@ export const watchEvents = (page: Page): Promise<void> =>
     }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
   });
 
-/** Returns the recorded interactions. Each interaction is the longest event of the interaction. */
+/** Returns the recorded interactions, each by its longest event. */
 export const interactions = (page: Page): Promise<Interaction[]> =>
   page.evaluate(() => {
     const longest = new Map<number, PerformanceEventTiming>();

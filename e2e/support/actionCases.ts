@@ -15,10 +15,8 @@ import { cardNumbers } from './cards';
 import type { Caller } from './fixtures';
 import { dialog, moveTo } from './screens';
 
-// Reads the manifest to find a record, the dialog and valid inputs for each action. New actions therefore need no
-// changes here.
+// An action with a record, found by the manifest, so that new actions need no code here.
 
-/** An action of a whole list has no record. */
 export interface ActionCase {
   resource: ManifestResource;
   action: ManifestAction;
@@ -28,14 +26,14 @@ export interface Me {
   caller: Caller;
   id: number;
   manifest: Manifest;
-  /** These rows were already read, and are kept by query. */
+  /** The rows of lists that were read, by query. */
   read: Map<string, Promise<Row[]>>;
 }
 export type Row = { id: number } & Record<string, unknown>;
 
 export const keyOf = ({ resource, action }: Pick<ActionCase, 'resource' | 'action'>): string =>
   `${resource.name}:${action.name}`;
-/** An action of a whole list has its button in the list's header. */
+/** Returns whether the action's button is in the list's header. */
 export const isOfList = ({ action }: Pick<ActionCase, 'action'>): boolean => action.on === 'resource' || action.ranges;
 
 export async function lookUp(caller: Caller): Promise<Me> {
@@ -43,7 +41,7 @@ export async function lookUp(caller: Caller): Promise<Me> {
   return { caller, id, manifest: await dataOf<Manifest>(caller.get('/t3d-api/manifest')), read: new Map() };
 }
 
-/** Returns up to 200 rows, and reads each list once. */
+/** Returns up to 200 rows. Reads each list once. */
 export function rowsSeen({ caller, read }: Me, resource: string, query = ''): Promise<Row[]> {
   const path = `/t3d-api/${resource}?size=200${query}`;
   const rows = read.get(path) ?? rowsOf<Row>(caller, path);
@@ -51,7 +49,7 @@ export function rowsSeen({ caller, read }: Me, resource: string, query = ''): Pr
   return rows;
 }
 
-/** Returns a filter that the action's conditions imply, because matching rows may be rare. */
+/** Returns a filter for the action's conditions, because matching rows may be rare. */
 function filterOf(where: Predicate = {}): string {
   const isValue = (value: unknown): boolean => ['string', 'number', 'boolean'].includes(typeof value);
   return Object.entries(where)
@@ -63,7 +61,7 @@ function filterOf(where: Predicate = {}): string {
 }
 
 const ASKED = 8;
-/** Ignores the conditions on the action's inputs. */
+/** Returns whether a record meets the conditions, except those on inputs. */
 async function isPossible(
   { caller }: Me,
   actionCase: Pick<ActionCase, 'resource' | 'action'>,
@@ -74,7 +72,7 @@ async function isPossible(
   return (await answer).ok() && (await dataOf<ActionPreview>(answer)).available > 0;
 }
 
-/** The manifest decides, and also the server if the action has a check. */
+/** Finds a record that allows the action, by the manifest and the check. */
 async function findRecord(me: Me, resource: ManifestResource, action: ManifestAction): Promise<number | undefined> {
   const rows = await rowsSeen(me, resource.name, filterOf(action.where));
   const ids = rows.filter((row) => matches(action.where, row, { me: me.id })).map(({ id }) => id);
@@ -83,7 +81,7 @@ async function findRecord(me: Me, resource: ManifestResource, action: ManifestAc
   return ids[0];
 }
 
-/** Returns null if no record of the user allows the action. */
+/** Finds a record for an action, or returns null. */
 export async function findActionCase(
   me: Me,
   resource: ManifestResource,
@@ -93,11 +91,10 @@ export async function findActionCase(
   const id = resource.calls.show ? await findRecord(me, resource, action) : undefined;
   return id === undefined ? null : { resource, action, id };
 }
-/** Also works for a list that has no menu entry. */
 export const listPath = ({ path, name }: ManifestResource): string =>
   path ?? ([RESOURCE_ROUTES[name] ?? `/${name}`].flat()[0] as string);
 
-/** Earlier pages stay hidden in the DOM. */
+/** Opens a page. Earlier pages stay hidden in the DOM. */
 export async function goTo(page: Page, path: string): Promise<void> {
   if (new URL(page.url()).pathname === `/t3d${path}`) return;
   await page.evaluate(() => {
@@ -108,7 +105,7 @@ export async function goTo(page: Page, path: string): Promise<void> {
   await page.locator('main h1:visible:not([data-left=true])').waitFor();
 }
 
-/** Agents pay online from their bills, because the list of recharges is for staff. */
+/** Returns whether the action is the online payment, which agents start from their bills. */
 const isPaying = (actionCase: ActionCase): boolean => keyOf(actionCase) === 'recharge-records:pay';
 async function openPaying(page: Page): Promise<Locator> {
   await goTo(page, '/user/bills');
@@ -117,7 +114,7 @@ async function openPaying(page: Page): Promise<Locator> {
   return dialog(page);
 }
 
-/** Clicks in the list's header or on the record's page, as a user does. */
+/** Opens the dialog by clicks in the list's header or on the record's page. */
 export async function openDialog(page: Page, actionCase: ActionCase): Promise<Locator> {
   if (isPaying(actionCase)) return openPaying(page);
   const { resource, action, id } = actionCase;
@@ -146,21 +143,21 @@ export const textFor = (field: ManifestField): string =>
     ? STRANGE.range
     : field.kind === 'text'
       ? 'said so'
-      : // The test later types a digit in front of the number, and the result must not exceed a limit.
+      : // A small number, because the test types a digit in front of it.
         String(field.max !== undefined && field.max < 1200 ? 20 : Math.max(200, Math.ceil((field.min ?? 0) / 100)));
 
-/** Skips values that an earlier input has. */
+/** Chooses the first value that no earlier input has. */
 async function chooseFirst(page: Page, place: Locator, taken: Set<string>): Promise<void> {
   const list = place.getByRole('combobox').first();
   if (!(await list.count())) {
     const words = place.getByRole('group').getByRole('button').first();
-    // The radio cards of payment methods have a selection from the start.
+    // Payment methods are already selected.
     if (await words.count()) await words.click();
     return;
   }
   if (await list.inputValue().catch(() => '')) return;
   await list.click();
-  // The empty option may come first.
+  // Skips an empty option.
   const options = page.locator('[role=option]:not([data-value=""])');
   await options.first().waitFor();
   const words = await options.allTextContents();
@@ -170,7 +167,7 @@ async function chooseFirst(page: Page, place: Locator, taken: Set<string>): Prom
   );
   taken.add(words[free] ?? '');
   await options.nth(free).click();
-  // A dropdown stays open if it selects several values.
+  // Closes a dropdown that selects several values.
   if ((await list.getAttribute('aria-expanded')) === 'true') await list.press('Escape');
 }
 
@@ -189,10 +186,7 @@ const placeOf = (page: Page, box: Locator, field: ManifestField): Locator =>
     .filter({ has: page.locator('input, textarea, [role=combobox], button') })
     .last();
 
-/**
- * Fills all dropdowns, by name if names are given. Returns the inputs to type into, text inputs first and the most
- * important input last.
- */
+/** Fills all dropdowns, by name if given. Returns the text inputs, the most important last. */
 export async function chooseAll(
   page: Page,
   box: Locator,
@@ -203,7 +197,7 @@ export async function chooseAll(
   const taken = new Set<string>();
   let isSettled = false;
   for (const field of action.fields.toSorted((one, other) => Number(isTyped(one)) - Number(isTyped(other)))) {
-    // Some fields appear only after records are chosen.
+    // Waits for fields that appear after records are chosen.
     if (isTyped(field) && !isSettled) await settle(page, '[role=dialog]');
     isSettled ||= isTyped(field);
     const place = placeOf(page, box, field);
@@ -212,7 +206,7 @@ export async function chooseAll(
     else if (named[field.name]) await pickNamed(page, place, named[field.name] as string);
     else await chooseFirst(page, place, taken);
   }
-  // Most checks depend on money and ranges.
+  // Puts money and ranges last, because most checks depend on them.
   return typed.toSorted((one, other) => Number(other.field.kind === 'text') - Number(one.field.kind === 'text'));
 }
 

@@ -22,7 +22,7 @@ export interface Mail {
   subject: string;
   text: string;
 }
-/** The result has the newest mail first. */
+/** Returns the mails to an address, newest first. */
 export async function mailsTo(request: APIRequestContext, address: string): Promise<Mail[]> {
   const answer = await request.get(`/simulator/mail?to=${encodeURIComponent(address)}`);
   return ((await answer.json()) as { rows: Mail[] }).rows;

@@ -20,9 +20,6 @@ export interface Sheet {
   steps: { from: string; to: string; sales: number; orders: number }[];
 }
 
-/**
- * Running an action empties the caller's cache of figures. The next figures then include the changes of earlier tests.
- */
 export const fresh = async (caller: Caller): Promise<Caller> => {
   await caller.post('/t3d-api/orders/actions/apply-revoke/check', { ids: [] });
   return caller;
@@ -32,7 +29,7 @@ export const read = <Data>(caller: Caller, part: string): Promise<Data> =>
 export const card = (page: Page, name: string) => page.locator(`[data-dashboard-card=${name}]`);
 export const figure = (page: Page, name: string) => page.locator(`[data-figure=${name}]`);
 
-/** Waits until the list shows `count` rows, and goes back. Returns the list's filter. */
+/** Waits until the list shows `count` rows, and goes back. Returns the filter. */
 export async function follow(
   page: Page,
   count: number,

@@ -1,7 +1,6 @@
 import type { LaunchOptions } from '@playwright/test';
 
-// The first two features belong to the address bar, which each window would load as two pages. The others repeat
-// Playwright's list, because Chromium obeys only the last option with a list of features.
+// The features to disable. Repeats Playwright's list, because Chromium obeys only the last one.
 const WITHOUT = [
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
@@ -19,7 +18,7 @@ const WITHOUT = [
   'PreconnectToSearch',
 ];
 
-/** scripts/browserTests.ts finds Chromium and sets CHROMIUM_PATH. */
+/** The options of Chromium, which scripts/browserTests.ts finds. */
 export const CHROMIUM_OPTIONS: LaunchOptions = {
   executablePath: process.env.CHROMIUM_PATH,
   args: [

@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test';
 import { expect } from '@playwright/test';
 
-// An idle page has no pending request and is rendered.
+// The pending requests of a page.
 
 interface Calls {
   asked: number;
@@ -9,7 +9,7 @@ interface Calls {
 }
 const counted = new WeakMap<Page, Calls>();
 
-/** Event streams stay open, so an idle page may have them. */
+/** Ignores event streams, which stay open. */
 const listens = (request: Request): boolean =>
   /\/(bell|messages|option-lists)\/events$/.test(new URL(request.url()).pathname);
 
@@ -22,7 +22,7 @@ export function countCalls(page: Page): void {
     calls.asked += 1;
     calls.open += 1;
   });
-  // The request may have begun before the count.
+  // Ignores a request that began before the count.
   const end = (request: Request): void => {
     if (listens(request)) return;
     calls.open = Math.max(0, calls.open - 1);
@@ -31,10 +31,10 @@ export function countCalls(page: Page): void {
   page.on('requestfailed', end);
 }
 
-/** A late rendering on a busy machine may send further requests. */
+/** Waits for a late rendering, which may send further requests. */
 const rests = (page: Page): Promise<void> =>
   page.evaluate(async () => {
-    // Resolves when no task is waiting. `requestIdleCallback` sometimes never runs in an idle page.
+    // Waits until no task is left. `requestIdleCallback` may never run in an idle page.
     await new Promise<void>((done) => {
       requestAnimationFrame(() => done());
     });
@@ -44,7 +44,7 @@ const rests = (page: Page): Promise<void> =>
     await scheduler.postTask(() => undefined, { priority: 'background' });
   });
 
-/** Waits for two frames without a pending or new request. */
+/** Waits for two frames without a request. */
 export async function quiet(page: Page): Promise<void> {
   const calls = counted.get(page);
   if (!calls) throw new Error('quiet: nobody counts the calls of this page');
@@ -58,10 +58,7 @@ export async function quiet(page: Page): Promise<void> {
   await expect.poll(isQuiet, { intervals: [50] }).toBe(true);
 }
 
-/**
- * Faster than Playwright's wait for half a second without requests, but only considers requests that `countCalls`
- * counts.
- */
+/** Waits until the page is idle, by the requests that `countCalls` counts. */
 export async function settle(page: Page, place = 'main#page'): Promise<void> {
   await expect(page.locator(place)).toBeVisible();
   await quiet(page);

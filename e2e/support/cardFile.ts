@@ -7,7 +7,7 @@ export const cardFile = async (numbers: readonly string[]) => ({
   buffer: await workbook([['ICCID', '类型', '品牌/运营商'], ...numbers.map((number) => [number, 'SIM', '中国移动'])]),
 });
 
-/** Makes twelve of a thousand numbers invalid. `bad` contains their row numbers, and the heading is row 1. */
+/** Makes twelve of a thousand numbers invalid. `bad` contains their rows. */
 export function spoilt(cards: readonly string[]): { numbers: string[]; bad: number[] } {
   const numbers = [...cards];
   for (const at of [3, 250, 600, 999]) numbers[at] = withWrongCheck(cards[at] as string);

@@ -2,7 +2,6 @@ import { rowsOf } from './answers';
 import type { Caller } from './fixtures';
 import { again } from './worlds';
 
-/** Calculates the Luhn check digit independently of the product's code. */
 function checkDigit(body: string): number {
   const sum = [...body].reverse().reduce((total, digit, index) => {
     const value = Number(digit) * (index % 2 === 0 ? 2 : 1);
@@ -11,7 +10,7 @@ function checkDigit(body: string): number {
   return (10 - (sum % 10)) % 10;
 }
 
-/** Returns valid consecutive numbers of `length` digits. No card of the demo data may begin with `prefix`. */
+/** Returns valid consecutive numbers that no card of the demo data has. */
 export function cardNumbers(length: 19 | 20, count: number, prefix = '8986032611'): string[] {
   return Array.from({ length: count }, (_, index) => {
     const body = prefix + String(again * 10_000 + index + 1).padStart(length - 1 - prefix.length, '0');

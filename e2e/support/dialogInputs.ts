@@ -4,9 +4,9 @@ import type { ActionCase, Me, Row } from './actionCases';
 import { rowsSeen, STRANGE, textFor } from './actionCases';
 import { ACCOUNTS } from './fixtures';
 
-// The manifest does not fully describe these inputs: card ranges, related records and import files.
+// Returns inputs that the manifest does not describe, for example card ranges.
 
-/** The text has existing cards, unused numbers, unknown cards and an invalid number. */
+/** Returns ranges with existing, unused, unknown and invalid numbers. */
 export async function rangesFor(me: Me, resource: ManifestResource): Promise<string> {
   const field = resource.fields.find(({ scheme }) => scheme === 'card')?.name;
   if (field === undefined) return STRANGE.range;
@@ -22,14 +22,13 @@ export async function rangesFor(me: Me, resource: ManifestResource): Promise<str
 const holderOf = (row: Row): unknown => row.agent3 ?? row.agent2 ?? row.agent1;
 const TRIED = 12;
 
-/** Cards of the caller come first, because an agent may act only on the agent's own cards. */
 async function heldCards(me: Me, resource: string, status: string): Promise<Row[]> {
   const lists = ['', '&sort=iccid&order=ASC'].map((order) => rowsSeen(me, resource, `&status=${status}${order}`));
   const rows = (await Promise.all(lists)).flat().filter((row) => holderOf(row) !== null);
   return rows.toSorted((one, other) => Number(holderOf(other) === me.id) - Number(holderOf(one) === me.id));
 }
 
-/** The second card can replace the first. */
+/** Returns two cards, of which the second can replace the first. */
 async function findPair(me: Me, resource: ManifestResource): Promise<Record<string, string>> {
   const idle = await heldCards(me, resource.name, 'UNUSED');
   const pairs = idle.flatMap((from) => {
@@ -44,22 +43,21 @@ async function findPair(me: Me, resource: ManifestResource): Promise<Record<stri
   return {};
 }
 
-/** Records for inputs that depend on each other, by input name. The manifest does not describe these dependencies. */
+/** Records for inputs that depend on each other, by input name. */
 export const FITTING: Record<
   string,
   (me: Me, actionCase: ActionCase) => Promise<Record<string, string>> | Record<string, string>
 > = {
   'terminals:transfer-card': (me, { resource }) => findPair(me, resource),
   'users:transfer': (_me, { action }): Record<string, string> =>
-    // Agents pay from their own wallet and have no input for the paying user.
     action.fields.some(({ name }) => name === 'fromUser') ? { fromUser: ACCOUNTS.agent1, toUser: ACCOUNTS.agent2 } : {},
 };
 
-/** Returns the smallest allowed amount for money. */
+/** Returns a valid value, for money the smallest. */
 export const valueFor = (field: ManifestField): string =>
   field.kind === 'money' && field.min ? String(field.min / 100) : textFor(field);
 
-/** `good` is a valid file or null, and `bad` has invalid rows. */
+/** The import files by resource: `good` is valid or null, and `bad` has invalid rows. */
 export const FILES: Record<string, (me: Me) => Promise<{ good: string[][] | null; bad: string[][] }>> = {
   terminals: async (me) => {
     const [own] = (await rowsSeen(me, 'terminals', '&status=STOCKED')) as (Row & { iccid: string; type: string })[];

@@ -1,13 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 
-// The documents are fictitious and are drawn in the browser.
+// The fictitious names in drawn documents.
 
 const NAMES = 'P&lt;TWNCHEN&lt;&lt;YU&lt;TING'.padEnd('P&lt;TWNCHEN&lt;&lt;YU&lt;TING'.length + 26 * 4, '&lt;');
 const NUMBERS = '3601234575TWN9304170F3108022A229876543&lt;&lt;&lt;&lt;46';
 
 export type Photo = 'passport' | 'front' | 'back';
 
-/** The passport has machine-readable lines, and the card has a single word. */
+/** Draws a document: a passport with machine-readable lines, or a card with a word. */
 async function photo(page: Page, kind: Photo): Promise<Buffer> {
   const sheet = await page.context().newPage();
   await sheet.setViewportSize({ width: 1280, height: 860 });

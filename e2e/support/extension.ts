@@ -20,14 +20,13 @@ export const CUSTOMER = {
   password: hashPassword('shop-1234'),
 };
 
-/** Runs without demo data. Has a user with all permissions, and a customer. */
 export interface ExtendedServer {
   url: string;
   databaseUrl: string;
   sessionId: string;
-  /** Calls as the user with all permissions, and throws the server's error. */
+  /** Calls as a user with all permissions. Throws the server's error. */
   call<T>(method: string, path: string, body?: unknown): Promise<T>;
-  /** Returns the id of the session. */
+  /** Logs in, and returns the session's id. */
   logIn(account: string, password: string): Promise<string>;
   stop(): Promise<void>;
 }
@@ -65,7 +64,7 @@ function handle({ url, databaseUrl, sessionId }: Place, stop: () => Promise<void
   };
 }
 
-/** The first copy gets a migration for all declarations. */
+/** Copies the folders. The first copy gets a migration for all declarations. */
 async function copyFolders(into: string): Promise<string[]> {
   const copies = FOLDERS.map((name) => join(into, name));
   for (const [at, name] of FOLDERS.entries()) {
@@ -80,7 +79,7 @@ async function copyFolders(into: string): Promise<string[]> {
 }
 
 export async function startExtended(): Promise<ExtendedServer> {
-  // Imports work only inside the project. Playwright empties `test-results` when it starts, so the folder is elsewhere.
+  // A folder inside the project, because imports work only there.
   mkdirSync(join(ROOT, 'data'), { recursive: true });
   const folder = mkdtempSync(join(ROOT, 'data/extended-'));
   const extensions = await copyFolders(folder);
@@ -102,7 +101,7 @@ export async function startExtended(): Promise<ExtendedServer> {
   return extended;
 }
 
-/** A retry starts another server, without the data of the first attempt. */
+/** Starts a server with extensions. A retry starts another one without data. */
 export async function openExtended(): Promise<ExtendedServer> {
   const { EXTENDED } = process.env;
   if (!EXTENDED || test.info().retry > 0) {

@@ -1,7 +1,7 @@
 import type { Locator, Page, Route } from '@playwright/test';
 import type { Language } from './fixtures';
 
-// Every kind of failed call, with the message that the user sees in each language.
+// The failures of calls, each with the message in every language.
 
 export interface Words {
   request: string;
@@ -178,5 +178,4 @@ export const answer = (route: Route, stub: Stub): Promise<void> =>
         ...(stub.json === undefined ? { body: stub.body ?? '' } : { json: stub.json }),
       });
 
-/** Covers toasts and messages in the page. */
 export const alerts = (page: Page): Locator => page.locator('.MuiAlert-root');

@@ -4,7 +4,7 @@ import { test as base, expect } from '@playwright/test';
 
 export type Language = 'zh' | 'en' | 'cht';
 
-/** The password of every demo account is DEMO_PASSWORD. */
+/** The demo accounts, all with the password DEMO_PASSWORD. */
 export const ACCOUNTS = {
   admin: 'admin@t3d.test',
   sales: 'sales@t3d.test',
@@ -30,10 +30,10 @@ export const ACCOUNT_OF: Record<Role, AccountName> = {
 
 export const DEMO_PASSWORD = 'demo1234';
 
-/** Hashes like the browser, which never sends the password itself. */
+/** Hashes a password like the browser. */
 export const hashPassword = (password: string): string => createHash('sha256').update(password).digest('hex');
 
-/** Each method returns the response, even if the HTTP status is an error. */
+/** Calls of a user. Each returns the response, also with an error status. */
 export interface Caller {
   sessionId: string;
   get(path: string): Promise<APIResponse>;
@@ -43,10 +43,10 @@ export interface Caller {
 }
 
 export interface Fixtures {
-  /** `account` is a key of ACCOUNTS or the name of any other account. Paths begin with /t3d-api or another base. */
+  /** Logs in as a key of ACCOUNTS or another account. */
   callAs(account: string, password?: string): Promise<Caller>;
   admin: Caller;
-  /** Opens /t3d/main or `path` below /t3d without the login form. Several tests share the session. */
+  /** Opens a page without the login form. Tests share the session. */
   loginAs(account: string, options?: { path?: string; lang?: Language; password?: string }): Promise<void>;
 }
 
@@ -60,7 +60,7 @@ async function openSession(request: APIRequestContext, name: string, password: s
   return answer.headers()['x-session-id'] as string;
 }
 
-/** Shared by the tests of this worker, which replace sessions that have ended. */
+/** The sessions of the worker's tests. */
 const shared = new Map<string, string>();
 
 async function shareSession(request: APIRequestContext, name: string, password: string): Promise<string> {
@@ -86,9 +86,9 @@ function createCaller(request: APIRequestContext, sessionId: string): Caller {
   };
 }
 
-/** `at` is the URL of another server than the server under test. */
+/** Opens a page with a session, by default on the server under test. */
 export async function showAs(page: Page, sessionId: string, path: string, lang: Language, at = ''): Promise<void> {
-  // The browser's storage belongs to an origin, so the page must be on that origin before the session is stored.
+  // Opens the origin first, to which the browser's storage belongs.
   await page.goto(`${at}/healthz`);
   await page.evaluate(
     ([id, language]) => {

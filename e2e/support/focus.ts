@@ -6,10 +6,7 @@ interface Stop {
   cut: boolean;
 }
 
-/**
- * Says whether the focused element has a ring of 2 px and whether another element clips the ring. Returns null at the
- * end of the page.
- */
+/** Returns whether the focused element has a visible ring, or null at the end of the page. */
 const stopNow = (page: Page): Promise<Stop | null> =>
   page.evaluate(() => {
     const stop = document.activeElement as HTMLElement | null;
@@ -53,7 +50,7 @@ const stopNow = (page: Page): Promise<Stop | null> =>
     return { name, ringed: bearer !== undefined || framed, cut: bearer ? isCut(bearer) : false };
   });
 
-/** Returns how many elements got the focus by Tab, and those without a visible focus ring. */
+/** Returns the number of elements reached by Tab, and those without a visible ring. */
 export async function walkByKeyboard(page: Page, most = 80): Promise<{ count: number; unseen: string[] }> {
   const unseen: string[] = [];
   for (let count = 0; count < most; count += 1) {

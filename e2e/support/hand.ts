@@ -1,18 +1,18 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './fixtures';
 
-// Acts with the mouse or only with the keyboard. Counts clicks and fields, and checks that the focus is never lost.
+// The most Tab presses to a target.
 
 const MAX_TABS = 200;
 
-/** Clicks include Enter on a button. */
+/** The clicks, including Enter on a button, and the filled fields. */
 export interface Effort {
   presses: number;
   fields: number;
 }
 
 export interface Hand extends Effort {
-  /** Clicks, or uses Tab and Enter. */
+  /** Clicks the target, or reaches it by Tab and presses Enter. */
   press(target: Locator): Promise<void>;
   fill(field: Locator, text: string): Promise<void>;
 }
@@ -32,7 +32,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error('the keyboard does not reach it');
 }
 
-/** Waits, because a closing dialog restores the focus a moment later. */
+/** Expects that the page keeps the focus. Waits, because a closing dialog restores it late. */
 export const expectFocusKept = (page: Page, step: string): Promise<void> =>
   expect
     .poll(() => page.evaluate(() => document.activeElement !== null && document.activeElement !== document.body), {

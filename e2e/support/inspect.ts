@@ -7,21 +7,20 @@ import { rawKeyIn } from './keys';
 
 export const WIDE = { width: 1440, height: 900 };
 export const PHONE = { width: 375, height: 740 };
-/** Matches a line that is only the code of an action, for example `partial-refund`. */
+/** Matches a line that is only an action's code, for example `partial-refund`. */
 const RAW_CODE = /^(?:[a-z]+-)+[a-z]+$/m;
-/** Matches missing values, objects, and a day in 2099, which is stored for no deadline. */
+/** Matches missing values, objects, and a day in 2099, which stands for no deadline. */
 const UNREAD_VALUE = /\bundefined\b|\bNaN\b|\[object \w+\]|\b2099-\d\d/;
-/** These characters exist only in simplified Chinese. */
 const SIMPLIFIED = /[订单户终账级编辑删导记录启择选项页类状态员询办务设额]/;
 const TRADITIONAL = /[訂單戶終賬帳級編輯刪導記錄啟擇選項頁類狀態員詢辦務設額]/;
 const CHINESE = /[\u4e00-\u9fff]/;
 
-/** Omits data, for example the names of users. */
+/** Returns the texts of the screen without data. */
 const frameTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const isData = (element: Element): boolean =>
       element.closest('tbody, [role=list]:not(nav *), dd, .plan-name, [data-data]') !== null;
-    // A label may contain the name of a record, which is marked as data.
+    // Returns the text of an element without names of records.
     const wordsOf = (element: HTMLElement): string =>
       [...element.querySelectorAll<HTMLElement>('[data-data]')].reduce(
         (text, { innerText }) => text.replace(innerText, ''),
@@ -40,7 +39,7 @@ const frameTexts = (page: Page): Promise<string[]> =>
       [...document.querySelectorAll(`[${name}]`)]
         .map((element) => ({ element, text: element.getAttribute(name) ?? '' }))
         .filter(({ text }) => !/[:：]|copy/i.test(text))
-        // A button may contain the name of a plan.
+        // Removes names from the text of a button.
         .map(({ element, text }) => ({ element, text: names.reduce((left, one) => left.replace(one, ''), text) })),
     );
     return [...shown, ...named]
@@ -48,7 +47,7 @@ const frameTexts = (page: Page): Promise<string[]> =>
       .map(({ text }) => text.trim());
   });
 
-/** Screens may request their files and the three API bases. The login helper opens /healthz. */
+/** Matches the allowed URLs: the site's files, the APIs and /healthz. */
 const BASES = /^\/(?:t3d|t3d-api|ms-api|data-api)\/|^\/healthz$/;
 function strayCall(page: Page, request: Request): string | null {
   const { protocol, origin, pathname } = new URL(request.url());
@@ -59,7 +58,6 @@ function strayCall(page: Page, request: Request): string | null {
 
 export function problemsOf(page: Page): string[] {
   const problems: string[] = [];
-  // The login helper opens /healthz, which has no icon.
   page.on('console', (message: ConsoleMessage) => {
     if (
       ['error', 'warning'].includes(message.type()) &&
@@ -74,7 +72,7 @@ export function problemsOf(page: Page): string[] {
   return problems;
 }
 
-/** Collects problems and requests to other origins, and starts the count of requests for `settle`. */
+/** Collects problems and foreign requests, and counts requests for `settle`. */
 export function watch(page: Page): string[] {
   countCalls(page);
   const problems = problemsOf(page);
@@ -85,7 +83,7 @@ export function watch(page: Page): string[] {
   return problems;
 }
 
-/** Otherwise axe would check the hidden content of these tabs again with every later page. */
+/** Closes the tabs, whose hidden content axe would check again. */
 export async function closeTabs(page: Page): Promise<void> {
   const close = page.locator('[data-tabbar] [data-close]');
   for (let left = await close.count(); left > 0; left -= 1) {
@@ -95,20 +93,16 @@ export async function closeTabs(page: Page): Promise<void> {
 }
 
 export async function expectFits(page: Page, where: string): Promise<void> {
-  // The layout changes a moment after the window has a new size.
+  // Waits for the layout after a new window size.
   const over = (): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   await expect.configure({ soft: true }).poll(over, `${where}: as wide as the window`).toBeLessThanOrEqual(0);
 }
 
-/**
- * The list's footer may cover a row in part. The user can scroll to the row, but axe's rule for the size of targets
- * ignores scrolling.
- */
+/** Returns whether the list's footer covers the target, which axe reports although the user can scroll. */
 const isUnderFoot = (id: string, { failureSummary = '' }: { failureSummary?: string }): boolean =>
   id === 'target-size' && failureSummary.includes('partially obscured');
 
-// Makes axe four times faster with the same rules, because it does not report passed rules and skips frames of other
-// origins.
+// Makes axe faster with the same rules.
 export const lookThrough = (page: Page): AxeBuilder =>
   new AxeBuilder({ page })
     .options({ resultTypes: ['violations'] })

@@ -13,10 +13,10 @@ function* keysIn(tree: object, above = ''): Generator<string> {
   }
 }
 
-/** Only keys with a dot, because a single word looks like ordinary text. */
+/** The text keys with a dot, because a single word looks like text. */
 const KEYS = new Set(
   [
-    // Components add the first part of a key and the plural ending, so the keys without them count too.
+    // Includes keys without the first part and the plural ending.
     ...[...keysIn(screens)]
       .flatMap((key) => [key, key.replace(/_(one|other)$/, '')])
       .flatMap((key) => [key, key.replace(/^[\w-]+\./, '')]),
@@ -26,11 +26,10 @@ const KEYS = new Set(
     ...keysIn(product),
   ].filter((key) => key.includes('.')),
 );
-/** A misspelt key is recognised by its first part. */
+/** The first parts of keys, by which a misspelt key is recognised. */
 const HEADS = new Set([...Object.keys(screens), 'resources', 'common', 'menu', 'page', 'error', 'login']);
 
-// Matches words joined by dots, such as `orders.title` or `days.1`. Words next to `/` or `@` belong to a URL, a path or
-// an e-mail address.
+// Matches words joined by dots, for example `orders.title`, unless in a URL or address.
 const DOTTED = /(?<![\w@/.-])[A-Za-z][\w-]*(?:\.[\w-]+)+(?![\w@/])/g;
 const BLANK = /\{\{?\w+(?:\|[^{}]*)?\}?\}/;
 

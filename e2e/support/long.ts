@@ -1,5 +1,5 @@
-/** Marks tests that `npm test` skips. `npm run test:long` and a run of a named spec file include them. */
+/** The mark of tests that only `npm run test:long` and named spec files include. */
 export const LONG = '@long';
 
-/** Marks variants, for example further languages, that `npm test` skips. */
+/** Marks a variant of a test, for example a further language, as long. */
 export const longIf = (isLong: boolean): string => (isLong ? ` ${LONG}` : '');

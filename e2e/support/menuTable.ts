@@ -15,7 +15,7 @@ const AGENTS: Role[] = ['AGENT_1', 'AGENT_2', 'AGENT_3'];
 export const ALL: Role[] = [...STAFF, ...AGENTS, 'SMS_RECYCLE'];
 const TRADE: Role[] = [...STAFF, ...AGENTS];
 
-/** Null means that the table names no roles for a path. Then every role that sees the parent entry sees the path. */
+/** The menu by path with the roles. Null means all roles that see the parent. */
 const ROWS: readonly (readonly [path: string, roles: readonly Role[] | 'hidden' | null])[] = [
   ['/main', 'hidden'],
   ['/user', null],
@@ -46,14 +46,14 @@ const ROWS: readonly (readonly [path: string, roles: readonly Role[] | 'hidden' 
   ['/business/business-user', null],
   ['/business/framework', null],
   ['/business/flow-pool', null],
-  // The table gives the parent to staff and a child to agents. The menu shows a parent if it shows a child.
+  // Shown to agents too, who see a child.
   ['/message', TRADE],
   ['/message/message-management', STAFF],
   ['/message/app-message', STAFF],
   ['/message/message-notification', AGENTS],
   ['/setting', STAFF],
   ['/setting/dictionary', null],
-  // These pages were tabs of the dictionary, and the specification does not name them.
+  // Pages that the specification does not name.
   ['/setting/suppliers', null],
   ['/setting/routes', null],
   ['/setting/supplier-log', null],
@@ -73,7 +73,7 @@ const rolesOf = (path: string): readonly Role[] => {
   return roles === 'hidden' || roles === undefined ? [] : (roles ?? (parentOf(path) ? rolesOf(parentOf(path)) : ALL));
 };
 
-/** The entries are in the order of the table, and each of them links to a page. */
+/** The menu entries in order, each with its roles. */
 export const TABLE: Readonly<Record<string, readonly Role[]>> = Object.fromEntries(
   ROWS.flatMap(([path, roles]) => (roles === 'hidden' || isParent(path) ? [] : [[path, rolesOf(path)]])),
 );

@@ -9,12 +9,10 @@ import { readWorkbook } from './workbook';
 
 /** Formats minor units as `1,234.56`. */
 export const written = (minor: number): string => formatMoney(minor);
-/** Formats minor units as `−$1,234.56`. */
 export const dollars = (minor: number): string => formatMoney(minor, { currency: 'USD' });
-/** Formats minor units as `+1,234.56` or `−1,234.56`. */
 export const signed = (minor: number): string => formatMoney(minor, { signed: true });
 
-/** Returns minor units of a text such as `−$1,234.56`, `1234.5` or `+0.50`. */
+/** Parses a text such as `−$1,234.56` to minor units. */
 export function minorOf(text: string): number {
   const digits = text.replace(/[^\d.]/g, '');
   if (!/^\d+(\.\d{1,2})?$/.test(digits)) throw new Error(`no amount: ${text}`);
@@ -22,7 +20,7 @@ export function minorOf(text: string): number {
   return /^[\s$¥+]*[−-]/.test(text) ? -minor : minor;
 }
 
-/** `term` is the label of a line in the preview panel. */
+/** Finds a line of the preview by its label. */
 export const effect = (page: Page, term: string): Locator =>
   page
     .getByRole('dialog')
@@ -30,7 +28,7 @@ export const effect = (page: Page, term: string): Locator =>
     .filter({ has: page.getByRole('term').filter({ hasText: new RegExp(`^${term}$`) }) })
     .getByRole('definition');
 
-/** `balance` and `by` are in minor units. */
+/** Expects a balance and its change, in minor units. */
 export const expectEffect = (page: Page, nickname: string, balance: number, by: number): Promise<void> =>
   expect(effect(page, nickname)).toHaveText(`${written(balance)} USD → ${written(balance + by)} USD`);
 
@@ -93,9 +91,7 @@ export async function saveWorkbook(page: Page, press: () => Promise<unknown>): P
   return readWorkbook(bytes);
 }
 
-/**
- * Finds amounts in any format, for example 235771 as `2,357.71`, as `2357.71`, or as `235771` like in server responses.
- */
+/** Finds amounts in any format, for example 235771 as `2,357.71`. */
 export function amountsTold(text: string, amounts: readonly number[]): number[] {
   return amounts.filter((amount) => {
     const forms = [formatMoney(amount), formatMoney(amount, { grouped: false }), String(amount)].map((form) =>
@@ -105,7 +101,7 @@ export function amountsTold(text: string, amounts: readonly number[]): number[] 
   });
 }
 
-/** `read` waits until no request is pending and returns the text of all responses. */
+/** Collects responses. `read` waits for all requests and returns their texts. */
 export function collectAnswers(page: Page): { read(): Promise<string> } {
   countCalls(page);
   const texts: Promise<string>[] = [];

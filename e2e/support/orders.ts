@@ -21,7 +21,7 @@ export interface Order {
 export const orderOf = async (caller: Caller, id: number): Promise<Order> =>
   (await rowsOf<Order>(caller, `/t3d-api/orders?id=${id}`))[0] as Order;
 
-/** Uses a free card of the agent, and waits until the supplier has accepted the order. */
+/** Buys the cheapest plan for a free card, and waits until the supplier has accepted. */
 export async function buyCheapest(agent: Caller, type: 'OTA' | 'E_SIM' | 'SIM'): Promise<Order> {
   const plans = await rowsOf<{ id: number; cooperationPrice: number }>(
     agent,
@@ -44,14 +44,14 @@ export async function buyCheapest(agent: Caller, type: 'OTA' | 'E_SIM' | 'SIM'):
   throw new Error(`no free card of type ${type}`);
 }
 
-/** Sends what a supplier reports for an active order. */
+/** Reports an active order as the supplier. */
 async function activate(request: APIRequestContext, { orderNo }: Order, usedMB?: number): Promise<void> {
   const supplier = `/simulator/suppliers/orders/${orderNo}`;
   expect((await request.post(`${supplier}/activate`)).ok()).toBe(true);
   if (usedMB) expect((await request.post(`${supplier}/use`, { data: { usedMB } })).ok()).toBe(true);
 }
 
-/** The eSIM has 64 MB used. */
+/** Returns orders in use, the eSIM with 64 MB used. */
 export async function ordersInUse(agent: Caller, request: APIRequestContext): Promise<{ esim: Order; ota: Order }> {
   const [esim, ota] = [await buyCheapest(agent, 'E_SIM'), await buyCheapest(agent, 'OTA')];
   await activate(request, esim, 64);
@@ -61,7 +61,7 @@ export async function ordersInUse(agent: Caller, request: APIRequestContext): Pr
 
 export const BUY = { open: '购买套餐', target: '为哪张卡或哪个库存购买', search: '搜索套餐' } as const;
 
-/** The caller submits the dialog. */
+/** Chooses a plan in the purchase dialog, without submitting. */
 export async function chooseToBuy(page: Page, card: string, plan: string): Promise<Locator> {
   await page.goto(`/t3d${ORDERS}`);
   await button(page, BUY.open).click();
@@ -73,7 +73,7 @@ export async function chooseToBuy(page: Page, card: string, plan: string): Promi
   return box.locator('[data-submit]');
 }
 
-/** Waits for the page of the new order. */
+/** Buys by the dialog, and waits for the order's page. */
 export async function buyByDialog(page: Page, card: string, plan: string): Promise<void> {
   const submit = await chooseToBuy(page, card, plan);
   await expect(submit).toHaveText(new RegExp(`购买 ${plan}`));

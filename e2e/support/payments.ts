@@ -31,7 +31,7 @@ interface Payer {
   agent: Caller;
   before: number;
 }
-/** The page shows the bills of AGENT_1, who pays. `before` is the balance at the start. */
+/** Opens the bills of AGENT_1, who pays. */
 export const test = base.extend<{ payer: Payer }>({
   payer: async ({ callAs, loginAs }, use) => {
     const agent = await callAs('agent1');
@@ -53,7 +53,7 @@ interface Words {
 }
 const ZH: Words = { amount: '充值金额', method: '支付宝', pay: /^支付 / };
 
-/** Returns the gateway's page, which opens in a new tab. */
+/** Starts a payment. Returns the gateway's page in its new tab. */
 export async function startPaying(page: Page, amount: string, words = ZH): Promise<Paying> {
   await input(dialog(page), words.amount).fill(amount);
   await dialog(page)

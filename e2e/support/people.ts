@@ -12,7 +12,7 @@ export interface Person {
   account: string;
 }
 
-/** `more` replaces defaults. */
+/** Creates an agent. `more` replaces defaults. */
 export async function makeAgent(admin: Caller, more: object = {}): Promise<Person> {
   const account = `new-${randomUUID().slice(0, 8)}@t3d.test`;
   const { id } = await dataOf<{ id: number }>(
@@ -34,7 +34,7 @@ export async function allowOnly(admin: Caller, { id }: Pick<Person, 'id'>, ...ap
   await act(admin, 'users', 'set-apis', { ids: [id], apis });
 }
 
-/** Works on the SQLite database, because API calls are slow: each call hashes a password. */
+/** Adds customers directly in the database, because API calls are slow. */
 export async function addCustomers(databaseUrl: string, like: string, count: number): Promise<void> {
   const database = new Database(databaseUrl.replace(/^sqlite:/, ''));
   database.configure('busyTimeout', 10_000);

@@ -7,17 +7,17 @@ import { world, worlds } from './worlds';
 const ROOT = join(import.meta.dirname, '../..');
 const report = process.env.PLAYWRIGHT_JSON_OUTPUT_FILE;
 
-// Each worker has a server with a demo database (worlds.ts), which all its spec files share.
+// The configuration of Playwright. Each worker has its own server with a demo database.
 export default defineConfig({
   testDir: join(ROOT, 'e2e'),
   testMatch: '**/*.spec.ts',
-  // `npm test` sets SHORT and skips the tests marked @long.
+  // Skips the tests marked @long in `npm test`.
   ...(process.env.SHORT === 'on' && { grepInvert: new RegExp(LONG) }),
   outputDir: join(ROOT, 'test-results'),
   workers: worlds.length,
-  // The limit is generous for busy machines, and does not slow down tests that pass.
+  // Generous for busy machines.
   timeout: 180_000,
-  // A test that passes only on retry is flaky. The run then passes, and scripts/test.mjs lists the flaky tests.
+  // Repeats a failed test, which then counts as flaky.
   retries: 1,
   expect: { timeout: 30_000 },
   forbidOnly: Boolean(process.env.CI),
@@ -25,18 +25,18 @@ export default defineConfig({
   use: {
     baseURL: world?.url,
     browserName: 'chromium',
-    // V8's highest optimizer costs a seventh of the processor time, and pages of tests are too short-lived to benefit.
+    // Disables V8's highest optimizer, which short pages do not need.
     launchOptions: { ...CHROMIUM_OPTIONS, args: [...(CHROMIUM_OPTIONS.args ?? []), '--js-flags=--no-turbofan'] },
     viewport: { width: 1440, height: 900 },
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
-    // Animations cost a fifth of the processor time on a machine without a graphics card.
+    // Disables animations, which are slow without a graphics card.
     contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 30_000,
     navigationTimeout: 60_000,
-    // A service worker would answer requests in place of a test's routes.
+    // Blocks service workers, which would bypass a test's routes.
     serviceWorkers: 'block',
-    // Traces cost a fifth of the test time. `--trace on` enables traces for a named test.
+    // Records no traces, which would slow down the tests.
     screenshot: 'only-on-failure',
   },
 });

@@ -4,9 +4,8 @@ import { DEMO_PASSWORD } from './fixtures';
 
 type Place = Page | Locator;
 
-/** The helpers find elements by visible labels, as a user does. */
 export const input = (place: Place, label: string): Locator => place.getByRole('textbox', { name: label, exact: true });
-/** `column` is the name of the field's column, and the price is the first one in the dialog. */
+/** Finds the price of an issue by the column's field. */
 export const quoteField = (place: Place, column: string): Locator =>
   place.getByRole('textbox', { name: new RegExp(`[,，]\\s*${column}$`) }).first();
 export const button = (place: Place, name: string | RegExp): Locator =>
@@ -33,7 +32,7 @@ export async function pick(page: Page, place: Place, label: string, choice: stri
   await page.getByRole('option', { name: choice }).first().click();
 }
 
-/** The option is a button or is in a dropdown. */
+/** Chooses an option of buttons or a dropdown. */
 export async function choose(page: Page, place: Place, label: string, choice: string): Promise<void> {
   const open = place.getByRole('group', { name: label, exact: true });
   const list = place.getByRole('combobox', { name: new RegExp(`^${label}( |$)`) });
@@ -48,7 +47,7 @@ export async function runOnRow(page: Page, row: Locator, menu: string, action: s
   await page.getByRole('menuitem', { name: action, exact: true }).click();
 }
 
-/** Uses the clipboard, as a paste from a spreadsheet or chat does. */
+/** Pastes a text by the clipboard. */
 export async function paste(page: Page, label: string, text: string): Promise<void> {
   await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
   await input(page, label).focus();
@@ -74,7 +73,7 @@ export function recordCalls(page: Page): Request[] {
   return calls;
 }
 
-/** Simulates a switch to another window and back, and waits until the page has reloaded the data at `path`. */
+/** Switches to another window and back, and waits for the data at `path`. */
 export async function readsBehind(page: Page, path: string): Promise<void> {
   const read = page.waitForResponse(
     (answer) => answer.request().method() === 'GET' && new URL(answer.url()).pathname === path,
@@ -96,7 +95,6 @@ export const pathOf = (request: Request): string => new URL(request.url()).pathn
 
 export const stored = (page: Page, key: string): Promise<string | null> =>
   page.evaluate((name) => localStorage.getItem(name), key);
-/** The session stays valid on the server. */
 export const forgetSession = (page: Page): Promise<void> => page.evaluate(() => localStorage.removeItem('sessionId'));
 
 export const moveTo = (page: Page, path: string): Promise<void> =>
@@ -105,13 +103,12 @@ export const moveTo = (page: Page, path: string): Promise<void> =>
     dispatchEvent(new PopStateEvent('popstate', { state: null }));
   }, path);
 
-/** Expands every branch of the menu, and returns the paths in order. */
+/** Expands the menu, and returns the paths in order. */
 export async function linksOf(page: Page): Promise<string[]> {
   const menu = page.locator('aside').getByRole('navigation');
   await expect(menu.getByRole('button').first()).toBeVisible();
   const closed = menu.locator('button[aria-expanded=false]');
   while (await closed.count()) await closed.first().click();
-  // The counts next to the entries are links too.
   return menu
     .getByRole('link')
     .filter({ hasNot: page.locator('[data-count]') })
@@ -120,10 +117,10 @@ export async function linksOf(page: Page): Promise<string[]> {
     );
 }
 
-/** Formats for Shanghai, the time zone of the test browsers. */
+/** Formats a time for Shanghai, the zone of the test browsers. */
 export const clockOf = (time: string): string => new Date(Date.parse(time) + 8 * 3_600_000).toISOString().slice(11, 16);
 
-/** Uses the "…" menu or the edit button of the current page. */
+/** Opens the form by the menu or edit button of the page. */
 export async function openForm(page: Page): Promise<void> {
   const edit = page.locator('[data-edit]');
   const menu = page.locator('[data-row-menu]');
@@ -132,7 +129,7 @@ export async function openForm(page: Page): Promise<void> {
   await edit.click();
 }
 
-/** Hidden tabs may contain other lists, so only the visible menu button counts. */
+/** Runs an action of the visible list. */
 export async function runOnList(page: Page, entry: { mark: string } | { label: string }): Promise<void> {
   await page.locator('main [data-action-menu]:visible').click();
   const menu = page.getByRole('menu');

@@ -16,14 +16,13 @@ export interface TestServer {
   databaseUrl: string;
   pid: number;
   readLog(): string;
-  /** Deletes the data folder if this call created it. */
   stop(): Promise<void>;
-  /** Works like a power cut, and keeps the data folder. */
+  /** Kills the server like a power cut. Keeps the data folder. */
   kill(): Promise<void>;
 }
 
 export interface TestServerOptions {
-  /** The default is a new SQLite database with demo data. */
+  /** The database. By default a new SQLite file with demo data. */
   databaseUrl?: string;
   port?: number;
   env?: NodeJS.ProcessEnv;
@@ -31,10 +30,7 @@ export interface TestServerOptions {
   fromSources?: boolean;
 }
 
-/**
- * Tests normally run the built server. Sources run on request, or with extensions, because no build contains
- * extensions.
- */
+/** Returns Node's arguments for the built server, or for sources with extensions. */
 function argumentsOf({ product, env, fromSources }: TestServerOptions): string[] {
   if (fromSources) return sourceArguments(product);
   const args = serverArguments(product, { ...process.env, ...env });
@@ -54,10 +50,7 @@ async function isReady(url: string): Promise<boolean> {
   }
 }
 
-/**
- * Starts the server with simulators, as `npm start` does. Throws an error with the server's log if it does not become
- * ready.
- */
+/** Starts the server with simulators. Throws with the server's log if it does not become ready. */
 export async function startServer(options: TestServerOptions = {}): Promise<TestServer> {
   const folder = mkdtempSync(join(tmpdir(), 't3d-server-'));
   const databaseUrl = options.databaseUrl ?? `sqlite:${join(folder, 't3d.sqlite')}`;

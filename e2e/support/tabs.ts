@@ -4,9 +4,9 @@ import { moveTo } from './screens';
 
 export const tabs = (page: Page): Locator => page.locator('[data-tabbar]').getByRole('tab');
 export const tab = (page: Page, name: string): Locator => tabs(page).filter({ hasText: name });
-/** Only mouse users see this button. */
+/** Finds the close button of a tab. */
 export const closer = (page: Page, name: string): Locator => tab(page, name).locator('..').locator('[data-close]');
-/** Only one of these pages is visible. */
+/** Finds the mounted pages, of which one is visible. */
 export const keptPages = (page: Page): Locator => page.locator('[data-tab]');
 export const shownPage = (page: Page): Locator => page.locator('[data-tab]:visible');
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-// Implements RFC 4226 and RFC 6238 independently of the server's library.
+// The length of a time step (RFC 6238), in milliseconds.
 
 export const STEP_MS = 30_000;
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
@@ -10,7 +10,7 @@ function bytesOf(secret: string): Buffer {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }
 
-/** `secret` is in base32, and `time` is in milliseconds since 1970. */
+/** Returns the code of a secret in base32 at a time in milliseconds. */
 export function codeAt(secret: string, time: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(time / STEP_MS)));
@@ -19,5 +19,5 @@ export function codeAt(secret: string, time: number): string {
   return String((mac.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0');
 }
 
-/** The code is almost certainly invalid at neighbouring time steps too. */
+/** Returns another code, which is invalid also at neighbouring steps. */
 export const otherThan = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');

@@ -1,6 +1,6 @@
 import exceljs from 'exceljs';
 
-/** All cells are texts, as in the workbooks of suppliers. */
+/** Returns a workbook with only texts, like those of suppliers. */
 export async function workbook(rows: readonly (readonly unknown[])[]): Promise<Buffer> {
   const book = new exceljs.Workbook();
   const sheet = book.addWorksheet('cards');
@@ -16,7 +16,7 @@ function shownAs(value: unknown, format = ''): string {
   return typeof value === 'number' && format.endsWith('0.00') ? value.toFixed(2) : String(value ?? '');
 }
 
-/** Reads the first sheet only. */
+/** Reads the first sheet of a workbook. */
 export async function readWorkbook(bytes: Buffer): Promise<string[][]> {
   const book = new exceljs.Workbook();
   await book.xlsx.load(bytes as unknown as ArrayBuffer);

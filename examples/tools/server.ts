@@ -13,7 +13,7 @@ import words from './words';
 const here = (folder: string): string => fileURLToPath(new URL(folder, import.meta.url));
 const PEOPLE = { librarian: 'LIBRARIAN', ann: 'MEMBER', bob: 'MEMBER' } as const;
 const SHELF = ['Cordless drill', 'Jigsaw', 'Belt sander', 'Ladder', 'Tile cutter', 'Pressure washer'];
-/** The hash of the demo password `library-1234`, as browsers send it. */
+/** The hash of the demo password `library-1234`. */
 const PASSWORD = 'c906dfcb5354bf8572118565169fd5dd13cfa2bcbfe0ffba2cbcec99f69baf41';
 
 const accountOf = (name: string): string => `${name}@tools.test`;

@@ -15,10 +15,7 @@ function hasSession(): boolean {
   }
 }
 
-/**
- * Opens the office's 404 page with menu and tabs for a logged-in user (admin/app/Entrance.tsx). Other visitors read the
- * page here.
- */
+/** The 404 page. For a logged-in user it opens inside the back-office. */
 function NotFoundPage() {
   const inOffice = hasSession();
   useEffect(() => {
@@ -80,7 +77,7 @@ function renderPage(page: PageName, address: URL, { brand, showBrand }: ReturnTy
   }
 }
 
-/** If the page is still loading, waits until the heading is rendered. Returns a function that stops waiting. */
+/** Focuses the heading, once it is rendered. Returns a function that stops waiting. */
 function focusHeading(): () => void {
   const focus = (): boolean => {
     const heading = document.querySelector<HTMLElement>('main h1');
@@ -95,9 +92,7 @@ function focusHeading(): () => void {
   return () => observer.disconnect();
 }
 
-/**
- * Screen readers start at the focus, so the heading of a new page gets it. The first page keeps the browser's focus.
- */
+/** Focuses the heading of a new page, because screen readers start at the focus. */
 function useFocusOnChange(page: PageName): void {
   const shown = useRef(page);
   useEffect(() => {

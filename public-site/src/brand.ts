@@ -11,30 +11,30 @@ export type Theme = (typeof THEMES)[number];
 const DEFAULT_THEME: Theme = 'PURPLE';
 const STORAGE_KEY = 'brand';
 
-/** The server writes the name into the page. */
+/** Returns the product's name, which the server writes into the page. */
 export function productName(): string {
   return document.querySelector<HTMLMetaElement>('meta[name="product-name"]')?.content || 'T3D';
 }
 
-/** Pages show the name of the card's agent, or else the product's name. */
+/** Returns the name of the card's agent, or of the product. */
 export function brandName(brand: Brand | null): string {
   return readText(brand?.name) || productName();
 }
 
-/** An unknown or missing theme becomes the default. */
+/** Returns the theme of a brand, or the default. */
 export function themeOf(brand: Brand | null): Theme {
   const wanted = brand?.theme?.replace(/^THEME_/, '');
   return THEMES.find((theme) => theme === wanted) ?? DEFAULT_THEME;
 }
 
-/** If the subject `of` is null, the brand came from a link and applies to every page opened from this link. */
+/** A brand and its subject. A null subject means a link, whose brand applies to every page. */
 interface OwnedBrand {
   brand: Brand | null;
   of: string | null;
 }
 const NO_BRAND: OwnedBrand = { brand: null, of: null };
 
-/** A reload keeps the branding because the tab stores it. Returns null if the brand belongs to another subject. */
+/** Returns the stored brand of the subject, or null. */
 function recallBrand(subject: string | null): OwnedBrand {
   try {
     const kept = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null') as OwnedBrand | null;
@@ -49,24 +49,20 @@ function rememberBrand(owned: OwnedBrand): void {
     if (owned.brand) sessionStorage.setItem(STORAGE_KEY, JSON.stringify(owned));
     else sessionStorage.removeItem(STORAGE_KEY);
   } catch {
-    // Without storage, the brand lasts until the reader leaves the page.
+    // Ignores missing storage, without which the brand lasts until the reader leaves.
   }
 }
 
 /**
- * A page with a subject, for example a card, shows the subject's brand, and a page without a subject (help, search)
- * keeps the previous page's. A card's page shows the brand of the link until the card's brand is known. No page shows
- * the brand of another card.
+ * Returns the brand for a page: that of its subject, else that of the link or previous page, but never that of another
+ * card.
  */
 export function wornBrand({ brand, of }: OwnedBrand, subject: string | null): Brand | null {
   const isOwn = subject === null || of === subject;
   return isOwn || (of === null && isCard(subject)) ? brand : null;
 }
 
-/**
- * The brand comes from the agent in the link (`?a=`), or else from the page's subject (`subjectOf`). A stored brand is
- * fetched again, because its texts may be in another language.
- */
+/** Loads the brand by the agent in the link (`?a=`), or by the page's subject. */
 export function useBrand(
   linked: string | null,
   subject: string | null,
@@ -93,7 +89,7 @@ export function useBrand(
         if (!signal.aborted) show({ brand, of });
       })
       .catch((error: unknown) => {
-        // Shows the default branding for an unknown agent. Other errors change nothing.
+        // Shows the default brand for an unknown agent.
         if (!signal.aborted && error instanceof Refusal && error.status === 404) show({ brand: null, of });
       });
     return () => controller.abort();

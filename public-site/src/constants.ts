@@ -1,11 +1,11 @@
-/** After this time the page reports a slow network. */
+/** The milliseconds after which the page reports a slow network. */
 export const SLOW_AFTER_MS = 3_000;
 
-/** The skeleton is delayed, so that a fast response does not flicker. */
+/** The delay of the skeleton, so that a fast response does not flicker. */
 export const SKELETON_AFTER_MS = 200;
 
-/** A second click on a search or submit button is ignored within this interval. */
+/** The milliseconds in which a second click is ignored. */
 export const SUBMIT_INTERVAL_MS = 1_000;
 
-/** From this used share on, the bar is amber and a text warns the reader. */
+/** The used share from which the bar is amber and a text warns. */
 export const NEARLY_USED_RATIO = 0.8;

@@ -20,7 +20,7 @@ function storedDark(): string | null {
   }
 }
 
-/** The user chose the colour mode in the back-office in this browser. Without a choice the page follows the system. */
+/** Follows the colour mode chosen in the back-office, or the system's. */
 function followChosenLook(): void {
   const rules = darkRules();
   const bars = [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"][media]')];
@@ -42,7 +42,7 @@ function followChosenLook(): void {
     document.documentElement.style.colorScheme = chosen === null ? '' : dark ? 'dark' : 'light';
   };
   wear();
-  // Follows a change of the colour mode in another tab.
+  // Follows a change in another tab.
   window.addEventListener('storage', (event) => {
     if (event.key === 'dark' || event.key === null) wear();
   });
@@ -51,7 +51,7 @@ function followChosenLook(): void {
 document.documentElement.lang = htmlLanguages[currentLanguage];
 followChosenLook();
 
-// Without a network, the service worker shows the last card that the user looked up.
+// Registers the service worker, which shows the last card without a network.
 if ('serviceWorker' in navigator)
   window.addEventListener('load', () => {
     navigator.serviceWorker.register('/t3d/public/offline.js', { scope: '/t3d/wxmp/' }).catch(() => undefined);

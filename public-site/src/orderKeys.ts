@@ -1,11 +1,11 @@
 const STORAGE_KEY = 'orders';
 const MOST = 10;
 
-/** The key gives access to the page of the order. */
+/** An order with the key to its page. */
 export interface KnownOrder {
   orderNo: string;
   key: string;
-  /** The card that the order is for. */
+  /** The number of the order's card. */
   number: string;
 }
 
@@ -18,13 +18,13 @@ function readAll(): KnownOrder[] {
   }
 }
 
-/** Keeps the ten newest orders. If storage is forbidden, the URL of an order's page still contains the key. */
+/** Stores the order among the ten newest. */
 export function rememberOrder(order: KnownOrder): void {
   try {
     const others = readAll().filter(({ orderNo }) => orderNo !== order.orderNo);
     localStorage.setItem(STORAGE_KEY, JSON.stringify([order, ...others].slice(0, MOST)));
   } catch {
-    // Ignores missing storage, because the URL also contains the key.
+    // Ignores missing storage, because the URL contains the key too.
   }
 }
 

@@ -1,4 +1,4 @@
-// This file must not import anything, because Node loads it without a build through vite.config.ts.
+// The paths of pages. This file imports nothing, because Node loads it without a build.
 
 export const hrefs = {
   search: '/t3d/wxmp/search',
@@ -10,5 +10,5 @@ export const hrefs = {
   instructions: '/t3d/instructions',
 } as const;
 
-/** vite.config.ts serves the site's index.html for each path. */
+/** The paths at which vite.config.ts serves the page. */
 export const publicPaths: readonly string[] = Object.values(hrefs);

@@ -15,11 +15,11 @@ export type PageName =
   | 'instructions'
   | 'notFound';
 
-/** The back-office is another site. */
+/** The back-office, which is another site. */
 export const officeHref = '/t3d/';
 export const loginHref = '/t3d/login';
 
-/** An unknown URL leads to the 404 page. A trailing slash is ignored. */
+/** Returns the page of a URL, or the 404 page. A trailing slash is ignored. */
 export function pageOf({ pathname, searchParams }: Pick<URL, 'pathname' | 'searchParams'>): PageName {
   const path = pathname.replace(/\/+$/, '');
   if (path === hrefs.find && searchParams.get('do') === 'real-name') return 'realName';
@@ -27,7 +27,7 @@ export function pageOf({ pathname, searchParams }: Pick<URL, 'pathname' | 'searc
   return found ?? 'notFound';
 }
 
-/** The subject, for example the card, decides the brand. Pages without a subject (help, search) return null. */
+/** Returns the subject that decides the brand, for example a card, or null. */
 export function subjectOf({
   pathname,
   searchParams,
@@ -56,12 +56,12 @@ export function cardHref(number: string): string {
   return `${hrefs.find}?number=${encodeURIComponent(number)}`;
 }
 
-/** The list of plans is a part of the card's page. */
+/** Returns the URL of the plans on offer, a part of the card's page. */
 export function plansHref(number: string): string {
   return `${cardHref(number)}&do=plans`;
 }
 
-/** The identity check is a part of the card's page. */
+/** Returns the URL of the identity check, a part of the card's page. */
 export function realNameHref(number: string): string {
   return `${cardHref(number)}&do=real-name`;
 }
@@ -70,10 +70,10 @@ export function transferHref(number: string): string {
   return `${hrefs.transfer}?from=${encodeURIComponent(number)}`;
 }
 
-/** The order number is in the fragment, which browsers never send. */
+/** Returns the URL of a Ctrip order. The number is in the fragment, which browsers never send. */
 export const ctripHref = (number: string): string => `${hrefs.ctrip}#${encodeURIComponent(number)}`;
 
-/** The order's key is in the fragment, which browsers never send to a server or in a referrer. */
+/** Returns the URL of an order. The key is in the fragment, which browsers never send. */
 export function orderHref(orderNo: string, key: string | null): string {
   return `${hrefs.order}?orderNo=${encodeURIComponent(orderNo)}${key ? `#${key}` : ''}`;
 }
@@ -89,7 +89,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The component renders again when the address changes. */
+/** Returns the address. The component renders when it changes. */
 export function useAddress(): URL {
   const href = useSyncExternalStore(subscribe, () => location.href);
   return new URL(href);

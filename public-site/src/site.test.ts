@@ -25,7 +25,6 @@ describe('the router of the public site', () => {
   );
 
   test('lists exactly the pages that the specification allows without a login', () =>
-    // /login and /forget-password belong to the back-office.
     expect([...publicPaths].sort((a, b) => a.localeCompare(b))).toEqual([
       '/t3d/ctrip-search',
       '/t3d/instructions',
@@ -123,7 +122,7 @@ test.each([
   expect(themeOf({ name: 'x', logo: null, theme })).toBe(name),
 );
 
-test('runs a throttled action at once and then not again before the interval ends', () => {
+test('runs a throttled action at once, and again only after the interval', () => {
   let now = 0;
   const done: number[] = [];
   const act = throttle(

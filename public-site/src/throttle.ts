@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { SUBMIT_INTERVAL_MS } from './constants';
 
-/** The action runs at once, and then not again until `wait` milliseconds have passed. */
+/** Runs the action at once, and then not for `wait` milliseconds. */
 export function throttle<Args extends unknown[]>(
   act: (...args: Args) => void,
   wait: number,
@@ -16,7 +16,7 @@ export function throttle<Args extends unknown[]>(
   };
 }
 
-/** The returned function is for submit buttons, and runs an action at most once a second. */
+/** Returns a function for submit buttons that runs an action at most once a second. */
 export function useOncePerSecond(): (act: () => void) => void {
   const [once] = useState(() => throttle((act: () => void) => act(), SUBMIT_INTERVAL_MS));
   return once;

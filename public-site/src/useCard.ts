@@ -6,16 +6,16 @@ import { SKELETON_AFTER_MS, SLOW_AFTER_MS } from './constants';
 
 export type LookupProblem = { kind: 'refused'; message: string; isUnknown: boolean } | { kind: 'failed' };
 
-/** The page first shows nothing, then a skeleton, then a text. `human` means that the human check is running. */
+/** The state of waiting, from nothing to a skeleton to a text. `human` is the human check. */
 export type Waiting = 'no' | 'briefly' | 'skeleton' | 'slow' | 'human';
 
 export interface Lookup {
   card: Card | null;
-  /** The time is in milliseconds. */
+  /** The time of the response in milliseconds. */
   answeredAt: number;
   problem: LookupProblem | null;
   waiting: Waiting;
-  /** The number of lookups that the reader started. */
+  /** The number of lookups by the reader. */
   round: number;
 }
 
@@ -27,7 +27,7 @@ function problemOf(error: unknown): LookupProblem {
     : { kind: 'failed' };
 }
 
-/** The old data stays visible until the new response arrives. Use a separate component for each number. */
+/** Loads a card, and keeps the old data until the response. Use a separate component for each number. */
 export function useCard(number: string): Lookup & { reload: () => void; follow: () => void } {
   const [lookup, setLookup] = useState<Lookup>(nothing);
   // A new object triggers a new request, even for the same number.

@@ -10,10 +10,7 @@ export interface Followed<T> {
   heardAt: number;
 }
 
-/**
- * Polls until a decision, every four seconds while the page is visible, and at once when the network is back. `read`
- * and `isDecided` must not change for the same item.
- */
+/** Polls until a decision, every four seconds while the page is visible. `read` and `isDecided` must not change. */
 export function useFollowed<T>(
   read: (options: CallOptions) => Promise<T>,
   isDecided: (found: T) => boolean,

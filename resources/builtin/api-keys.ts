@@ -9,13 +9,13 @@ export const MAX_OVERLAP_HOURS = 72;
 
 const overlapHours = f.integer({ min: 0, max: MAX_OVERLAP_HOURS, default: 0 });
 
-/** Keys with which programs call the API in the name of a user, with all or some of the user's rights. */
+/** API keys, with which programs call the API in the name of a user. */
 const apiKeys = builtinResource(({ admins, everyone, people }) =>
   defineResource('api-keys', {
     label: 'name',
     fields: {
       name: f.text({ required: true, search: true, length: 64 }),
-      // The owner recognises the key by these characters, because only a hash of the key is stored.
+      // The first characters of the key, by which the owner recognises it. The key itself is stored only as a hash.
       prefix: f.text({ managed: true, made: true, required: true, search: true, length: 16 }),
       scopes: f.patterns({ required: true, limit: MAX_SCOPES }),
       // IPv4 and IPv6 addresses and networks (CIDR) that may use the key. An empty list allows every address.

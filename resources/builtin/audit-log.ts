@@ -2,7 +2,7 @@ import { defineResource, each, f, builtinResource, shape } from '../kit';
 
 /** The old and the new value of each changed field, keyed by field. */
 const CHANGES = shape({ $id: 'changes' });
-/** The program that acted for the user: an API key by its name, or an assistant by the id of the conversation. */
+/** The program that acted for the user: an API key or an assistant. */
 const VIA = shape({
   $id: 'via',
   type: ['object', 'null'],
@@ -27,21 +27,18 @@ export default builtinResource(({ admins, everyone, people }) =>
       source: f.enum(['screen', 'api', 'import', 'job', 'seed', 'command'], { managed: true, filter: true }),
       via: f.json({ managed: true, schema: VIA }),
       requestId: f.text({ managed: true, filter: true, length: 64 }),
-      // The import that wrote the entry, and the record's version after the entry. The import can be undone only if the
-      // record still has this version.
+      // The import that wrote the entry, and the record's version after the entry. An undo requires this version.
       import: f.reference('imports', { managed: true, filter: true, labelPublic: true, index: true }),
       recordVersion: f.integer({ hidden: true }),
-      // The operation that wrote the entry, and the values besides the changes that an undo needs. Histories do not
-      // show these fields.
+      // The operation that wrote the entry, and further values for an undo. Histories do not show these fields.
       operation: f.integer({ hidden: true, index: true }),
-      // True if an earlier entry belongs to the same operation. A list of operations then leaves out this entry.
+      // True if an earlier entry belongs to the same operation. Lists of operations leave out such an entry.
       follows: f.boolean({ managed: true, filter: true, default: false }),
-      // The kind of the operation. Empty if an earlier entry belongs to the same operation.
       kind: f.enum(['PERSON', 'SESSION', 'SYSTEM'], { managed: true, filter: true }),
       kept: f.json({ hidden: true, schema: CHANGES }),
     },
-    // The second index finds changes since a given time. The fourth index finds the changes of one request by the id in
-    // error messages. The last two indexes page through operations, newest first.
+    // The indexes serve the history of a record, changes since a time, the request id of an error, and pages of
+    // operations.
     indexes: [
       ['resource', 'recordId', 'id'],
       ['resource', 'createdAt'],

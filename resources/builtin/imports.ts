@@ -3,7 +3,6 @@ import { defineResource, each, f, builtinResource } from '../kit';
 export const IMPORT_STATES = ['DONE', 'UNDONE'] as const;
 const mine = { self: 'owner' } as const;
 
-/** Each audit log entry of an import contains the id of the import. */
 export default builtinResource(({ admins, everyone, people }) =>
   defineResource('imports', {
     label: 'fileName',
@@ -21,7 +20,7 @@ export default builtinResource(({ admins, everyone, people }) =>
         filter: true,
         tones: { DONE: 'green/CheckCircle', UNDONE: 'grey/Undo' },
       }),
-      /** This is false if the rows of the file were commands, because an undo cannot revert the effects of commands. */
+      /** False if the rows of the file were commands, because an undo cannot revert the effects of commands. */
       undoable: f.boolean({ managed: true, default: true }),
       undoneAt: f.time({ managed: true }),
       undoneBy: f.reference(people, { managed: true, labelPublic: true }),

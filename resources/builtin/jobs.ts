@@ -4,8 +4,8 @@ export const JOB_STATES = ['QUEUED', 'RUNNING', 'DONE', 'FAILED'] as const;
 const mine = { self: 'owner' } as const;
 
 /**
- * This table is both the outbox and the users' list of jobs. A command inserts a job in the command's own transaction,
- * and the worker runs the job after the commit.
+ * The outbox and the users' list of jobs. A command inserts a job in its own transaction, and the worker runs the job
+ * after the commit.
  */
 export default builtinResource(({ admins, everyone, people }) =>
   defineResource('jobs', {

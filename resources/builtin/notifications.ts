@@ -2,7 +2,7 @@ import type { ScopeRule } from '../kit';
 import { defineResource, each, f, builtinResource } from '../kit';
 
 export const NOTICE_TYPES = ['UP', 'DOWN', 'CHANGE', 'SYSTEM', 'PROMO'] as const;
-/** Matches the reader's notifications that have not ended and are not hidden by the product. */
+/** Selects the reader's current notifications, except those that the product hides. */
 const mine = (shown: ScopeRule): ScopeRule<'user' | 'endsAt'> => ({
   every: [
     { self: 'user' },
@@ -11,10 +11,7 @@ const mine = (shown: ScopeRule): ScopeRule<'user' | 'endsAt'> => ({
   ],
 });
 
-/**
- * The system creates notifications, for example when a plan is changed or a balance is low. Staff create notifications
- * by messages.
- */
+/** Notifications from the system, for example about a low balance, and from messages of staff. */
 export default builtinResource(({ noticed, shownNotices, people }) =>
   defineResource('notifications', {
     label: 'title',
@@ -34,7 +31,7 @@ export default builtinResource(({ noticed, shownNotices, people }) =>
       }),
       pop: f.boolean({ managed: true }),
       readAt: f.time({ managed: true, filter: true }),
-      /** When the user dismissed the notification on the start page. It is then hidden on all devices of the user. */
+      /** The time when the user dismissed the notification on the start page. All devices of the user then hide it. */
       popClosedAt: f.time({ managed: true, filter: true }),
       /** The message from staff that created this notification. */
       message: f.integer({ managed: true }),
@@ -42,13 +39,10 @@ export default builtinResource(({ noticed, shownNotices, people }) =>
       link: f.text({ managed: true, length: 64 }),
       /** The time from which the notification is hidden. */
       endsAt: f.time({ hidden: true }),
-      /** `mailAt` is when the email is due. `mailedAt` is when the email was handed to the mail server or given up. */
+      /** `mailAt` is when the email is due. `mailedAt` is when the email was sent or the attempts ended. */
       mailAt: f.time({ hidden: true, index: true }),
       mailedAt: f.time({ hidden: true }),
-      /**
-       * `wechatAt` is when the WeChat message is due. `wechatSentAt` is when the message was sent or given up. Products
-       * without WeChat do not use these fields.
-       */
+      /** `wechatAt` is when the WeChat message is due. `wechatSentAt` is when it was sent or the attempts ended. */
       wechatAt: f.time({ hidden: true, index: true }),
       wechatSentAt: f.time({ hidden: true }),
       user: f.reference(people, { hidden: true, fixed: true, required: true }),

@@ -28,21 +28,17 @@ const LIST_VIEW = shape({
     size: { type: ['integer', 'null'], minimum: 1, maximum: 200, default: null },
   },
 });
-/**
- * Contains the filters as in the URL, the sort order, the visible columns and the page size. Null columns mean the
- * default columns.
- */
+/** The filters, sort order, columns and page size of a saved view. Null columns mean the default columns. */
 export type ListView = Pick<ShapeValue<typeof LIST_VIEW>, 'filter'> & Partial<ShapeValue<typeof LIST_VIEW>>;
 
-/** A view belongs to one user, and an ADMIN may share the view with roles. */
+/** Saved views of lists. A view belongs to one user, and an ADMIN may share it with roles. */
 export default builtinResource(({ admins, everyone, people }) =>
   defineResource('saved-views', {
     label: 'name',
     fields: {
       resource: f.text({ required: true, createOnly: true, filter: true, length: 64 }),
       name: f.text({ required: true, search: true, length: 64 }),
-      // Removes fields from a shared view that the recipient's role may not see, because even field names are
-      // confidential.
+      // Removes columns from a shared view if the recipient's role may not see these columns.
       query: f.json({
         schema: LIST_VIEW,
         required: true,

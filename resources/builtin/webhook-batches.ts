@@ -1,8 +1,8 @@
 import { ANYTHING, defineResource, f, builtinResource } from '../kit';
 
 /**
- * The records that an event affects, for one webhook. The batch is deleted when the worker has written a message for
- * each record.
+ * The records that an event affects, for one webhook. The worker writes a message for each record and then deletes the
+ * batch.
  */
 export default builtinResource(() =>
   defineResource('webhook-batches', {

@@ -30,7 +30,7 @@ const fieldsOf = (people: string) => ({
   sentAt: f.time({ managed: true, filter: true }),
   milliseconds: f.integer({ managed: true }),
   responseStatus: f.integer({ managed: true, filter: true }),
-  /** The reason why no response was received. */
+  /** The reason why the receiver sent no response. */
   error: f.text({ managed: true, length: 255 }),
   /** The value of the header `webhook-id`, which stays the same at each attempt to deliver the message. */
   messageId: f.text({ managed: true, required: true, unique: true, filter: true, search: true, length: 64 }),
@@ -39,9 +39,9 @@ const fieldsOf = (people: string) => ({
   body: f.text({ managed: true, multiline: true, length: 60_000 }),
   responseBody: f.text({ managed: true, multiline: true, length: MAX_KEPT }),
   owner: f.reference(people, { managed: true, fixed: true, filter: true, labelPublic: true }),
-  /** The object of the event. Messages about one object are delivered in order. */
+  /** The record that the event concerns. Messages about one record are delivered in order. */
   object: f.text({ hidden: true, length: 96 }),
-  /** The end of the lease: until this time, no other process may send the message. */
+  /** The end of the lease. No other process sends the message before this time. */
   lockedUntil: f.time({ hidden: true }),
 });
 
@@ -75,7 +75,6 @@ const deliveries = builtinResource(({ admins, everyone, people }) =>
       hidden: ['url', 'sentAt', 'milliseconds', 'messageId', 'owner'],
       sort: '-id',
     },
-    // The fields at the top of the record's page.
     main: [
       'event',
       'status',

@@ -13,9 +13,9 @@ const webhooks = builtinResource(({ admins, everyone, people }) =>
       url: f.text({ required: true, search: true, length: MAX_URL }),
       events: f.texts({ required: true, limit: MAX_EVENTS }),
       disabled: f.boolean({ managed: true, filter: true }),
-      /** The start of the time in which the receiver accepts no message. */
+      /** The time of the first failure in the current series of failures. */
       failingSince: f.time({ managed: true, filter: true, asOf: 'never' }),
-      /** Messages are also signed with the previous secret until this time. */
+      /** The time until which messages are also signed with the previous secret. */
       formerSecretUntil: f.time({ managed: true }),
       owner: f.reference(people, { managed: true, fixed: true, filter: true, labelPublic: true, index: true }),
       secret: f.text({ hidden: true, sealed: true }),

@@ -8,8 +8,7 @@ export const TRANSFER_STATUSES = ['CODE_SENT', 'WAITING', 'DONE', 'REFUSED', 'EX
 const card = () => f.reference('terminals', { managed: true, filter: true, labelPublic: true, index: true });
 
 /**
- * Requests of cardholders on the public site to move plans to another card. The agent approves the request, or the
- * cardholder enters a code from an email.
+ * Requests of cardholders to move their plans to another card. The agent or a code from an email confirms a request.
  */
 export default defineResource('card-transfers', {
   label: 'from',

@@ -1,7 +1,4 @@
-/*
- * The rules of the numbers printed on cards. The module imports nothing, because server, back-office and public site
- * share it.
- */
+/* Computes the check digit of a card number. This module imports nothing, because the public site uses it too. */
 
 export function luhnDigit(body: string): string {
   let sum = 0;

@@ -14,7 +14,7 @@ const secret = (options: FieldOptions<string> & TextOptions) => f.text({ sealed:
 
 const CHECKS = shape({
   $id: 'checks',
-  // The list is null if no check was made or if the results were erased. A list is never empty.
+  // Null if no check was made or if the results were erased. The list is never empty.
   type: ['array', 'null'],
   items: {
     type: 'object',
@@ -42,7 +42,7 @@ export default defineResource('real-names', {
     }),
     name: secret({}),
     idNumber: secret(ID_CARD),
-    /** The aliases are the letters for the sex in machine-readable lines of documents. */
+    /** The aliases are the letters for the sex in machine-readable passports. */
     sex: f.enum(SEXES, { aliases: { M: 'MALE', F: 'FEMALE', X: 'OTHER' } }),
     ethnicity: f.text({ length: 32, ...ID_CARD }),
     birthDate: secret({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }),
@@ -64,12 +64,9 @@ export default defineResource('real-names', {
     reviewedBy: f.reference('users', { managed: true, labelPublic: true }),
     reviewedAt: f.time({ managed: true }),
     purgedAt: f.time({ managed: true }),
-    /**
-     * The owner of the card when the document was submitted. The owner decides whether the document is in a
-     * salesperson's scope.
-     */
+    /** The owner of the card when the document was submitted. The scope of salespersons depends on this user. */
     agent: f.reference('users', { hidden: true, index: true }),
-    /** A keyed hash of the document number, equal for documents of the same person. It does not reveal the number. */
+    /** A keyed hash of the document number. Documents of the same person have the same hash. */
     personHash: f.text({ hidden: true, length: 64, index: true }),
     submittedFrom: f.text({ hidden: true, length: 64 }),
   },

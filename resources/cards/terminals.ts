@@ -58,8 +58,7 @@ export default defineResource('terminals', {
     unitPrice: f.money({ min: 0, read: STAFF, write: STAFF }),
     lpa: f.text({
       length: 255,
-      // Equals `LPA_PATTERN` of resources/esim. A declaration may not import that module, so a test compares the two
-      // patterns.
+      // A copy of `LPA_PATTERN` in resources/esim, which a declaration may not import. A test compares the two.
       pattern: '^\\s*([Ll][Pp][Aa]:\\s*)?1\\$[A-Za-z0-9.-]{1,128}\\$[A-Za-z0-9-]{0,128}(\\$[0-9.]{0,64}(\\$1?)?)?\\s*$',
       write: STAFF,
       showWhen: { type: 'E_SIM' },
@@ -72,7 +71,10 @@ export default defineResource('terminals', {
     iccidLength: f.integer({ hidden: true }),
     statusBefore: f.text({ hidden: true, length: 16 }),
     owner: f.reference('users', { hidden: true }),
-    /** When the owner and the agents of the chain got the card. Null means that they own it since its creation. */
+    /**
+     * The start of the present ownership for the owner and the agents of the chain. Null means since the card's
+     * creation.
+     */
     ownerSince: f.time({ hidden: true }),
     agent1Since: f.time({ hidden: true }),
     agent2Since: f.time({ hidden: true }),
@@ -97,7 +99,7 @@ export default defineResource('terminals', {
     },
     clears: ['remark'],
   },
-  /** A field in the history of a new card: the number of the old card whose plans it took over. */
+  /** The number of the old card whose plans the new card took over. */
   historyFields: { replaces: f.digits({ scheme: 'iccid' }) },
   list: {
     columns: [

@@ -57,10 +57,7 @@ export default defineResource('sms-code-orders', {
     lastMessageAt: f.time({ managed: true, computed: ['orderNo'] }),
     createdBy: f.reference('users', { managed: true, labelPublic: true }),
     remark: f.text({ multiline: true, length: 500, createOnly: true }),
-    /**
-     * The number while the order is live, or else null. The unique index prevents a second live order of the same
-     * number.
-     */
+    /** The number while the order is live, and null afterwards. The unique index allows one live order per number. */
     liveNumber: f.integer({ hidden: true, unique: true }),
   },
   indexes: [

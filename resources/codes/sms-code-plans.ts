@@ -7,7 +7,7 @@ const READERS = [...STAFF, 'SMS_RECYCLE'] as const;
 export const SMS_CODE_PLAN_TYPES = ['MONTH'] as const;
 export const MAX_MONTHS = 36;
 
-/** The terms for which a code number can be ordered, each with a number of months of 30 days and a fixed price. */
+/** The terms for which a code number can be ordered, each with a fixed price. */
 export default defineResource('sms-code-plans', {
   menu: { under: 'sms-reception-code', path: '/sms-reception-code/package-delivery', order: 3, icon: 'Inventory2' },
   label: ['title', 'name'],

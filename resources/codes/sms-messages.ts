@@ -5,8 +5,8 @@ export const SMS_GATEWAYS = ['HTTP', 'SMPP'] as const;
 export const QUARANTINE_REASONS = ['NO_ORDER', 'RESTING', 'OUTSIDE_TERM', 'TIME'] as const;
 
 /**
- * Text and code are encrypted (`sealed`) and masked in lists. A single record shows text and code, and the history
- * lists who opened the record. Owners read their messages at `/ms-api`.
+ * SMS messages that code numbers received. Text and code are encrypted and masked in lists, and the history records who
+ * opened a message.
  */
 export default defineResource('sms-messages', {
   label: 'id',
@@ -24,12 +24,10 @@ export default defineResource('sms-messages', {
     code: f.text({ managed: true, sealed: true, length: 16 }),
     text: f.text({ managed: true, sealed: true, multiline: true, length: 4000 }),
     receivedAt: f.time({ managed: true, filter: true }),
-    /** The milliseconds between the gateway's receipt of the message and ours. */
+    /** The milliseconds between the receipt by the gateway and the receipt by us. */
     delay: f.integer({ managed: true, filter: true }),
     gateway: f.enum(SMS_GATEWAYS, { managed: true, filter: true }),
-    /**
-     * A hash of the gateway's message id. The id itself is not stored, because it could reveal the number and the time.
-     */
+    /** A hash of the gateway's message id. The id itself could reveal the number and the time, so it is not stored. */
     messageHash: f.text({ hidden: true, unique: true, length: 64 }),
     erasedAt: f.time({ managed: true, filter: true }),
   },

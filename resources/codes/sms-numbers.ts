@@ -5,8 +5,7 @@ import { ranges } from '../cards/kinds/ranges/kind';
 
 export const SMS_NUMBER_STATUSES = ['UNUSED', 'USING', 'COMPLETED', 'REVOKED'] as const;
 /**
- * The hours of rest after an order. A resting number is not ordered again, because late messages for the former holder
- * must not reach the next holder.
+ * The hours after an order in which nobody can order the number, so that late messages do not reach another customer.
  */
 export const REST_HOURS = 24;
 
@@ -62,7 +61,7 @@ export default defineResource('sms-numbers', {
   ],
   list: {
     columns: ['number', 'country', 'status', 'holder', 'circulation', 'restsUntil', 'createdAt', 'remark'],
-    // The column is hidden, because the column of the holder already shows whether the number was distributed.
+    // Hides the column, because the holder's column already shows whether the number is in use.
     hidden: ['circulation'],
     sort: '-id',
     inline: ['remark'],

@@ -3,10 +3,10 @@ import { ADMINS } from '../roles';
 import { unscoped } from '../scopes';
 
 const URL = '^https?://[^\\s]+$';
-/** An encryption key or an initialisation vector of 16 characters. Ctrip assigns the value. */
+/** An encryption key or an initialisation vector of 16 characters, assigned by Ctrip. */
 const key = () => f.secret({ sealed: true, pattern: '^[\\x21-\\x7e]{16}$' });
 
-/** Our supplier accounts at Ctrip. The keys are write-only, and only admins see whether the keys are set. */
+/** Our supplier accounts at Ctrip. No API call returns their keys. */
 export default defineResource('ctrip-accounts', {
   label: 'accountId',
   fields: {

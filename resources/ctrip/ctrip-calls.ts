@@ -17,7 +17,7 @@ export default defineResource('ctrip-calls', {
     service: f.text({ managed: true, filter: true, length: 64 }),
     otaOrderId: f.text({ managed: true, filter: true, search: true, length: 64, index: true }),
     sequenceId: f.text({ managed: true, filter: true, length: 64 }),
-    /** The result code of the call, or the codes of all attempts in order. */
+    /** The result code, or the codes of all attempts in order. */
     resultCode: f.text({ managed: true, filter: true, length: 128 }),
     message: f.text({ managed: true, length: 500 }),
     state: f.enum(CALL_STATES, {
@@ -28,7 +28,7 @@ export default defineResource('ctrip-calls', {
     }),
     milliseconds: f.integer({ managed: true }),
     limitMs: f.integer({ managed: true }),
-    /** The number of repeated calls of the same batch that got the same response. */
+    /** The number of repeated calls that got the stored response. */
     replays: f.integer({ managed: true, default: 0 }),
     asked: f.text({ managed: true, computed: ['request'] }),
     answered: f.text({ managed: true, computed: ['response'] }),
@@ -37,7 +37,7 @@ export default defineResource('ctrip-calls', {
     requestHash: f.text({ hidden: true, length: 64 }),
     /**
      * Service, sequenceId and order of a call with side effects. The unique index prevents a second execution of the
-     * same call.
+     * call.
      */
     batch: f.text({ hidden: true, unique: true, length: 64 }),
   },

@@ -2,19 +2,19 @@ import { defineResource, f } from '../kit';
 import { STAFF } from '../roles';
 import { unscoped } from '../scopes';
 
-/** Ctrip's codes for the states of an item, in Ctrip's order. */
+/** Ctrip's status codes of an item. */
 export const CTRIP_STATUSES = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11', '12', '13', '14'] as const;
 export type CtripStatus = (typeof CTRIP_STATUSES)[number];
 /** DIRECT orders are placed in one step. PRE orders are reserved first and paid later. */
 export const CTRIP_MODES = ['DIRECT', 'PRE'] as const;
 
-/** Ctrip's codes of confirmed items that are neither used nor delivered, not even in part. */
+/** The status codes of confirmed items of which no unit is used or delivered. */
 const UNTOUCHED = ['2', '4', '13'] as const;
 const quantity = () => f.integer({ managed: true, default: 0, min: 0, max: 1_000_000 });
 const moment = () => f.time({ managed: true });
 const money = () => f.money({ managed: true });
 
-/** Each item is one plan (PLU) of an order. `status` is computed from the other fields. */
+/** Items of Ctrip orders. An item is one plan (PLU), and its `status` is computed from the other fields. */
 export default defineResource('ctrip-orders', {
   menu: { under: 'order', path: '/order/ctrip-list', order: 2, roles: STAFF, icon: 'TravelExplore' },
   label: 'otaOrderId',
@@ -50,8 +50,8 @@ export default defineResource('ctrip-orders', {
     }),
     mode: f.enum(CTRIP_MODES, { managed: true, filter: true }),
     /**
-     * The prices of one unit. Ctrip's customer pays `salePrice`, Ctrip owes us `settlementPrice`, and the supplier
-     * charges us `supplierCost`.
+     * Prices per unit: `salePrice` is paid by Ctrip's customer, `settlementPrice` by Ctrip to us, and `supplierCost` by
+     * us.
      */
     salePrice: money(),
     settlementPrice: money(),
@@ -77,12 +77,12 @@ export default defineResource('ctrip-orders', {
     firstUsedAt: f.time({ minOf: 'vouchers.usedAt' }),
     lastUsedAt: f.time({ maxOf: 'vouchers.usedAt' }),
     statementLines: f.children('ctrip-statement-lines', { on: 'ctripOrder', limit: 1000, managed: true }),
-    /** The sum of the differences between Ctrip's monthly statements and our own records. */
+    /** The sum of the differences between Ctrip's monthly statements and our records. */
     difference: f.money({ sumOf: 'statementLines.difference', signed: true }),
     useStartDate: f.date({ managed: true }),
     useEndDate: f.date({ managed: true, filter: true }),
     channel: f.text({ managed: true, length: 32 }),
-    /** 1 means that staff confirm the order. 2 means that the order is confirmed when the supplier has delivered. */
+    /** 1 if staff confirm the order. 2 if the supplier's delivery confirms the order. */
     confirmType: f.integer({ managed: true }),
     confirmBy: moment(),
     holdUntil: f.time({ managed: true, filter: true, asOf: 'unchanged' }),
@@ -93,7 +93,7 @@ export default defineResource('ctrip-orders', {
     cancelBatch: f.text({ hidden: true, length: 64 }),
     /** True if staff must decide the requested cancellation. */
     cancelByHand: f.boolean({ hidden: true }),
-    /** A hash of the request, because an identical request gets the same success response again. */
+    /** A hash of the request. A repeated request with the same hash gets the same response. */
     asked: f.text({ hidden: true, length: 64 }),
     moneyNo: f.text({ hidden: true, unique: true, length: 40 }),
     place: f.integer({ hidden: true }),

@@ -14,7 +14,7 @@ export default defineResource('ctrip-plans', {
     currency: f.enum(CURRENCIES, { required: true, default: 'CNY', filter: true }),
     stock: f.integer({ required: true, default: 0, min: 0, max: 1_000_000, asOf: 'unchanged' }),
     status: packageStatus({ managed: false, default: 'RACKING' }),
-    /** The values that were last sent to Ctrip. Values that differ from them are sent again. */
+    /** The price and stock that were last sent to Ctrip. A change of either is sent again. */
     sentPrice: f.money({ hidden: true }),
     sentStock: f.integer({ hidden: true }),
     sentAt: f.time({ hidden: true }),

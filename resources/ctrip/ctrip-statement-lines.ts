@@ -5,7 +5,7 @@ import { unscoped } from '../scopes';
 export const LINE_STATES = ['MATCHED', 'AMOUNT', 'QUANTITY', 'UNKNOWN', 'MISSING', 'SETTLED'] as const;
 const MONTH = '^20\\d{2}-(0[1-9]|1[0-2])$';
 
-/** Lines of Ctrip's monthly statements, compared with our own records of the same items. */
+/** Lines of Ctrip's monthly statements, compared with our records of the same items. */
 export default defineResource('ctrip-statement-lines', {
   label: 'otaOrderId',
   fields: {

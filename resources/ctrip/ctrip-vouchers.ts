@@ -4,7 +4,7 @@ import { unscoped } from '../scopes';
 
 export const VOUCHER_STATUSES = ['UNUSED', 'USED', 'CANCELLED'] as const;
 
-/** Vouchers of a Ctrip order, one for each unit. An eSIM voucher references a card and our order of that card. */
+/** Vouchers of Ctrip orders, one per unit. An eSIM voucher references a card and the order of that card. */
 export default defineResource('ctrip-vouchers', {
   label: 'voucherId',
   fields: {

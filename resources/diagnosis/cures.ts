@@ -1,6 +1,6 @@
 import type { Act, CardFacts, Diagnosis, PlanFacts, Tone } from './diagnosisTypes';
 
-/** The text of a diagnosis must be clear without the colour. */
+/** The colour of each diagnosis. */
 export const diagnosisTones: Readonly<Record<Diagnosis, Tone>> = {
   online: 'green',
   slow: 'amber',

@@ -5,9 +5,9 @@ const has = (plans: readonly PlanFacts[], ...statuses: OrderStatus[]): boolean =
   plans.some((plan) => statuses.includes(plan.status));
 
 const isCycleGone = ({ cycle }: PlanFacts): boolean => Boolean(cycle && cycle.usedMB >= cycle.totalMB);
-/** Returns whether a plan is throttled until the next cycle. A plan that is always throttled does not count. */
+/** Returns whether a plan is throttled until its next cycle. */
 const isSlow = (plan: PlanFacts): boolean => plan.throttled === true && isCycleGone(plan);
-/** Returns whether the data of a plan is used up until the next cycle begins. */
+/** Returns whether a plan has no data until its next cycle. */
 const waitsForCycle = (plan: PlanFacts): boolean =>
   isCycleGone(plan) && !plan.throttled && Boolean(plan.cycle?.resetsAt);
 
@@ -42,8 +42,8 @@ function diagnoseDocument({ document }: CardFacts['realName']): Diagnosis {
 }
 
 /**
- * Returns the first obstacle that keeps a card offline. The order of the checks matters: a disabled card never works,
- * and nothing that requires a verified user can help before the verification.
+ * Returns the first obstacle that keeps a card offline. The order matters, because a disabled or unverified card cannot
+ * use its plans.
  */
 export function diagnose(card: CardFacts): Diagnosis {
   if (card.status === 'INVALID') return 'invalid';
@@ -53,8 +53,8 @@ export function diagnose(card: CardFacts): Diagnosis {
   if (paid.length === 0) return card.plans.length > 0 ? 'unpaid' : 'noPlan';
   if (card.realName.required && !card.realName.verified) return diagnoseDocument(card.realName);
   const found = diagnosePlans(paid);
-  // Without a living plan, an order that waits for payment matters more than the plans that have ended.
+  // Reports an unpaid order rather than the ended plans, because the cardholder can still pay.
   if (found === 'over' && card.plans.some(({ unpaid, status }) => unpaid && status === 'INITIAL')) return 'unpaid';
-  // Skips the installation for an ACTIVATED card, because its eSIM profile is already installed.
+  // Reports `install` only if the card is not ACTIVATED, because an ACTIVATED eSIM is already installed.
   return found === 'ready' && card.esim && card.status !== 'ACTIVATED' ? 'install' : found;
 }

@@ -65,7 +65,7 @@ describe('diagnoses of a card', () => {
     expect(helped.toSorted()).toEqual(['failed', 'noPlan', 'over', 'usedUp']);
   });
 
-  test('returns the earliest time when the user can stop waiting, or null when no time is known', () => {
+  test('returns when the wait of a card ends, or null when this time is unknown', () => {
     const later = { ...cycle, resetsAt: '2026-11-24T06:30:00.000Z' };
     const plans = [daily({ cycle: later }), daily()];
     expect(waitsUntil('nextCycle', { plans })).toBe(cycle.resetsAt);

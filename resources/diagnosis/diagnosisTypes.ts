@@ -3,25 +3,24 @@ import type { TERMINAL_STATUSES } from '../cards/terminals';
 
 export type CardStatus = (typeof TERMINAL_STATUSES)[number];
 
-/** If `totalMB` is null, the plan is unlimited. */
+/** A plan of a card. `totalMB` is null if the plan is unlimited. */
 export interface PlanFacts {
   status: OrderStatus;
-  /** An unpaid plan is cancelled at `expiresAt`. */
+  /** True if the plan is not paid. An unpaid plan is cancelled at `expiresAt`. */
   unpaid?: boolean;
   expiresAt?: string | null;
   usedMB: number | null;
   totalMB: number | null;
-  /** `resetsAt` is null in the last cycle. */
+  /** The current cycle. `resetsAt` is null in the last cycle. */
   cycle?: { usedMB: number; totalMB: number; resetsAt: string | null } | null;
   throttled?: boolean;
 }
 
 export interface CardFacts<Plan extends PlanFacts = PlanFacts> {
   status: CardStatus;
-  /** `document` is the state of the newest submitted document. */
+  /** The state of the verification. `document` is the state of the newest submitted document. */
   realName: { required: boolean; verified: boolean; document?: 'SUBMITTED' | 'APPROVED' | 'REJECTED' | null };
   plans: readonly Plan[];
-  /** The profile of an eSIM must be installed. */
   esim?: boolean;
 }
 
@@ -46,9 +45,8 @@ export type Diagnosis =
   | 'invalid';
 
 /**
- * The remedies. `steps`: follow the steps for roaming. `wait`: wait until the state changes. `buy`: buy a plan. `pay`:
- * pay a plan. `verify`: verify the user's identity. `install`: install the eSIM. `resume`: ask the agent to resume the
- * card. `move`: move the plans to another card. `ask`: ask the agent for the reason.
+ * The remedies: follow the roaming steps, wait, buy or pay a plan, verify the identity, install the eSIM, resume the
+ * card, move the plans, or ask the agent.
  */
 export type Act = 'steps' | 'wait' | 'buy' | 'pay' | 'verify' | 'install' | 'resume' | 'move' | 'ask';
 

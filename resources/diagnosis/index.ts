@@ -1,4 +1,4 @@
-/* Diagnoses whether a card can go online, and if not, finds the first obstacle and the remedies. */
+/* Diagnoses why a card is offline, and finds the remedies. */
 export { cures, diagnosisTones, waitsUntil } from './cures';
 export { diagnose, isUsedUp } from './diagnose';
 export { sentences } from './sentences';

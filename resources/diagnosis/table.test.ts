@@ -63,7 +63,7 @@ const any =
   (one: Case): boolean =>
     paid(one).some((name) => names.includes(name));
 
-/** The rules of the diagnosis. The first rule with a true condition gives the expected diagnosis. */
+/** The rules of the diagnosis. The first rule that matches gives the expected diagnosis. */
 const RULES: readonly (readonly [Diagnosis, (one: Case) => boolean])[] = [
   ['invalid', ({ card }) => card === 'INVALID'],
   ['disabled', ({ card }) => card === 'DISABLE'],
@@ -88,7 +88,6 @@ const RULES: readonly (readonly [Diagnosis, (one: Case) => boolean])[] = [
 ];
 const expected = (one: Case): Diagnosis | undefined => RULES.find(([, holds]) => holds(one))?.[0];
 
-/** No plan, and every combination of one, two or three plans. */
 const SETS: readonly (readonly PlanName[])[] = [
   [],
   ...NAMES.map((name) => [name]),

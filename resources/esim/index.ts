@@ -1,3 +1,3 @@
-/* The server, the back-office and the cardholder's browser share this module. */
+/* Activation codes of eSIMs, for the server, the back-office and the public site. */
 export { installLinks, LPA_PATTERN, normaliseLpa, readLpa, wholeLpa } from './lpa';
 export type { Activation } from './lpa';

@@ -1,4 +1,4 @@
-/** Users who cannot scan the code type the parts into the phone. */
+/** The parts of an activation code. Users who cannot scan the code type these parts into the phone. */
 export interface Activation {
   address: string;
   matchingId: string;
@@ -18,7 +18,7 @@ export function readLpa(lpa: unknown): Activation | null {
 }
 
 const CODE = '1\\$[A-Za-z0-9.-]{1,128}\\$[A-Za-z0-9-]{0,128}(\\$[0-9.]{0,64}(\\$1?)?)?';
-/** The prefix `LPA:` may be missing or in small letters. */
+/** Matches an activation code, with or without the prefix `LPA:`. */
 export const LPA_PATTERN = `^\\s*([Ll][Pp][Aa]:\\s*)?${CODE}\\s*$`;
 const GIVEN = new RegExp(LPA_PATTERN);
 

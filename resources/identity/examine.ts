@@ -1,8 +1,6 @@
 import type { Check, DocumentProblem, DocumentValues, Examination, IdentityDocument } from './identityTypes';
 
-/**
- * Compares a typed value with the value that the document number contains, or takes the omitted value from the number.
- */
+/** Compares a typed value with the value in the document number. Fills in a value that the user omitted. */
 export function agree<N extends keyof DocumentValues>(
   { values, errors, checks }: Examination,
   field: N,

@@ -9,17 +9,14 @@ type DocType = IdentityDocument['docType'];
 type Name = keyof DocumentValues;
 
 const COMMON: readonly Name[] = ['name', 'sex', 'birthDate', 'authority', 'validFrom', 'validTo', 'nationality'];
-/** The fields of each document type. Other submitted fields are dropped. */
+/** The fields of each document type. Further submitted fields are dropped. */
 const FIELDS: Readonly<Record<DocType, readonly Name[]>> = {
   ID_CARD: [...COMMON, 'idNumber', 'ethnicity', 'address'],
   PASSPORT: [...COMMON, 'surname', 'givenName', 'passportNumber', 'mrz'],
   PERMIT: [...COMMON, 'permitNumber', 'permitType', 'renewalCount'],
   FACE: ['name'],
 };
-/**
- * The required fields of each document type, in groups. A document needs at least one field of each group, for example
- * one of the two names of a passport.
- */
+/** The required fields of each document type, in groups. A document needs one field of each group. */
 const REQUIRED: Readonly<Record<DocType, readonly (readonly Name[])[]>> = {
   ID_CARD: [['name'], ['idNumber']],
   PASSPORT: [['surname', 'givenName'], ['passportNumber']],
@@ -27,7 +24,7 @@ const REQUIRED: Readonly<Record<DocType, readonly (readonly Name[])[]>> = {
   FACE: [],
 };
 
-/** The age of majority. The reviewer is warned of a younger holder, because a guardian must act for a minor. */
+/** The age below which the reviewer is warned, because a minor needs a guardian. */
 const OF_AGE = 16;
 
 const tidy = (value: unknown): unknown => (typeof value === 'string' ? foldText(value) || null : (value ?? null));
@@ -44,8 +41,8 @@ function examineDates({ values, errors, checks }: Examination, today: string): v
 }
 
 /**
- * Checks a document's required fields, check digits and dates, and whether the fields agree with each other. Returns
- * the values to store, the errors by field and the checks made. `today` is a day, for example `2026-11-20`.
+ * Checks the fields of a document and compares them with each other. Returns the values to store, the errors by field
+ * and the checks.
  */
 export function examine(docType: DocType, given: Readonly<DocumentValues>, today: string): Examination {
   const values = Object.fromEntries(FIELDS[docType].map((name) => [name, tidy(given[name])])) as DocumentValues;
@@ -61,8 +58,7 @@ export function examine(docType: DocType, given: Readonly<DocumentValues>, today
 }
 
 /**
- * Returns the holder's number for life, or else the document number. Returns null for a photo of a face, because a
- * photo contains no number.
+ * Returns the number that identifies the holder, or null for a photo of a face. A renewed document keeps this number.
  */
 export function personOf(
   docType: DocType,

@@ -10,10 +10,7 @@ const CHECK = '10X98765432';
 export const idCheckDigit = (body: string): string =>
   CHECK[WEIGHTS.reduce((sum, weight, index) => sum + weight * Number(body[index]), 0) % 11] as string;
 
-/**
- * Validates a Chinese resident's identity card. Compares a typed birth date and sex with the number. Takes omitted
- * values from the number.
- */
+/** Validates a Chinese identity card, and compares the birth date and sex with the card's number. */
 export function examineIdCard(exam: Examination, today: string): void {
   const { values, errors, checks } = exam;
   const number = foldCode(values.idNumber ?? '')

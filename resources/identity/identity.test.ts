@@ -94,7 +94,6 @@ describe('the examination of a permit', () => {
   });
   test.each([
     'X12345678',
-    // Contains the letter O in place of the digit 0.
     'HO2345678',
     'H1234567O',
     'MI2345678',
@@ -172,7 +171,6 @@ describe('the examination of a passport', () => {
       expect(wrong('PASSPORT', passport({ mrz: text }))).toEqual({ mrz: 'mrzInvalid' });
   });
   test.each([
-    // The machine-readable lines contain a single name. The user may type the name into either field, or omit the name.
     ['SUKARNO', {}, { surname: 'Sukarno', givenName: null }, true],
     ['SUKARNO', {}, { surname: null, givenName: 'Sukarno' }, true],
     ['SUKARNO', {}, { surname: 'Suharto', givenName: null }, false],

@@ -3,14 +3,14 @@ import type realNames from '../cards/real-names';
 
 export type IdentityDocument = RowOf<(typeof realNames)['fields']>;
 
-/** A check and the result of the check. `count` is a number for the reviewer, present in some checks only. */
+/** The result of a check. `count` is a number for the reviewer in some checks. */
 export interface Check {
   check: string;
   ok: boolean;
   count?: number;
 }
 
-/** The machine-readable lines (`mrz`) are validated but not stored. */
+/** The submitted values of a document. The machine-readable lines (`mrz`) are validated but not stored. */
 export type DocumentValues = Partial<
   Pick<
     IdentityDocument,

@@ -4,17 +4,14 @@ import { isDay } from '../kit/times';
 /** The contents of the two machine-readable lines of a passport. */
 export interface PassportLines {
   number: string;
-  /** The surname is empty if the holder has only given names. */
+  /** Empty if the holder has only given names. */
   surname: string;
-  /** The given name is empty if the holder has a single name, which is then stored as the surname. */
+  /** Empty if the holder has a single name, which is stored as the surname. */
   givenName: string;
   nationality: string;
-  /**
-   * A day, for example `1974-08-12`, or the known part of the day. The known part is `1974-08`, `1974` or an empty
-   * text.
-   */
+  /** The birth date, for example `1974-08-12`, or its known part: `1974-08`, `1974` or an empty text. */
   birthDate: string;
-  /** The expiry is a day, or an empty text if the passport does not expire. */
+  /** The expiry date. Empty if the passport does not expire. */
   validTo: string;
   sex: 'MALE' | 'FEMALE' | null;
 }
@@ -22,20 +19,17 @@ export interface PassportLines {
 const SEXES: Readonly<Record<string, 'MALE' | 'FEMALE'>> = { male: 'MALE', female: 'FEMALE' };
 
 /**
- * Country codes in passports and specimens that the parser library does not know: Kosovo, Zimbabwe (an older code) and
- * Utopia.
+ * Country codes of passports that the parser library does not know: Kosovo, Zimbabwe (former code) and Utopia
+ * (specimens).
  */
 const FURTHER_STATES = new Set(['XKX', 'ZIM', 'UTO']);
 
-/**
- * The longest validity of a passport, in years. If a two-digit expiry year would be later, the year belongs to the last
- * century.
- */
+/** The longest validity of a passport, in years. An expiry year later than this belongs to the last century. */
 const LONGEST_VALID_YEARS = 30;
 
 /**
- * Reads a date of six characters. ICAO 9303 allows fillers for an unknown day, month and year. Chooses the latest
- * century in which the date is not after `latest`. Returns null if the date does not exist.
+ * Reads a date of six characters, in the latest century that is not after `latest`. Returns null if the date does not
+ * exist.
  */
 function readDate(text: string, latest: string): string | null {
   const [, year = '', month = '', day = ''] = /^(\d{2}|<<)(\d{2}|<<)(\d{2}|<<)$/.exec(text) ?? [];
@@ -47,7 +41,7 @@ function readDate(text: string, latest: string): string | null {
   return isDay(day === '<<' ? `${date}-01` : date) ? date : null;
 }
 
-/** Accepts country codes that passports use but the parser library does not know. */
+/** Returns whether the lines are valid, including country codes that the parser library does not know. */
 const isSound = ({ details }: ReturnType<typeof parse>, lines: readonly string[]): boolean =>
   details.every(
     ({ valid, field, line, start, end }) =>
@@ -56,10 +50,7 @@ const isSound = ({ details }: ReturnType<typeof parse>, lines: readonly string[]
         FURTHER_STATES.has(lines[line]?.slice(start, end) ?? '')),
   );
 
-/**
- * Reads the machine-readable lines of a passport (ICAO 9303 part 4, two lines of 44 characters). Returns null if a
- * check digit, a date, a country or the format is wrong.
- */
+/** Reads the two machine-readable lines of a passport (ICAO 9303 part 4). Returns null if they are invalid. */
 export function readPassportLines(text: string, today: string): PassportLines | null {
   const lines = text
     .toUpperCase()
@@ -86,8 +77,7 @@ export function readPassportLines(text: string, today: string): PassportLines | 
       sex: SEXES[fields.sex ?? ''] ?? null,
     };
   } catch {
-    // Treats an error of the parser library as invalid lines. The library throws if a line contains a forbidden
-    // character.
+    // Returns null, because the library throws on forbidden characters.
     return null;
   }
 }

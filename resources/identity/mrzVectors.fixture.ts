@@ -4,7 +4,7 @@ import type { PassportLines } from './mrz';
 export interface Vector {
   readonly of: string;
   readonly lines: string;
-  /** The expected contents of the lines, or null if the parser must reject the lines. */
+  /** The expected contents, or null if the parser must reject the lines. */
   readonly says: Partial<PassportLines> | null;
 }
 
@@ -96,7 +96,6 @@ export const LONG_NAMES: readonly (readonly [line: string, surname: string, give
   ['ARKFREITH', 'ARKFREITH', ''],
 ];
 
-/** Valid documents other than passports: identity cards (TD1, TD2) and visas (MRV-A, MRV-B). */
 export const OTHERS: readonly Vector[] = [
   {
     of: 'the ICAO specimen of an identity card (TD1)',

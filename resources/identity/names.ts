@@ -16,16 +16,13 @@ const bare = (text: string): string => text.normalize('NFD').replaceAll(/[^A-Z]/
 const spelled = (text: string): string => [...text].map((letter) => LETTERS[letter] ?? letter).join('');
 const expanded = (text: string): string => [...text].map((letter) => EXPANDED[letter] ?? letter).join('');
 
-/**
- * Returns the possible spellings of a name in a machine-readable line. Accents are omitted or written out, for example
- * Ü as U or UE.
- */
+/** Returns the spellings of a name without accents, for example Ü as U and UE. */
 function foldings(name: string): Set<string> {
   const upper = spelled(name.normalize('NFC').replaceAll('ß', 'SS').toUpperCase());
   return new Set([bare(upper), bare(expanded(upper))]);
 }
 
-/** Returns whether a typed name matches the name in a machine-readable line. The line may truncate a long name. */
+/** Returns whether a typed name matches the name in the machine-readable lines, which may truncate long names. */
 export function isSameName(typed: string, line: string): boolean {
   const printed = bare(line.toUpperCase());
   return (

@@ -9,7 +9,7 @@ import { isSameName } from './names';
 const NUMBER = /^(?=.*\d)[A-Z0-9]{5,12}$/;
 const CHINESE = /^([A-Z]\d{8}|[A-Z]{2}\d{7})$/;
 
-/** A holder with a single name may have typed it into either field. */
+/** Returns whether the typed names match. A single name may be in either field. */
 function hasNamesOf({ surname, givenName }: PassportLines, values: DocumentValues): boolean {
   const typed = [values.surname, values.givenName].filter(Boolean) as string[];
   const printed = [surname, givenName].filter(Boolean);
@@ -17,17 +17,14 @@ function hasNamesOf({ surname, givenName }: PassportLines, values: DocumentValue
   return typed.every((name, index) => isSameName(name, printed[index] as string));
 }
 
-/** If the lines contain only a part of the birth date, compares that part with the typed date. */
+/** Compares the birth date with the lines, which may contain only a part of the date. */
 function compareBirthDate(exam: Examination, { birthDate }: PassportLines): void {
   if (isDay(birthDate)) agree(exam, 'birthDate', birthDate, 'realNames.mrzDiffers');
   else if (exam.values.birthDate && !exam.values.birthDate.startsWith(birthDate))
     exam.errors.birthDate ??= { key: 'realNames.mrzDiffers' };
 }
 
-/**
- * Rejects any difference between the typed values and the machine-readable lines. A differing name is only reported to
- * the reviewer.
- */
+/** Rejects values that differ from the machine-readable lines. A different name is only a warning. */
 function compareLines(exam: Examination, today: string): void {
   const { values, errors, checks } = exam;
   const lines = readPassportLines(values.mrz ?? '', today);
@@ -44,7 +41,7 @@ function compareLines(exam: Examination, today: string): void {
   checks.push({ check: 'mrzName', ok: hasNamesOf(lines, values) });
 }
 
-/** The machine-readable lines are optional. */
+/** Validates a passport, and compares the values with the machine-readable lines if the user entered them. */
 export function examinePassport(exam: Examination, today: string): void {
   const { values, errors, checks } = exam;
   const number = foldCode(values.passportNumber ?? '')

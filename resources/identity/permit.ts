@@ -3,11 +3,11 @@ import type { IdentityDocument, Examination } from './identityTypes';
 import { agree } from './examine';
 
 /**
- * H or M and eight digits, or HA or MA and seven digits if the resident is no Chinese citizen. The renewal count (two
- * digits) may follow.
+ * The number of a home return permit: H or M and eight digits (HA or MA and seven for a foreigner), and the renewal
+ * count.
  */
 const HOME_RETURN = /^([HM](?:\d|A)\d{7})(\d{2})?$/;
-/** Eight digits for life, two digits for the renewal count, and a letter on older cards. */
+/** The number of a Taiwan permit: eight digits, two for the renewal count, and a letter on older cards. */
 const TAIWAN = /^(\d{8})(?:(\d{2})[A-Z]?)?$/;
 
 interface PermitNumber {
@@ -16,10 +16,7 @@ interface PermitNumber {
   type: NonNullable<IdentityDocument['permitType']>;
 }
 
-/**
- * Parses a permit number into the part for life, the renewal count (if printed) and the type of permit. Returns null
- * for any other text.
- */
+/** Parses a permit number into its permanent part, renewal count and type. Returns null if the number is invalid. */
 function readPermitNumber(text: string): PermitNumber | null {
   const clean = foldCode(text).replaceAll(/[ -]/g, '').toUpperCase();
   const [, number, count] = HOME_RETURN.exec(clean) ?? TAIWAN.exec(clean) ?? [];
@@ -28,7 +25,7 @@ function readPermitNumber(text: string): PermitNumber | null {
   return { number, count: count === undefined ? null : Number(count), type };
 }
 
-/** Separates the renewal count from the number, and checks that the typed permit type agrees with the number. */
+/** Removes the renewal count from the number, and compares the typed permit type with the number. */
 export function examinePermit(exam: Examination): void {
   const permit = readPermitNumber(exam.values.permitNumber ?? '');
   if (!permit) {

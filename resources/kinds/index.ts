@@ -23,7 +23,7 @@ import { texts } from './texts/kind';
 import { patterns } from './patterns/kind';
 import { children } from './children/kind';
 
-/** A factory accepts the options of every field and the kind's own options. */
+/** The factories of fields by kind, for example `f.text({ required: true })`. */
 export const f = {
   text,
   i18n,

@@ -1,4 +1,4 @@
-/** ISO 3166-1 alpha-2 codes, and XK for Kosovo. Suppliers use XK although ISO does not define the code. */
+/** ISO 3166-1 alpha-2 codes, and the unofficial code XK for Kosovo. */
 export const AREA_CODES = (
   'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ ' +
   'CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO ' +

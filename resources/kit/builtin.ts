@@ -9,18 +9,18 @@ export interface Builtin {
   /** The roles that see the jobs, imports and changes of all users. */
   readonly admins: Roles;
   /**
-   * The roles that read all of a record's history. Other roles read the history only since the current owner. The
-   * default is `admins`.
+   * The roles that read a record's complete history, by default `admins`. Other roles read it only since the current
+   * ownership.
    */
   readonly staff?: Roles;
   /** The roles that have notifications. The default is `everyone`. */
   readonly noticed?: Roles;
-  /** The rule that hides some of a user's notifications from the user. By default the user sees all. */
+  /** The rule for the notifications that a user sees. By default users see all of their notifications. */
   readonly shownNotices?: ScopeRule<string>;
-  /** The menu entries of built-in resources. A resource without an entry is not in the menu. */
+  /** The menu entries of built-in resources. Resources without an entry are not in the menu. */
   readonly menu?: Readonly<Record<string, Menu>>;
 }
-/** The product's settings of the built-in resources with all defaults, and the resource of the product's users. */
+/** The settings of the built-in resources with all defaults. */
 interface SettledBuiltin extends Required<Omit<Builtin, 'menu'>> {
   readonly people: string;
 }
@@ -36,8 +36,8 @@ const NOBODYS: SettledBuiltin = {
 };
 
 /**
- * The exported declaration has fields and a table but grants no access. The registry calls `make` again with the roles
- * of each product.
+ * Declares a built-in resource. The export grants no access, because each product's registry calls `make` with the
+ * product's roles.
  */
 export function builtinResource<R extends Resource>(make: (builtin: SettledBuiltin) => R): R {
   const made = make(NOBODYS);

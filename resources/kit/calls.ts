@@ -5,16 +5,13 @@ import type { Role } from './roles';
 import type { ScopeMap } from './scope';
 
 export type Roles = readonly Role[];
-/** A grant in object form can add a scope that is narrower than the read scope. */
+/** The roles that may make a call, optionally with a scope narrower than the read scope. */
 export type Grant =
   | Roles
   | {
       readonly roles: Roles;
       readonly scope?: ScopeMap;
-      /**
-       * A call on more than `jobAbove` records runs as a job. For deletion, `jobAbove` requires a command named
-       * `delete`.
-       */
+      /** A call on more than `jobAbove` records runs as a job. A deletion then needs a command named `delete`. */
       readonly jobAbove?: number;
     };
 
@@ -35,7 +32,7 @@ export interface Access {
    */
   readonly create?: Grant;
   /**
-   * The roles that may change a record by its form, by a cell of the list or by reverting a change.
+   * The roles that may change a record by its form, a cell of the list or the undo of a change.
    * @example update: { roles: AGENTS, scope: { AGENT_1: { self: 'agent' } } }
    */
   readonly update?: Grant;
@@ -56,12 +53,7 @@ export interface Access {
   readonly import?: Grant;
 }
 
-/**
- * The reasons why an action cannot be undone. `reads` changes nothing. `sent` sends a message. `outside` involves an
- * external party. `money` pays money out. `erased` removes data that is not stored elsewhere. `settled` computes a
- * value that the next run corrects. `decided` approves the request of another user. `undo` is itself an undo. `own`
- * affects only the caller and has no history.
- */
+/** The reasons why an action cannot be undone, for example `sent` for a sent message and `money` for a payment. */
 export const FINAL_REASONS = [
   'reads',
   'sent',
@@ -75,10 +67,7 @@ export const FINAL_REASONS = [
 ] as const;
 type FinalReason = (typeof FINAL_REASONS)[number];
 
-/**
- * An action beyond CRUD. `on` decides the input. `many` accepts `{ids}`, `one` accepts a single id as `{ids: [id]}`,
- * and `resource` accepts no ids. With `ranges`, number ranges can replace the ids.
- */
+/** An action beyond create, update and delete. */
 export interface Action<F extends Fields = Fields> {
   /**
    * The target of the action: the whole resource, one record or many records.
@@ -96,8 +85,7 @@ export interface Action<F extends Fields = Fields> {
    */
   readonly input?: Fields;
   /**
-   * Offers an action on the whole resource on each record too. The option is the name of the input that is then
-   * prefilled with the record. The input must be a reference to this resource.
+   * Offers an action of the whole resource on each record too, and prefills this input with the record.
    * @example recordInput: 'from'
    */
   readonly recordInput?: string;
@@ -113,20 +101,18 @@ export interface Action<F extends Fields = Fields> {
    */
   readonly ranges?: boolean;
   /**
-   * The condition that each record must meet. A request with any other record is rejected with status 400, and the
-   * error names the record.
+   * The condition that each record must meet. Any other record causes status 400.
    * @example where: { status: 'DRAFT' }
    */
   readonly where?: Where<F>;
   /**
-   * The condition that enables the button. Use this option if the command itself checks records and returns more
-   * detailed errors than `where`.
+   * The condition that enables the button, if the command checks records itself and returns better errors than `where`.
    * @example enabledWhen: { status: ['DRAFT', 'SENT'] }
    */
   readonly enabledWhen?: Where<F>;
   /**
-   * The condition that a record meets if the action would change nothing. The button is then disabled with this reason,
-   * but calls still succeed. By default the condition follows from `set`.
+   * The condition under which the action changes nothing. The button is then disabled. By default the condition follows
+   * from `set`.
    * @example idleWhen: { status: 'SENT' }
    */
   readonly idleWhen?: Where<F>;
@@ -148,23 +134,18 @@ export interface Action<F extends Fields = Fields> {
    */
   readonly set?: { readonly [N in keyof F]?: ValueOf<F, N> | null };
   /**
-   * Lets `/check` return more than the number of rows. The dialog shows the results beside the inputs. A list instead
-   * of `true` names placeholders in the action's texts, for example `{below}`. The response then fills in the
-   * placeholders.
+   * Shows a preview from `/check` in the dialog. A list names placeholders of the texts that the response fills in.
    * @example preview: true
    */
   readonly preview?: boolean | readonly string[];
   /**
-   * Fields of the selected records that affect the outcome or appear in the preview. The fields of the action's
-   * conditions are always included. If a field has changed since the preview, a call with the preview's digest is
-   * rejected (409).
+   * Fields that affect the outcome. If such a field changes after the preview, the call is rejected (409).
    * @example covers: ['status']
    */
   readonly covers?: readonly Names<F>[];
   /**
-   * Makes the dialog say that a payment needs the approval of a second user. The payment always needs approval, or only
-   * if the input `field` is above an amount in minor units. The option enforces nothing, because the ledger decides
-   * whether a call waits.
+   * Announces in the dialog that a payment needs approval, always or above an amount in minor units. The ledger
+   * enforces the approval.
    * @example approval: { field: 'amount', above: 100_000 }
    */
   readonly approval?: 'always' | { readonly field: string; readonly above: number };
@@ -179,24 +160,22 @@ export interface Action<F extends Fields = Fields> {
    */
   readonly danger?: boolean;
   /**
-   * The reason why the action cannot be undone. The dialog shows the reason before the call. Omit the option if the
-   * command has an `undo`, or if the action has `set`.
+   * The reason why the action cannot be undone, shown in the dialog. Omit it if the command has an `undo`.
    * @example final: 'sent'
    */
   readonly final?: FinalReason;
   /**
-   * The record that the success message links to. `by` names the key of the response that contains the record's id.
+   * The record that the success message links to. `by` is the response key with the record's id.
    * @example opens: { resource: 'samples', by: 'sample' }
    */
   readonly opens?: { readonly resource: string; readonly by: string };
   /**
-   * Rejects API keys, whatever rights the key has. Only logged-in people may run the action.
+   * Rejects API keys, so that only logged-in people can run the action.
    * @example closedToKeys: true
    */
   readonly closedToKeys?: boolean;
   /**
-   * Makes the action return a file instead of an outcome. The action may only read. The response is not stored for an
-   * idempotency key.
+   * Returns a file instead of JSON. The action may only read data.
    * @example answers: 'file'
    */
   readonly answers?: 'file';
@@ -221,7 +200,7 @@ export interface MenuParents {}
 
 export interface Menu {
   /**
-   * The group of the menu that contains the page. Without this option the page is not in the menu.
+   * The menu group of the page. Without a group the page is not in the menu.
    * @example under: 'user'
    */
   readonly under?: keyof MenuParents;

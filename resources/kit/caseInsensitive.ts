@@ -2,7 +2,7 @@ import type { Field, Fields } from './field';
 
 export const MAX_FOLDED = 255;
 
-/** Ligatures and letters with a stroke, which Unicode does not decompose although some databases do. */
+/** Letters that Unicode does not decompose, although some databases do. */
 const PLAIN: Readonly<Record<string, string>> = {
   ø: 'o',
   đ: 'd',
@@ -18,14 +18,14 @@ const PLAIN: Readonly<Record<string, string>> = {
 const STROKED = new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'g');
 
 /**
- * Folds a text for comparison, because databases differ in which texts they treat as equal. The result ignores case,
- * accents, width and variants of letters, zero-width marks and surrounding blanks.
+ * Folds a text for comparison independent of the database. Ignores case, accents, width, invisible marks and
+ * surrounding blanks.
  */
 export const foldCase = (text: string): string =>
   text
     .normalize('NFKD')
     .replace(/[\p{Mn}\p{Cf}]/gu, '')
-    // Converts to capitals first, because `ß` equals `SS` and the two small sigmas have the same capital.
+    // Converts to capitals first, so that `ß` becomes `SS` and both small sigmas become equal.
     .toUpperCase()
     .toLowerCase()
     .replace(STROKED, (letter) => PLAIN[letter] as string)
@@ -44,7 +44,7 @@ export const caseInsensitiveColumn = (name: string): string => `${name}Folded`;
 export const caseInsensitiveFields = (fields: Fields): string[] =>
   Object.keys(fields).filter((name) => fields[name]?.ignoreCase);
 
-/** The column contains the folded text, or else the field itself. */
+/** Returns the column of the unique index: the folded text if the field has one, or else the field itself. */
 export const uniqueColumn = (fields: Fields, name: string): string =>
   fields[name]?.ignoreCase ? caseInsensitiveColumn(name) : name;
 

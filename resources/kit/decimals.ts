@@ -1,9 +1,6 @@
 import { foldCode } from './typed';
 
-/**
- * Matches plain digits, or digits grouped in threes by commas. Rejects `12,50`, because some people use a decimal
- * comma.
- */
+/** Matches plain digits, or thousands grouped by commas. Rejects `12,50`, which may be a decimal comma. */
 const DECIMAL = /^(?<sign>[+-]?)(?<whole>\d+|[1-9]\d{0,2}(?:,\d{3})+)(?:\.(?<places>\d+))?$/;
 /** The most digits that a JavaScript number represents exactly. */
 const MOST_DIGITS = 15;
@@ -15,10 +12,7 @@ export interface Decimal {
   places: string;
 }
 
-/**
- * Allows a sign, commas between thousands, a point, at most `most` decimals and full-width characters. Returns null for
- * any other text, and for more than 15 digits.
- */
+/** Parses a typed decimal with at most `most` decimal places and 15 digits. Returns null for any other text. */
 function readDecimal(text: string, most: number): Decimal | null {
   const { sign, whole = '', places = '' } = DECIMAL.exec(foldCode(text))?.groups ?? {};
   const digits = whole.replaceAll(',', '');
@@ -26,7 +20,7 @@ function readDecimal(text: string, most: number): Decimal | null {
   return { isNegative: sign === '-', whole: digits, places };
 }
 
-/** Returns the number times `10 ** most` as a whole number. */
+/** Parses a decimal and returns it times `10 ** most` as a whole number. */
 export function readScaled(text: string, most: number): number | null {
   const decimal = readDecimal(text, most);
   if (!decimal) return null;
@@ -34,7 +28,7 @@ export function readScaled(text: string, most: number): number | null {
   return !Number.isSafeInteger(scaled) ? null : decimal.isNegative && scaled !== 0 ? -scaled : scaled;
 }
 
-/** Returns null unless the text is a number with at most `most` decimals. */
+/** Parses a number with at most `most` decimals. Returns null for any other text. */
 export function readNumber(text: string, most = 6): number | null {
   const decimal = readDecimal(text, most);
   if (!decimal) return null;
@@ -43,8 +37,8 @@ export function readNumber(text: string, most = 6): number | null {
 }
 
 /**
- * Formats a number with 15 digits as a spreadsheet does, so `1.1 * 3` is 3.3. Returns null for longer whole numbers,
- * because a spreadsheet has lost their last digits.
+ * Formats a number with 15 digits, as a spreadsheet does. Returns null for longer whole numbers, which a spreadsheet
+ * has rounded.
  */
 export function numberText(number: number): string | null {
   const text = String(Number(number.toPrecision(MOST_DIGITS)));

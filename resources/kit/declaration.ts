@@ -6,12 +6,12 @@ import type { ScopeMap } from './scope';
 
 export interface Declaration<F extends Fields = Fields> {
   /**
-   * The table, if it differs from the resource's name with underscores.
+   * The name of the table, if it differs from the resource's name.
    * @example table: 'old_samples'
    */
   readonly table?: string;
   /**
-   * The former name of the resource. The next migration renames the table. The option may stay after the migration.
+   * The former name of the resource, from which the next migration renames the table. The option may stay afterwards.
    * @example was: 'specimens'
    */
   readonly was?: string;
@@ -26,8 +26,8 @@ export interface Declaration<F extends Fields = Fields> {
    */
   readonly fields: F;
   /**
-   * The field that labels a record in lists and titles. A second field is the label of a record with an empty first
-   * field. The default is the field `name`, or else the first searchable text.
+   * The field that labels a record. With two fields, the second labels records without the first. The default is
+   * `name`, or else the first searchable text.
    * @example label: ['name', 'kind']
    */
   readonly label?: Names<F> | readonly Names<F>[];
@@ -42,9 +42,7 @@ export interface Declaration<F extends Fields = Fields> {
    */
   readonly indexes?: readonly (readonly Names<F>[])[];
   /**
-   * Columns for stored row counts. With stored counts, the total of a list needs no counting. Choose the columns of
-   * scopes and of the most frequent filters. Stored counts help large tables with few combinations of values in these
-   * columns.
+   * Columns by which the engine stores row counts, so that list totals of large tables need no counting.
    * @example counts: ['agent', 'status']
    */
   readonly counts?: readonly Names<F>[];
@@ -59,8 +57,7 @@ export interface Declaration<F extends Fields = Fields> {
      */
     readonly columns: readonly Names<F>[];
     /**
-     * The initial sort field, with a minus before it for descending order. The field is a column, a field with
-     * `filter`, or `createdAt`.
+     * The initial sort field, with a minus before it for descending order.
      * @example list: { columns: ['name'], sort: '-startsOn' }
      */
     readonly sort: Names<F> | `-${Names<F>}`;
@@ -75,8 +72,7 @@ export interface Declaration<F extends Fields = Fields> {
      */
     readonly inline?: readonly Names<F>[];
     /**
-     * The rows that need attention. The list offers a view of these rows. The menu and the home page show the number of
-     * these rows.
+     * The rows that need attention. The list offers them as a view, and the menu shows their number.
      * @example list: { columns: [], sort: 'name', attention: { field: 'status', values: ['SENT'] } }
      */
     readonly attention?: Attention<Names<F>>;
@@ -94,13 +90,12 @@ export interface Declaration<F extends Fields = Fields> {
     readonly opensForm?: true;
   };
   /**
-   * The main fields of a record's page, under the title `sections.main`. The page collapses all other fields below the
-   * main fields.
+   * The fields that a record's page shows uncollapsed, under the title `sections.main`.
    * @example main: ['name', 'price']
    */
   readonly main?: readonly Names<F>[];
   /**
-   * The condition that the rows of a view meet. The view does not contain other rows of the table.
+   * The condition for the rows of a view.
    * @example where: { kind: 'TRIAL' }
    */
   readonly where?: Where<F>;
@@ -120,37 +115,33 @@ export interface Declaration<F extends Fields = Fields> {
    */
   readonly actions?: Readonly<Record<string, Action<F>>>;
   /**
-   * Further events of the history besides calls and actions, for example automatic changes or changes by commands of
-   * another resource. Each event has a label `history.<name>`.
+   * Further events of the history, for example automatic changes. Each event needs a label `history.<name>`.
    * @example history: ['overdue']
    */
   readonly history?: readonly string[];
   /**
-   * The CRUD calls with a command of the same name. The command does more than write the row.
+   * The calls that run a command of the same name instead of only writing the row.
    * @example overrides: ['create']
    */
   readonly overrides?: readonly ('create' | 'update' | 'delete')[];
   /**
-   * The condition that a stored record must meet to be changed. The form of any other record is read-only and shows the
-   * reason. PUT, cell edits and imports are rejected. New records, deletion (`deletable`) and actions (`where`) ignore
-   * the condition.
+   * The condition for changes of a stored record. Other records have a read-only form, and PUT, cell edits and imports
+   * are rejected.
    * @example editable: { status: 'DRAFT' }
    */
   readonly editable?: Where<F>;
   /**
-   * The condition that a record must meet to be deleted. Screens disable the delete button of other records.
+   * The condition for the deletion of a record. Screens disable the delete button of other records.
    * @example deletable: { status: 'DRAFT' }
    */
   readonly deletable?: Where<F>;
   /**
-   * Fields with `managed` that PUT may change nevertheless, for example the only input of a view.
+   * Fields with `managed` that PUT may change nevertheless.
    * @example writable: ['price']
    */
   readonly writable?: readonly Names<F>[];
   /**
-   * The import of files row by row. The dialog offers the formats of `types` (default xlsx). Programs may also send the
-   * formats of `besides`. With `rows`, a row is an instruction instead of a record. `rows` declares the columns, and
-   * the resource's command `import` runs the instruction.
+   * The import of files. With `rows`, the rows are instructions for the command `import` instead of records.
    * @example import: { key: ['name'], types: ['xlsx', 'csv'] }
    */
   readonly import?: {
@@ -175,20 +166,18 @@ export interface Declaration<F extends Fields = Fields> {
      */
     readonly rows?: Fields;
     /**
-     * Allows an import of the valid rows although other rows fail. The default is true for records and false for
-     * instructions.
+     * Imports the valid rows although other rows fail. The default is true for records and false for instructions.
      * @example import: { rows: { card: f.text({ required: true }) }, partial: true }
      */
     readonly partial?: boolean;
   };
   /**
-   * The calls that give power to another user. A caller who has a second factor must send a current code of the second
-   * factor as `code`.
+   * The calls that need the caller's second factor in `code`, because these calls give power to another user.
    * @example confirmed: ['create']
    */
   readonly confirmed?: readonly string[];
   /**
-   * Rejects API keys in all calls, whatever rights the key has. Only logged-in people may make the calls.
+   * Rejects API keys in all calls, so that only logged-in people can make the calls.
    * @example closedToKeys: true
    */
   readonly closedToKeys?: boolean;
@@ -203,15 +192,13 @@ export interface Declaration<F extends Fields = Fields> {
    */
   readonly untracked?: boolean;
   /**
-   * Allows lists as of an earlier time. The default is true if the resource writes a history. Logs do not need this
-   * option, because the rows of a log never change.
+   * Allows lists as of an earlier time. The default is true if the resource writes a history.
    * @example asOf: true
    */
   readonly asOf?: boolean;
   /**
-   * The owner columns of records that can change owner. For each role, `since` is a hidden column with the start of the
-   * ownership. Users of this role read history, changes and `asOf`, and can undo, only from that time on. Users of
-   * other roles read everything. `clears` lists texts to remove if the new owner is outside the former owner's subtree.
+   * Limits history and undo to the time since the present owner got the record. Roles without an entry in `holders`
+   * read the complete history.
    * @example handover: { holders: { AGENT_1: { holder: 'agent', since: 'startsOn' } }, clears: ['price'] }
    */
   readonly handover?: {
@@ -221,19 +208,18 @@ export interface Declaration<F extends Fields = Fields> {
      */
     readonly holders: Readonly<Partial<Record<Role, { readonly holder: Names<F>; readonly since: Names<F> }>>>;
     /**
-     * The fields to empty when the record gets an owner outside the former owner's subtree.
+     * The fields to empty when a record gets an owner outside the former owner's subtree.
      * @example handover: { holders: {}, clears: ['price'] }
      */
     readonly clears?: readonly Names<F>[];
   };
   /**
-   * Additional values that commands write into a record's history. These values are not columns. Only the roles in the
-   * option `read` of a value see the value.
+   * Additional history values that are not columns of the record.
    * @example historyFields: { replaces: f.text({ read: STAFF }) }
    */
   readonly historyFields?: Fields;
   /**
-   * Records in the history who opened a record and when.
+   * Records in the history who opened a record.
    * @example audited: true
    */
   readonly audited?: boolean;
@@ -243,8 +229,7 @@ export interface Declaration<F extends Fields = Fields> {
    */
   readonly softDelete?: { readonly field: Names<F>; readonly value: string | boolean };
   /**
-   * A built-in row that lists omit because `where` excludes the row. A unique field and its value identify the row. The
-   * given roles can read the row by id, or with a filter on the value. No role can change the row.
+   * A row that `where` excludes from lists, but that the given roles can read by id. No role can change it.
    * @example builtIn: { field: 'name', value: 'builtin', roles: STAFF }
    */
   readonly builtIn?: { readonly field: Names<F>; readonly value: string; readonly roles: readonly string[] };
@@ -254,8 +239,7 @@ export interface Declaration<F extends Fields = Fields> {
    */
   readonly sums?: readonly NumberNames<F>[];
   /**
-   * Enables `GET /<r>/totals?<filters>`. The call groups the rows by the fields of `by`. For each group, the call
-   * returns the sum of `of` and the number of rows.
+   * Enables `GET /<r>/totals`, which returns the sum of `of` and the number of rows for each group of `by`.
    * @example totals: { of: 'price', by: ['kind'] }
    */
   readonly totals?: { readonly of: NumberNames<F>; readonly by: readonly Names<F>[] };
@@ -276,7 +260,7 @@ export interface Attention<Name extends string = string> {
   readonly where?: Readonly<Partial<Record<Name, boolean | null>>>;
 }
 
-/** Every place that counts the rows needing attention uses this filter, in the format of the list's URL. */
+/** Returns the filter for the rows that need attention, in the format of the list's URL. */
 export function attentionFilter({ field, values, where = {} }: Attention): Record<string, string> {
   const rest = Object.entries(where).map(([name, value]) => [name, String(value)] as const);
   return { [`${field}_in`]: values.join(','), ...Object.fromEntries(rest) };

@@ -7,7 +7,7 @@ import { f } from '../kinds';
 import { ROLES } from '../roles';
 import { unscoped } from '../scopes';
 
-/** Each `@ts-expect-error` in this file makes the type check fail if the wrong declaration after it compiles. */
+/** Each `@ts-expect-error` fails the type check if the line below compiles. */
 const fields = { name: f.text({ required: true }), price: f.money() };
 const right = {
   label: 'name',

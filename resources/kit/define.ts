@@ -19,7 +19,7 @@ export interface Resource<
   readonly declaration: D;
 }
 
-/** Rejects unknown keys in a declaration, and predicates on unknown fields. */
+/** Rejects unknown keys of a declaration, and predicates on unknown fields. */
 type Exact<D, F extends Fields> = Only<D, keyof Declaration> & {
   readonly [K in keyof D & keyof Parts]: Only<D[K], keyof Parts[K]>;
 } & {
@@ -41,9 +41,7 @@ type Exact<D, F extends Fields> = Only<D, keyof Declaration> & {
 } & (D extends { readonly actions: infer A }
     ? { readonly actions: OnlyEach<A, keyof Action> & Guards<A, F> }
     : unknown);
-/**
- * Rejects unknown keys in an access grant in object form, because a misspelled `scope` would silently widen the grant.
- */
+/** Rejects unknown keys of a grant, because a misspelled `scope` would silently widen the grant. */
 type Grants<A> = {
   readonly [Call in keyof A]: A[Call] extends readonly unknown[]
     ? unknown
@@ -83,7 +81,7 @@ export function defineResource<const Name extends string, F extends Fields, cons
   };
 }
 
-/** The changes that a view may make to the fields of the viewed resource. The columns of the fields stay the same. */
+/** The changes that a view may make to the fields of the viewed resource. */
 type FieldChanges<F extends Fields> = {
   readonly [N in keyof F]?: Partial<Pick<Field, 'resource' | 'choose' | 'options' | 'required'>> & {
     readonly schema?: Shape;
@@ -95,10 +93,7 @@ type FieldChanges<F extends Fields> = {
   };
 };
 
-/**
- * A view is a second resource over the rows of another. It has its own scope, access, menu and columns, but no table
- * and no migration.
- */
+/** Declares a view: a second resource over the same table, with its own scope, access, menu and columns. */
 export function defineView<
   const Name extends string,
   F extends Fields,
@@ -125,10 +120,7 @@ export function defineView<
 
 type Through<Target, Link extends string> =
   Target extends Field<infer T, infer R extends boolean> ? Field<T, R, Link> & { readonly managed: true } : never;
-/**
- * Declares a field of the record that `field` references. A row can then show the field without storing the value
- * again.
- */
+/** Declares a field that shows a field of a referenced record, without a column of its own. */
 export function through<const Link extends string, F extends Fields, const N extends Extract<keyof F, string>>(
   field: Link,
   target: Resource<string, F>,
@@ -149,7 +141,10 @@ export function through<const Link extends string, F extends Fields, const N ext
 }
 
 type Marks = Partial<Pick<Action, 'icon' | 'danger' | 'primary' | 'preview'>>;
-/** The type contains no field names, because TypeScript must infer the resource's fields from the declaration alone. */
+/**
+ * Declares an action that sets a field to a value. The type has no field names, so that TypeScript infers these from
+ * the resource.
+ */
 export function toggle<const N extends string, const V>(
   field: N,
   value: V,
@@ -163,7 +158,7 @@ type CustomActions<D extends Declaration> =
   D['actions'] extends Record<string, unknown>
     ? { [A in keyof D['actions']]: D['actions'][A] extends { set: unknown } ? never : A }[keyof D['actions']]
     : never;
-/** The custom actions, and the CRUD calls listed in `overrides`, need a command. */
+/** The calls of a resource that need a command: its actions, and the calls in `overrides`. */
 export type CommandName<R extends Resource> =
   | Extract<CustomActions<R['declaration']>, string>
   | (R['declaration']['overrides'] extends readonly (infer N)[] ? Extract<N, string> : never)

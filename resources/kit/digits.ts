@@ -1,11 +1,11 @@
 import { foldCode } from './typed';
 
-/** Two numbers, for example the ends of a range, must not be joined into one. */
+/** Matches two numbers, for example the ends of a range, which must not be joined into one. */
 const TWO_NUMBERS = /^\+?\d{8,14}[ -]\d{8,14}$/;
 
 /**
- * Removes blanks, hyphens, a leading apostrophe and dots. A single dot stays, because a spreadsheet turns a number into
- * `85260001234.0`, which number schemes must reject.
+ * Removes blanks, hyphens, an apostrophe and dots. Keeps a single dot, so that `85260001234.0` from a spreadsheet is
+ * rejected.
  */
 export function cleanDigits(text: string): string {
   const plain = foldCode(text).replace(/^'/, '');
@@ -13,16 +13,16 @@ export function cleanDigits(text: string): string {
   return plain.replace(plain.split('.').length === 2 ? /[\s·-]/g : /[\s·.-]/g, '');
 }
 
-/** A product adds schemes by declaration merging. */
+/** The number schemes by name. A product adds schemes by declaration merging. */
 export interface DigitSchemes {}
 export type DigitScheme = Extract<keyof DigitSchemes, string>;
 
 export interface DigitRule {
   readonly length: number;
   normalise(number: string): string | null;
-  /** Returns null if no number begins with the text. By default any digits are a valid beginning. */
+  /** Validates the beginning of a number, for filters. By default any digits are valid. */
   beginning?(number: string): string | null;
-  /** Returns null if more than the last digit is wrong. */
+  /** Returns the right check digit, or null if more than the check digit is wrong. */
   checkDigit?(number: string): string | null;
   /** The groups in which people read the number. The default is groups of four digits. */
   groups?(number: string): string[];
@@ -33,7 +33,7 @@ export type DigitRules = Readonly<Record<string, DigitRule>>;
 
 const RULES = new Map<string, DigitRule>();
 
-/** Registers the number schemes of a product. The server, the app and tests must call this function at start. */
+/** Registers the number schemes of a product at the start of the server, of the app and of tests. */
 export function registerDigits(rules: DigitRules): void {
   for (const [scheme, rule] of Object.entries(rules)) RULES.set(scheme, rule);
 }

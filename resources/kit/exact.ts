@@ -3,7 +3,7 @@ import type { Only, Unknown } from './only';
 import type { Comparison, Condition, Predicate, PredicateNames, Scalar } from './predicates';
 
 type SystemField = 'id' | 'createdAt' | 'updatedAt' | 'version';
-/** The field names that a declaration with the fields `F` may use, including the system fields. */
+/** The field names that a declaration may use, including the system fields. */
 export type Names<F extends Fields> = Extract<keyof F, string> | SystemField;
 
 type OwnValue<T> = T extends Field<infer V, boolean> ? V : never;
@@ -13,16 +13,10 @@ export type ValueOf<F extends Fields, N> = N extends keyof F
     ? number
     : Date;
 
-/**
- * The values with which a condition may compare a field, for example enum values, numbers or `$me`. A field of unknown
- * type may be compared with any value.
- */
+/** The values with which a condition may compare a field, for example enum values or `$me`. */
 type Operand<T> = Extract<T, Scalar> | null | (number extends T ? '$me' : never) | (Date extends T ? string : never);
 type ConditionOn<T> = unknown extends T ? Condition : Operand<T> | readonly Operand<T>[] | Comparison<Operand<T>>;
-/**
- * A predicate over the fields `F`. Each field is compared only with possible values of the field, even inside `and`,
- * `or` and `not`.
- */
+/** A predicate over the fields `F`. Comparisons with impossible values do not compile. */
 export type Where<F extends Fields> = string extends keyof F
   ? Predicate
   : { readonly [N in Names<F>]?: ConditionOn<ValueOf<F, N>> } & {
@@ -35,7 +29,7 @@ export type NumberNames<F extends Fields> = string extends keyof F
   ? string
   : Extract<{ [N in keyof F]: OwnValue<F[N]> extends number ? N : never }[keyof F], string>;
 
-/** Rejects unknown keys in each entry of an object, for example in each action of `actions`. */
+/** Rejects unknown keys in each entry of an object, for example in each action. */
 export type OnlyEach<D, Known> = { readonly [K in keyof D]: Only<D[K], Known> };
 
 export type OnlyNames<P, Known> = OnlyKnownNames<PredicateNames<P>, Known>;
@@ -44,7 +38,7 @@ export type OnlyKnownNames<Name, Known> = [Exclude<Name, Known>] extends [never]
   ? unknown
   : Unknown<Exclude<Name, Known>, Known>;
 
-/** Rejects references to missing fields, and fields that have the name of a system field. */
+/** Rejects references to missing fields, and fields with the name of a system field. */
 export type KnownFields<F extends Fields> = {
   readonly [N in keyof F]: N extends SystemField
     ? { 'every record has this field': N }

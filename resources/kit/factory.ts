@@ -4,15 +4,13 @@ import type { FieldKind } from './kind';
 import { registerKinds } from './kind';
 import type { Predicate, PredicateNames } from './predicates';
 
-/** The type depends only on the field's own options, and only optional fields may be null. */
+/** The type of a field made by a factory. Only an optional field may be null. */
 type Made<T, R extends boolean, U extends boolean, Name extends string> = Field<
   T,
   NoInfer<U> extends true ? false : NoInfer<R>,
   NoInfer<Name>
 >;
-/**
- * Options that decide who sets a value and when. They are part of a field's type, because input types depend on them.
- */
+/** The options that decide who sets a value and when. Input types depend on these options. */
 type GivenBy =
   | 'nullable'
   | 'managed'
@@ -32,7 +30,7 @@ type GivenBy =
   | 'default';
 export type Marked<K> = { readonly [Name in Extract<keyof K, GivenBy>]: K[Name] };
 export type OnlyKnown<K, Known> = { readonly [Name in Exclude<keyof K, Known>]?: never };
-/** Options of other kinds do not compile. */
+/** The options of a kind. Options of other kinds do not compile. */
 export type Options<T, R extends boolean, U extends boolean, N extends string, P extends Predicate, More, K> = Needs<
   R,
   U
@@ -42,7 +40,7 @@ export type Options<T, R extends boolean, U extends boolean, N extends string, P
   K &
   OnlyKnown<K, keyof Needs | keyof FieldOptions | keyof More>;
 
-/** `own` contains further arguments of the factory, for example the values of an enum. */
+/** Builds a field. `own` contains the factory's further arguments, for example enum values. */
 export function make<T, R extends boolean, U extends boolean, Name extends string, K>(
   kind: FieldKind,
   own: object,
@@ -54,10 +52,7 @@ export function make<T, R extends boolean, U extends boolean, Name extends strin
     Marked<NoInfer<K>>;
 }
 
-/**
- * Creates the factory of a kind with the value type `T` and the additional options `More`. TypeScript infers R from
- * `required`, U from `nullable`, N from field names, and P from predicates.
- */
+/** Creates the factory of a kind with the value type `T` and the additional options `More`. */
 export const factoryOf =
   <T, More = unknown, Has = {}>(kind: FieldKind) =>
   <

@@ -3,8 +3,8 @@ import { type Predicate, type PredicateVariables, fieldsOf, matches } from './pr
 import type { Role } from './roles';
 
 /**
- * Compares an amount with the first field of `limits` that is set and visible to the reader. Otherwise `usual` gives
- * the limit for the enum value of the field `by`. Without a limit the result is false.
+ * A comparison of an amount with a limit: the first set field of `limits` that the reader sees, or else `usual` for the
+ * value of `by`.
  */
 export interface Below {
   readonly amount: string;
@@ -13,13 +13,13 @@ export interface Below {
   readonly usual?: Readonly<Record<string, number>>;
 }
 
-/** The options of single kinds. The folder of a kind adds options by declaration merging. */
+/** The options of single kinds. Each kind adds its options by declaration merging. */
 export interface KindOptions {}
 
-/** `Name` is the union of the other field names in the options. */
+/** A field of a resource. `Name` is the union of the other field names in the options. */
 export interface Field<T = unknown, R extends boolean = boolean, Name extends string = string>
   extends FieldOptions, KindOptions {
-  /** The name of the kind. A folder in `resources/kinds` or in the product's kinds has the same name. */
+  /** The name of the kind, which is also the name of the kind's folder. */
   readonly kind: string;
   readonly required: R;
   readonly nullable?: boolean;
@@ -31,24 +31,24 @@ export interface Field<T = unknown, R extends boolean = boolean, Name extends st
   readonly resource?: string;
   readonly options?: OptionList;
   readonly dictionary?: string;
-  /** The records or enum values that a form offers. `chooseAs` replaces `choose` for a role. */
+  /** The condition for the records or values that a form offers. `chooseAs` replaces `choose` for a role. */
   readonly choose?: Predicate;
   readonly chooseAs?: Partial<Record<Role, Predicate>>;
   /** Shows the label even if the referenced record is outside the reader's scope. */
   readonly labelPublic?: boolean;
   readonly limit?: number;
-  /** The type of the value. Exists only for the compiler. */
+  /** The type of the value, for the compiler only. */
   readonly type?: T;
-  /** The names of the fields in the options. Exists only for the compiler. */
+  /** The field names in the options, for the compiler only. */
   readonly names?: Name;
-  /** Marks a field if the value consists of records of another resource. Exists only for the compiler. */
+  /** Set if the value consists of records of another resource. For the compiler only. */
   readonly apart?: true;
 }
 export type Fields = Readonly<Record<string, Field>>;
 
 export const AGGREGATES = ['sumOf', 'countOf', 'minOf', 'maxOf'] as const;
 export type Aggregate = (typeof AGGREGATES)[number];
-/** A field without mistakes has at most one aggregate option. */
+/** Returns the aggregate options of a field. A correct field has at most one. */
 export const aggregatesOf = (field: Pick<Field, Aggregate>): Aggregate[] =>
   AGGREGATES.filter((name) => field[name] !== undefined);
 export const isWorkedOut = (field: Pick<Field, Aggregate | 'formula'>): boolean =>

@@ -2,16 +2,13 @@ import type { Predicate, PredicateNames } from './predicates';
 import type { Role } from './roles';
 import type { ScopeMap } from './scope';
 
-/**
- * The value that a role sees in place of a field: a column, the first non-empty column of `coalesce`, or `then` on the
- * caller's own rows and `otherwise` on other rows. `own` references the owner.
- */
+/** The value that a role sees in place of a field: another column, or the first non-empty column of `coalesce`. */
 export type ValueSource<Name extends string = string> =
   | Name
   | { readonly coalesce: readonly Name[] }
   | { readonly own: Name; readonly then: ValueSource<Name>; readonly otherwise: ValueSource<Name> | null };
 
-/** The type of a row depends on these two options. */
+/** The options on which the type of a row depends. */
 export interface Needs<Required extends boolean = boolean, Nullable extends boolean = boolean> {
   /**
    * Requires a value. The API rejects a request without the value, and the form marks the field.
@@ -28,18 +25,17 @@ export interface Needs<Required extends boolean = boolean, Nullable extends bool
 type OfNumbers<Value, Any, Said> = unknown extends Value ? Any : Value extends number ? Said : never;
 type OfOrdered<Value, Said> = unknown extends Value ? string : Value extends number | string | Date ? Said : never;
 
-/** Adds or subtracts numbers of the record, or multiplies two. The result is null if an operand is null. */
+/** A formula over numbers of the record. The result is null if an operand is null. */
 export type Formula<Name extends string = string> =
   | { readonly add: readonly Name[]; readonly subtract?: readonly Name[] }
   | { readonly multiply: readonly [Name, Name] };
 
 /**
- * `Value` is the type of the value, `Name` the union of the other field names in the options, and `Shown` the predicate
- * of `showWhen`.
+ * The options of every field. `Name` is the union of the other field names, and `Shown` the predicate of `showWhen`.
  */
 export interface FieldOptions<Value = unknown, Name extends string = string, Shown extends Predicate = Predicate> {
   /**
-   * Lets a command or `complete` fill in a missing value. Every record then has a value.
+   * Lets a command or `complete` set the value when the caller does not.
    * @example f.text({ required: true, made: true, unique: true })
    */
   readonly made?: boolean;
@@ -49,12 +45,12 @@ export interface FieldOptions<Value = unknown, Name extends string = string, Sho
    */
   readonly default?: Value;
   /**
-   * The value that existing rows get when the field is added or becomes required. New rows do not get this value.
+   * The value for existing rows when the field is added or becomes required.
    * @example f.text({ required: true, fill: 'unknown' })
    */
   readonly fill?: Value;
   /**
-   * The former name of the field. The next migration renames the column. The option may stay after the migration.
+   * The former name of the field, from which the next migration renames the column. The option may stay afterwards.
    * @example f.text({ was: 'color' })
    */
   readonly was?: string;
@@ -64,8 +60,7 @@ export interface FieldOptions<Value = unknown, Name extends string = string, Sho
    */
   readonly unique?: boolean;
   /**
-   * Ignores case and accents in a unique text. For example, `Ann@x.org`, `ANN@X.ORG` and `Änn@x.org` are equal. Letters
-   * of other alphabets that look Latin are rejected. The text is stored and shown as typed.
+   * Ignores case and accents in a unique text, so that `Ann@x.org` equals `ANN@X.ORG`. The text is stored as typed.
    * @example f.contact({ unique: true, ignoreCase: true })
    */
   readonly ignoreCase?: boolean;
@@ -75,9 +70,8 @@ export interface FieldOptions<Value = unknown, Name extends string = string, Sho
    */
   readonly filter?: boolean;
   /**
-   * Includes the field in the search with `q`. `true` finds the beginning of an indexed text or number. `'words'` finds
-   * any part of a name, also in pinyin and by initials. `'words'` suits tables with a few thousand rows. `'tail'` also
-   * finds a number by the last four or more characters.
+   * Includes the field in the search: `true` by its beginning, `'words'` by any part, and `'tail'` by the last digits
+   * too. `'words'` suits small tables only.
    * @example f.text({ search: 'words' })
    */
   readonly search?: boolean | 'words' | 'tail';
@@ -97,12 +91,12 @@ export interface FieldOptions<Value = unknown, Name extends string = string, Sho
    */
   readonly fixed?: boolean;
   /**
-   * Hides the column from all users. Responses do not even contain the name of the field.
+   * Hides the column from all users. Responses do not contain the field.
    * @example f.text({ hidden: true })
    */
   readonly hidden?: boolean;
   /**
-   * Accepts an input that is not stored in a column. The command of the call reads the input.
+   * Accepts an input for the command of the call. The input is not stored in a column.
    * @example f.secret({ inputOnly: true })
    */
   readonly inputOnly?: boolean;
@@ -122,27 +116,24 @@ export interface FieldOptions<Value = unknown, Name extends string = string, Sho
    */
   readonly presentedAs?: Partial<Record<Role, ValueSource<Name>>>;
   /**
-   * For each role, the rows that show past values of the field to the role. By default a role sees the past values in
-   * all rows that the role can read.
+   * The rows whose past values a role sees. By default a role sees the history of all rows that it can read.
    * @example f.money({ history: { ADMIN: 'all' } })
    */
   readonly history?: ScopeMap<Name>;
   /**
-   * The condition that a record must meet for forms to show the field. Forms do not send a hidden field, and the stored
-   * value stays. Use `complete` to clear values that must not stay.
+   * The condition under which forms show the field. A hidden field keeps its stored value unless `complete` clears it.
    * @example f.date({ showWhen: { kind: 'TRIAL' } })
    */
   readonly showWhen?: Shown;
   /**
-   * The condition that makes a value required while the form shows the field. The form marks the field at once. The API
-   * runs `complete` and then rejects a write without the value. A record without the value can still be changed in
-   * other fields. In an action the condition refers to the other inputs.
+   * The condition under which the value is required. Forms mark the field, and the API rejects a write without the
+   * value.
    * @example f.date({ requiredWhen: { kind: 'TRIAL' } })
    */
   readonly requiredWhen?: Predicate;
   /**
-   * The condition that the stored record must meet for the field to be changed. If the condition is false, the form
-   * shows the field read-only with the reason. New records and commands ignore the condition.
+   * The condition for changes of the field in a stored record. Otherwise the form shows the field read-only. Commands
+   * ignore it.
    * @example f.money({ editable: { status: 'DRAFT' } })
    */
   readonly editable?: Predicate;
@@ -157,86 +148,71 @@ export interface FieldOptions<Value = unknown, Name extends string = string, Sho
    */
   readonly index?: boolean;
   /**
-   * Renders a value in lists less prominently than the field beside it, for example a cost beside a price.
+   * Renders the value in lists less prominently, for example a cost beside a price.
    * @example f.money({ secondary: true })
    */
   readonly secondary?: boolean;
   /**
-   * Encrypts the value at rest. Lists show a masked value, and a single record shows the full value. The field cannot
-   * be filtered or sorted.
+   * Encrypts the value at rest and masks it in lists. The field cannot be filtered or sorted.
    * @example f.text({ sealed: true })
    */
   readonly sealed?: boolean;
   /**
-   * The fields from which the resource's `computed` code derives the value. The fields are columns of the record, or
-   * fields of children or referenced records (`lines.price`). Readers must be able to read all of these fields, except
-   * hidden columns of the record. Lists cannot filter or sort by the value. If the database can compute the value, use
-   * `formula`, `sumOf`, `minOf` or similar.
+   * The fields from which the code of `computed` derives the value. Lists cannot filter or sort by it.
    * @example f.integer({ computed: ['price'], managed: true })
    */
   readonly computed?: readonly (Name | `${Name}.${string}`)[];
   /**
-   * The sum of a field over the record's children in the reader's scope. No column stores the sum. Lists show, filter,
-   * sort and total the sum like a column. Readers must be able to read the children and the summed field.
+   * The sum of a field over the record's children in the reader's scope. Lists filter and sort by it.
    * @example f.money({ sumOf: 'parts.price' })
    */
   readonly sumOf?: OfNumbers<Value, string, `${Name}.${string}`>;
   /**
-   * The number of the record's children in the reader's scope. No column stores it. Readers must read the children.
+   * The number of the record's children in the reader's scope. Lists filter and sort by it.
    * @example f.integer({ countOf: 'parts' })
    */
   readonly countOf?: OfNumbers<Value, string, Name>;
   /**
-   * The smallest value of a field over the record's children in the reader's scope, or null without children. No column
-   * stores the value. Lists show, filter and sort the value like a column. Readers must be able to read the children
-   * and the field.
+   * The smallest value of a field over the record's children in the reader's scope, or null without children.
    * @example f.money({ minOf: 'parts.price' })
    */
   readonly minOf?: OfOrdered<Value, `${Name}.${string}`>;
   /**
-   * The largest value of a field over the record's children. The rules of `minOf` also apply to `maxOf`.
+   * The largest value of a field over the record's children in the reader's scope, or null without children.
    * @example f.money({ maxOf: 'parts.price' })
    */
   readonly maxOf?: OfOrdered<Value, `${Name}.${string}`>;
   /**
-   * A formula over other numbers of the record that the database computes. No column stores the result. Lists show,
-   * filter and sort the result like a column. Readers must be able to read all operands.
+   * A formula over other numbers of the record. The database computes the result, so lists filter and sort by it.
    * @example f.money({ formula: { add: ['price'], subtract: ['cost'] } })
    */
   readonly formula?: OfNumbers<Value, Formula, Formula<Name>>;
   /**
-   * The value in a list as of an earlier time, for a field without history. `unchanged` shows the present value if the
-   * record has not changed since. `never` shows no value, because the value changes by itself.
+   * The value in a list as of an earlier time, for a field without history: the present value (`unchanged`) or no value
+   * (`never`).
    * @example f.integer({ managed: true, asOf: 'unchanged' })
    */
   readonly asOf?: 'unchanged' | 'never';
   /**
-   * Another name in the API for a column of the row. No second column exists.
+   * The column whose value the API shows under a second name.
    * @example f.integer({ managed: true, sameAs: 'id' })
    */
   readonly sameAs?: Name;
   /**
-   * Shows a field of the record that `field` references, without a column in this table. Readers must be able to read
-   * the shown field in the referenced record. Declare the field with `through(…)`.
+   * Shows a field of a referenced record, without a column in this table. Declare the field with `through(…)`.
    * @example through('parent', sample, 'name')
    */
   readonly through?: { readonly field: Name; readonly table: string; readonly to: string };
 }
 
-/**
- * A value that replaces a stored enum value on rows that match `where`. A variant can be read and filtered but is never
- * stored or written. No column in `where` may be null, because SQL comparisons with null are neither true nor false.
- */
+/** A value shown in place of an enum value on rows that match `where`. No column of `where` may be null. */
 export interface Variant<Word extends string = string> {
   readonly of: Word;
   readonly where: Predicate;
   readonly tone: string;
 }
 
-/**
- * The endpoint that returns the options of a form's input, for every role or by role. The default is the list of the
- * referenced resource.
- */
+/** The endpoint that returns the options of a form's input, for all roles or by role. */
 export type OptionList = string | Partial<Record<Role, string>>;
 
 type Conditions = 'requiredWhen' | 'editable';
@@ -256,8 +232,7 @@ export interface Limits {
 }
 export interface Choice {
   /**
-   * The endpoint that returns the options of the input. The default is the list of the resource. Give one endpoint for
-   * all roles, or an endpoint for each role.
+   * The endpoint that returns the options of the input. The default is the list of the referenced resource.
    * @example f.reference('users', { options: '/salesman/all' })
    */
   readonly options?: OptionList;
@@ -279,7 +254,7 @@ export interface ListLimit {
    */
   readonly limit?: number;
 }
-/** Forbids options that need a column. */
+/** Forbids the options that need a column. */
 export interface NoColumn {
   readonly unique?: never;
   readonly index?: never;

@@ -1,7 +1,4 @@
-/**
- * The icons that a declaration may use, by place. The compiler checks that this list and the back-office's icon maps
- * are equal.
- */
+/** The icons of declarations. The compiler checks that the back-office has an image for each. */
 export const MENU_ICONS = [
   'AccountTree',
   'Business',

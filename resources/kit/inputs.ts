@@ -2,10 +2,7 @@ import type { Field, Fields } from './field';
 
 type TypeOf<F> = F extends Field<infer T> ? (T extends readonly (infer One)[] ? readonly One[] : T) : never;
 type Names<F extends Fields> = Extract<keyof F, string>;
-/**
- * True if every caller must set the field. Callers may omit fields with a default and fields that only some roles may
- * write. `nullable` affects only the column, not the input.
- */
+/** True if every caller must set the field. Fields with a default, or with `write`, may be omitted. */
 type IsNeeded<F> = F extends { required: true } | { nullable: true }
   ? F extends { write: unknown } | { made: true } | { default: unknown }
     ? false
@@ -14,9 +11,7 @@ type IsNeeded<F> = F extends { required: true } | { nullable: true }
 
 type Needed<F extends Fields> = { [N in Names<F>]: IsNeeded<F[N]> extends true ? N : never }[Names<F>];
 
-/**
- * Optional fields, and fields that some roles may not set, can be missing. A field with a default always has a value.
- */
+/** The input of a create call. Optional fields, and fields that only some roles may set, can be missing. */
 export type InputOf<F extends Fields> = {
   -readonly [N in Needed<F>]: TypeOf<F[N]>;
 } & {
@@ -50,7 +45,7 @@ export type NewValuesOf<F extends Fields> = {
   -readonly [N in Exclude<OnCreate<F>, Needed<F>>]?: TypeOf<F[N]> | null;
 };
 
-/** Fields with `managed` are included only if the resource lists them in `writable`. */
+/** The input of an update. Includes fields with `managed` only if `writable` lists them. */
 export type ChangesOf<F extends Fields, Writable extends string = never> = {
   -readonly [N in OnUpdate<F> | Extract<Names<F>, Writable>]?: F[N] extends { required: true }
     ? TypeOf<F[N]>
@@ -58,7 +53,7 @@ export type ChangesOf<F extends Fields, Writable extends string = never> = {
 };
 
 type NotStored = { apart: true } | WorkedOut;
-/** Commands read rows of this type. */
+/** The type of a row that commands read. */
 export type RowOf<F extends Fields> = { id: number; version: number; createdAt: Date; updatedAt: Date } & {
   -readonly [N in keyof F]: F[N] extends NotStored
     ? never

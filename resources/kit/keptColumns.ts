@@ -2,10 +2,10 @@ import { MAX_FOLDED, caseInsensitiveColumn } from './caseInsensitive';
 import type { Fields } from './field';
 import { isColumn } from './kind';
 
-/** The folded text, the searchable spellings of the text, or the last characters of a number. */
+/** The use of the column: the folded text, the searchable spellings, or the last characters of a number. */
 export type Keeps = 'folded' | 'words' | 'tail';
 
-/** A column that the engine writes beside a field for fast search. */
+/** A column that the engine writes beside a field, for search and unique indexes. */
 export interface KeptColumn {
   readonly column: string;
   readonly from: string;

@@ -2,42 +2,35 @@ import type * as yup from 'yup';
 import { type Field, type Fields, isWorkedOut } from './field';
 
 /**
- * The options of a field that validation uses. The manifest contains these options, because server and browser validate
- * with the same schema.
+ * The options of a field that validation uses. The manifest contains them, because server and browser use the same
+ * schema.
  */
 export type SchemaField = Partial<Omit<Field, 'kind' | 'required' | 'type' | 'names' | 'options'>> &
   Pick<Field, 'kind' | 'required'>;
 
 /**
- * Returns the stored form of a value that is obviously valid. Returns undefined if only the schema can decide.
- * `gmtOffset`, in minutes east of UTC, applies to times without a zone.
+ * Returns the stored form of an obviously valid value, or undefined if the schema must decide. `gmtOffset` is in
+ * minutes east of UTC.
  */
 export type Accept = (value: unknown, gmtOffset?: number) => unknown;
 
-/** `id` means the id of a record or of a file. */
+/** The types of values. `id` is the id of a record or file. */
 export type ValueType = 'text' | 'whole' | 'decimal' | 'boolean' | 'day' | 'moment' | 'id' | 'list' | 'object';
 
-/**
- * The part of a field kind that server and browser share. The folder of a kind also contains its factory (`kind.ts`), a
- * `ServerKind` (`server.ts`) and the components (`field.tsx`, `input.tsx`).
- */
+/** The part of a field kind that server and browser share. Further parts are in the kind's folder. */
 export interface FieldKind {
   readonly name: string;
   readonly defaults: Partial<Field>;
   readonly value: ValueType;
-  /** The place of the stored values: a column, a link table, or records of another resource (`children`). */
+  /** Where the values are stored: in a column, a link table, or records of another resource. */
   readonly storage: 'column' | 'links' | 'children';
   /** The target of an id: a record of `resource`, an attachment or a picture. */
   readonly refersTo: 'record' | 'file' | 'picture' | null;
-  /**
-   * True if values have an order. Filters then accept ranges, and a minimum and maximum over children can be computed.
-   */
+  /** True if values have an order, so that filters accept ranges. */
   readonly isOrdered: boolean;
-  /**
-   * True if values are minor units of a currency. Another field of the record may contain the currency (`currencyIn`).
-   */
+  /** True if values are minor units of a currency. */
   readonly isAmount: boolean;
-  /** Readable text can label a record, be searched and be compared without case. */
+  /** True if values are readable text, which can label a record and be searched. */
   readonly isProse: boolean;
   /** True if values are strings of digits that follow a `scheme`. */
   readonly isNumberText: boolean;
@@ -47,35 +40,26 @@ export interface FieldKind {
   readonly isSecret: boolean;
   /** True if values are personal data. Histories mask personal data. */
   readonly isPersonal: boolean;
-  /** True if the declaration contains the shape of the value (`schema`). */
+  /** True if the declaration contains the shape of the value. */
   readonly isStructured: boolean;
   /** True if a column can be encrypted at rest. */
   readonly isSealable: boolean;
   readonly isInline: boolean;
-  /**
-   * The names of the kind's options that decide how a value is displayed or parsed. A `through` field copies these
-   * options from the field that it shows.
-   */
+  /** The options that decide how a value is displayed. A `through` field copies these options. */
   readonly carried: readonly (keyof Field)[];
-  /**
-   * Returns the yup schema of a value, without the `required` check. The messages of the schema are keys of
-   * `FieldMessages`.
-   */
+  /** Returns the yup schema of a value, without the check for `required`. */
   schema(field: SchemaField): yup.Schema;
   accept(field: SchemaField): Accept;
-  /** A value that cannot be parsed stays unchanged. */
+  /** Parses a JSON value. Leaves a value that cannot be parsed unchanged. */
   read(field: SchemaField, value: unknown): unknown;
-  /** Returns a text that cannot be parsed unchanged, because the schema then rejects it. */
+  /** Parses a text. Leaves a text that cannot be parsed unchanged, so that the schema rejects it. */
   parse(field: SchemaField, text: string): unknown;
   stored(field: SchemaField, value: unknown): unknown;
 }
 
 const KINDS = new Map<string, FieldKind>();
 
-/**
- * Registers kinds by name. Loading the factory of a kind also registers the kind. A browser that only has the manifest
- * needs this call.
- */
+/** Registers kinds by name, for a browser that loads the manifest but no factories. */
 export function registerKinds(kinds: Iterable<FieldKind>): void {
   for (const kind of kinds) {
     const known = KINDS.get(kind.name);
@@ -111,7 +95,7 @@ const isStored = (field: Field): boolean =>
   !field.isBelow &&
   kindOf(field).storage !== 'children';
 export const isColumn = (field: Field): boolean => isStored(field) && kindOf(field).storage === 'column';
-/** A link table has a row for each referenced record. */
+/** Returns whether a link table stores the field. */
 export const isLinked = (field: Field): boolean => isStored(field) && kindOf(field).storage === 'links';
 export const linkedFields = (fields: Fields): [string, Field][] =>
   Object.entries(fields).filter(([, field]) => isLinked(field));

@@ -1,6 +1,6 @@
 export const LANGUAGES = ['zh', 'en', 'cht'] as const;
 export type Language = (typeof LANGUAGES)[number];
-/** No text is empty. */
+/** A text by language. The texts are not empty. */
 export type I18nText = Partial<Record<Language, string>>;
 
 /** Returns the text in the given language, or else in the first language of `order` that has a text. */
@@ -15,7 +15,7 @@ export function readI18n(text: I18nText | null | undefined, language: Language):
   return '';
 }
 
-/** The first of several languages with the largest weight wins. */
+/** Returns the language with the largest weight, or the first of several. */
 function firstOf(header: string): string {
   const preferences = header.split(',').map((preference) => {
     const [tag = '', ...rest] = preference.trim().toLowerCase().split(';');
@@ -25,10 +25,7 @@ function firstOf(header: string): string {
   return preferences.sort((a, b) => b.weight - a.weight)[0]?.tag ?? '';
 }
 
-/**
- * Parses a language header. Returns cht for `zh-TW`, `zh-HK`, `zh-Hant*` and `cht`, and zh for any other Chinese or
- * without a header. Returns en for any other language.
- */
+/** Parses a language header: cht for traditional Chinese, zh for other Chinese or no header, en for all others. */
 export function languageOf(header: string | undefined): Language {
   const first = firstOf(header ?? '');
   if (first === '' || first === '*') return 'zh';

@@ -12,5 +12,5 @@ export const PICTURE_BYTES = {
 } as const;
 export type PictureUse = keyof typeof PICTURE_BYTES;
 
-/** The size of a logo in pixels. `width` is the largest width, and `height` is the exact height. */
+/** The size of a logo in pixels: the largest width and the exact height. */
 export const LOGO_PIXELS = { width: 128, height: 28 } as const;

@@ -9,8 +9,8 @@ import type { RightsChange } from './rights';
 import type { Role } from './roles';
 
 /**
- * The response of `GET /t3d-api/manifest`, from which the back-office builds all screens. It contains only what the
- * caller's role and permissions allow, with labels in the language of the request.
+ * The response of `GET /t3d-api/manifest`, from which the back-office builds its screens. It contains only what the
+ * caller may use.
  */
 export interface Manifest {
   product: string;
@@ -18,9 +18,9 @@ export interface Manifest {
   etag: string;
   menu: MenuEntry[];
   resources: ManifestResource[];
-  /** The time zone for the value of `$today` in conditions. */
+  /** The time zone of `$today` in conditions. */
   timeZone: string;
-  /** The endpoints of the dictionary entries, and the names of the entry fields that the browser needs. */
+  /** The endpoints of the dictionary, and the names of the fields of an entry. */
   dictionary?: Pick<DictionarySettings, 'list' | 'changes' | 'type' | 'off'>;
 }
 
@@ -33,7 +33,7 @@ export interface MenuEntry {
   children?: MenuEntry[];
 }
 
-/** An option of an enum. An option with `where` replaces the value `of` on matching rows. */
+/** An option of an enum. With `where`, the option replaces the value `of` on matching rows. */
 export interface ManifestOption {
   value: string;
   label: string;
@@ -41,7 +41,7 @@ export interface ManifestOption {
   icon?: string;
   of?: string;
   where?: Predicate;
-  /** True if forms no longer offer the option. Records with the value keep the value. */
+  /** True if forms no longer offer the option. */
   off?: boolean;
 }
 
@@ -53,10 +53,10 @@ export interface ManifestField extends KindOptions {
   section?: string;
   required: boolean;
   default?: unknown;
-  /** The possible values. If the field has a `dictionary`, the browser adds the entries of the dictionary list. */
+  /** The possible values. With a `dictionary`, the browser adds the entries of that list. */
   options?: ManifestOption[];
   dictionary?: string;
-  /** The referenced resource. `optionList` is set if the options do not come from the list of the resource. */
+  /** The referenced resource. `optionList` is the endpoint of the options, if it is not the resource's list. */
   resource?: string;
   /** The field of the same row that contains the name of the referenced resource. */
   resourceIn?: string;
@@ -69,31 +69,29 @@ export interface ManifestField extends KindOptions {
   max?: number;
   multiline?: boolean;
   pattern?: string;
-  /** The purpose of an upload. The browser sends the purpose with the file. */
+  /** The purpose of an upload, which the browser sends with the file. */
   uploadFor?: string;
   limit?: number;
-  /** The fields in the generated form of a structured value, or of each entry if the value is a list. */
+  /** The fields of the generated form for a structured value. */
   parts?: ManifestField[];
   showWhen?: Predicate;
   requiredWhen?: Predicate;
-  /** The condition that makes the field changeable, and a description of the condition. */
+  /** The condition under which the field can be changed, and its description. */
   editable?: Predicate;
   editableText?: string;
-  /**
-   * The resource of the children, if the caller may see it. The browser takes this resource from the manifest by name.
-   */
+  /** The resource of the children, if the caller may see it. */
   child?: ManifestResource;
-  /** The aggregated field as `<field>.<child field>`. `countOf` contains only the name of the field of children. */
+  /** The aggregated field as `<field>.<child field>`, or for `countOf` the field of children. */
   sumOf?: string;
   countOf?: string;
   minOf?: string;
   maxOf?: string;
   formula?: Formula;
-  /** True if lists mask the value. A single record shows the full value. */
+  /** True if lists mask the value. */
   sealed?: boolean;
   /** True if lists render the value less prominently. */
   secondary?: boolean;
-  /** The rights of the caller to the field. */
+  /** True if the caller may read the field. */
   readable: boolean;
   filterable: boolean;
   sortable: boolean;
@@ -104,30 +102,27 @@ export interface ManifestField extends KindOptions {
 
 export interface ManifestAction {
   /**
-   * Set if calls need the approval of a second user. `always` means every call. Otherwise approval is needed if the
-   * input `field` is above an amount in minor units.
+   * Says when a call needs the approval of a second user: always, or if the input `field` is above an amount in minor
+   * units.
    */
   approval?: 'always' | { field: string; above: number };
   name: string;
   label: string;
-  /** `{count}`, `{label}` and the names of inputs are placeholders. */
+  /** The confirmation. `{count}`, `{label}` and the names of inputs are placeholders. */
   confirm: string;
   help?: string;
-  /** The text of the dialog's button. The default has the action's label and the count. */
+  /** The text of the dialog's button. By default the action's label with the count. */
   submit?: string;
-  /** The success message, with the same placeholders as `confirm`. The default is built from the action's label. */
+  /** The success message, with the placeholders of `confirm`. By default built from the action's label. */
   done?: string;
   /**
-   * The record that the success message links to, and the text of the link. `by` names the key of the response that
-   * contains the record's id.
+   * The record that the success message links to, and the link's text. `by` is the response key with the record's id.
    */
   opens?: { resource: string; by: string; label: string };
   on: 'resource' | 'one' | 'many';
-  /**
-   * The input that is prefilled with the record from which the action starts. If set, each record offers the action.
-   */
+  /** The input to prefill with the record. If set, each record offers the action. */
   recordInput?: string;
-  /** True if the action creates records. The action's button then replaces the button of the generated form. */
+  /** True if the action's button replaces the button of the generated create form. */
   creates?: true;
   ranges: boolean;
   preview: boolean;
@@ -135,16 +130,16 @@ export interface ManifestAction {
   danger: boolean;
   primary: boolean;
   answers?: 'file';
-  /** The reason why the action cannot be undone. Missing if the action can be undone or changes nothing. */
+  /** The reason why the action cannot be undone. Missing if it can be. */
   final?: string;
   icon?: string;
   group?: string;
   where?: Predicate;
   /** The description of the condition `where`, shown on the disabled button. */
   whereText?: string;
-  /** Descriptions for single states of a record, by the state's option. All other states have `whereText`. */
+  /** Descriptions that replace `whereText` for single states, by the state's option. */
   whereTexts?: Readonly<Record<string, string>>;
-  /** The condition that a record meets if the action would change nothing. */
+  /** The condition under which the action would change nothing. */
   idle?: Predicate;
   fields: ManifestField[];
 }
@@ -161,7 +156,7 @@ export interface ManifestResource {
   label: string;
   /** The label of one record, for example "card" if the resource has the label "Cards". */
   singular: string;
-  /** A sentence about the purpose of the list. An empty list shows the sentence. */
+  /** A sentence about the purpose of the list, shown when the list is empty. */
   about?: string;
   /** The path of the list in the back-office, for example `/user/user-list`. Missing for resources outside the menu. */
   path?: string;
@@ -169,14 +164,14 @@ export interface ManifestResource {
   sections: { name: string; label: string }[];
   fields: ManifestField[];
   historyFields: ManifestField[];
-  /** The main fields of a record's page and their title. Without `main`, the page shows all fields uncollapsed. */
+  /** The main fields of a record's page and their title. Without them the page shows all fields uncollapsed. */
   main?: { label: string; fields: string[] };
   list: {
     columns: string[];
     hidden: string[];
     sort: { field: string; order: 'ASC' | 'DESC' };
     search: boolean;
-    /** The labels of the values that the search box searches, for example numbers, people and countries. */
+    /** The labels of the values that the search box searches, for example "people" and "countries". */
     searches?: string[];
     sums: string[];
     inline: string[];
@@ -186,7 +181,7 @@ export interface ManifestResource {
     /** True if a row opens the form. False if a row opens the record's page. */
     opensForm?: boolean;
   };
-  /** Set if `GET /<r>/totals?<filters>` exists. The call sums `of` for each combination of the fields of `by`. */
+  /** Set if `GET /<r>/totals` exists, which sums `of` for each combination of `by`. */
   totals?: { of: string; by: string[] };
   calls: {
     list: boolean;
@@ -200,19 +195,14 @@ export interface ManifestResource {
     /** True if the list and the records can be read as of an earlier time. */
     asOf?: boolean;
   };
-  /** The condition that a record must meet to be changed. The read-only form shows the description of the condition. */
+  /** The condition for changes of a record. The read-only form shows its description. */
   editable?: Predicate;
   editableText?: string;
-  /**
-   * The condition that matches the built-in row. The row is read-only. The page of the row has no buttons, and lists
-   * cannot select the row.
-   */
+  /** The condition that matches the built-in row, which is read-only and cannot be selected. */
   builtIn?: Predicate;
-  /** The title of the confirmation before deletion. Missing if the resource declares no title. */
+  /** The title of the confirmation before deletion. */
   deleteConfirm?: string;
-  /**
-   * The condition that a record must meet to be deleted. The disabled button shows the description of the condition.
-   */
+  /** The condition for the deletion of a record. The disabled button shows its description. */
   deleteWhere?: Predicate;
   deleteWhereText?: string;
   importTypes: string[];
@@ -230,21 +220,18 @@ export interface SessionUser extends SessionProfile {
   nickname: string | null;
   role: Role;
   accountAuth: boolean;
-  /** Present if the user must first set up a second factor. Until then all other calls are forbidden. */
+  /** Present if the user must first set up a second factor. All other calls are then forbidden. */
   mustEnrol?: true;
   apis: string[];
   avatar: string | null;
-  /** The currency of the user's money. Present in products with a currency in the session. */
+  /** The currency of the user's money. Only in products with a currency in the session. */
   currency?: string | null;
   menu: MenuEntry[];
-  /** The user who is viewing the product as this user, and the end of this read-only session. */
+  /** The user who views the product as this user, and the end of the read-only session. */
   viewedBy?: { id: number; account: string; until: string };
 }
 
-/**
- * A value that changed after the preview, with a label. A call with an outdated digest is rejected (409), and the
- * response lists these changes.
- */
+/** A labelled value that changed after the preview. */
 export interface PreviewChange {
   what: string;
   before: string | null;
@@ -253,17 +240,17 @@ export interface PreviewChange {
 
 /** The response of `POST /<resource>/actions/<action>/check`. */
 export interface ActionPreview {
-  /** A hash of the request body and the preview's data. A call with an outdated digest is rejected (409). */
+  /** A hash of the request and the preview's data. A call with an outdated digest is rejected (409). */
   digest?: string;
-  /** The end of the digest's validity (ISO 8601), ten minutes after the preview. */
+  /** The expiry of the digest (ISO 8601). */
   holdsUntil?: string;
   /** The number of rows in the caller's scope that match the given ids or ranges. */
   matched: number;
   /** The number of matched rows that the action can change. */
   available: number;
-  /** Texts are in the language of the request. `inputs` are the paths of the rejected values in the body. */
+  /** The reasons for rejected rows, in the language of the request. `inputs` are the paths of rejected values. */
   refused?: { reason: string; count: number; examples?: string[]; inputs?: string[] }[];
-  /** Texts are in the language of the request. */
+  /** The changes of each record, in the language of the request. */
   changes?: {
     label: string;
     about?: string;
@@ -271,21 +258,18 @@ export interface ActionPreview {
     after: string | number | null;
     kind?: 'money' | 'text' | 'count';
     currency?: string;
-    /** The path of the line's value in the body. */ input?: string;
+    input?: string;
   }[];
-  /** The given ranges of numbers after parsing. The range input shows these ranges. */
+  /** The given ranges after parsing, for the range input. */
   ranges?: { start: string; end: string; count: number; matched: number }[];
   problems?: { item: string; message: string }[];
   /** The permissions that the selected users would gain and lose. */
   rights?: RightsChange;
-  /** The counts that replace the placeholders of the confirmation title, by placeholder. */
+  /** The numbers for the placeholders of the confirmation title. */
   named?: Record<string, number>;
-  /** The amount that the caller or the target user pays (−) or receives (+), in minor units. */
+  /** The amount in minor units that the wallet pays (−) or receives (+), and its balance before and after. */
   cost?: { amount: number; currency: string; before: number; after: number };
-  /**
-   * Amounts that would probably follow from the call, in minor units. The digest does not cover these amounts, because
-   * they change while others work.
-   */
+  /** Amounts that probably follow from the call, in minor units. The digest does not cover them. */
   estimates?: {
     group: string;
     label: string;

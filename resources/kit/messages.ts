@@ -1,4 +1,4 @@
-/** Server and browser translate these messages. A kind adds messages by declaration merging. */
+/** The validation messages by key. A kind adds messages by declaration merging. */
 export interface FieldMessages
   extends
     Record<
@@ -28,7 +28,7 @@ export interface FieldMessages
     Record<'length' | 'max' | 'maxMoney', { max: number }>,
     Record<'min' | 'minMoney' | 'shortest' | 'fewest', { min: number }>,
     Record<'limit', { limit: number }> {}
-/** The text is translated only when the message is shown or sent. */
+/** A message with its parameters, which is translated only when it is shown or sent. */
 export type FieldMessage = {
   [K in keyof FieldMessages]: FieldMessages[K] extends undefined
     ? { key: K; params?: undefined }

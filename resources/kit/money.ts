@@ -1,15 +1,12 @@
 import { readScaled } from './decimals';
 import { foldCode } from './typed';
 
-/** The currencies of wallets. Screens show two decimals for every currency, even for KRW. */
+/** The currencies of wallets. Screens show two decimals for each, even for KRW. */
 export const CURRENCIES = ['USD', 'CNY', 'HKD', 'EUR', 'KRW'] as const;
 export type Currency = (typeof CURRENCIES)[number];
 const SIGNS: Record<Currency, string> = { USD: '$', CNY: '¥', HKD: 'HK$', EUR: '€', KRW: '₩' };
 
-/**
- * Formats minor units as `1,234.50`, or with a currency as `$1,234.50`. `signed` always shows + or − (U+2212), as bills
- * do. The function splits the digits of an integer, and no other code divides amounts by 100.
- */
+/** Formats minor units, for example `1,234.50`, or `$1,234.50` with a currency. `signed` always shows + or −. */
 export function formatMoney(
   minor: number | null | undefined,
   options: { currency?: string | null; signed?: boolean; grouped?: boolean } = {},
@@ -28,8 +25,7 @@ const DECIMALS = 2;
 const CURRENCY_SIGN = /^(?<before>[+-]?) ?(?:(?:HK|US)?\$|[¥€₩]) ?(?<after>[+-]?)/;
 
 /**
- * Parses a typed amount, for example `$1,234.5`, as minor units. Accepts a sign, a currency symbol, commas between
- * thousands, and at most two decimals after a point. Returns null for any other text, for example `12,50`.
+ * Parses a typed amount, for example `$1,234.5`, as minor units. Returns null for any other text, for example `12,50`.
  */
 export function parseMoney(text: string): number | null {
   const typed = foldCode(text);

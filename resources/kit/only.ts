@@ -1,10 +1,7 @@
-/** The compiler error for an unknown name. The error shows the known names. */
+/** The compiler error for an unknown name. */
 export interface Unknown<Name, Known> {
   'no such name': Name;
   'write one of': Known;
 }
-/**
- * Rejects the keys of `D` that are not in `Known`. Without this type the compiler infers `D` from the declaration and
- * therefore allows these keys.
- */
+/** Rejects the keys of `D` that are not in `Known`, because the compiler would otherwise accept any keys. */
 export type Only<D, Known> = { readonly [K in Exclude<keyof D, Known>]: Unknown<K, Known> };

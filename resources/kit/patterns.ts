@@ -11,7 +11,7 @@ export function commonPatterns(some: readonly string[], others: readonly string[
   return [...new Set(common)];
 }
 
-/** `*` matches one segment, but the pattern `*` alone matches every call. */
+/** Returns whether a pattern allows the call. `*` matches one segment, but alone it matches every call. */
 export function hasPattern(patterns: readonly string[], needed: string): boolean {
   const [resource, action] = needed.split(':');
   return patterns.some((pattern) => {
@@ -21,25 +21,19 @@ export function hasPattern(patterns: readonly string[], needed: string): boolean
   });
 }
 
-/**
- * The calls that the checkbox for viewing a screen grants. A user who sees a list may also open the records of the
- * list.
- */
+/** The calls that permit viewing a screen. Users who see a list may also open its records. */
 export const SEES: readonly string[] = ['list', 'show'];
 
 /**
- * Returns the permission pattern of an action. An action named like a reading call, such as `list`, has a pattern of
- * its own, so that the permission to read a list never permits a write.
+ * Returns the permission pattern of an action. Keeps an action named `list` apart from the call, so that reading never
+ * permits a write.
  */
 export const actionPattern = (resource: string, action: string): string =>
   `${resource}:${SEES.includes(action) ? `${action}-action` : action}`;
 
 const resourceOf = (pattern: string): string => pattern.split(':')[0] ?? '';
 
-/**
- * Replaces a wildcard pattern after the user unchecked some calls of the pattern. Each resource with all calls still
- * checked gets a wildcard for the resource.
- */
+/** Replaces a wildcard pattern of which the user unchecked some calls by narrower patterns. */
 function expanded(pattern: string, ticked: ReadonlySet<string>, all: readonly string[]): string[] {
   const covered = all.filter((call) => hasPattern([pattern], call));
   const cut = new Set(covered.filter((call) => !ticked.has(call)).map(resourceOf));
@@ -49,18 +43,14 @@ function expanded(pattern: string, ticked: ReadonlySet<string>, all: readonly st
     .map((call) => (isWhole(resourceOf(call)) ? `${resourceOf(call)}:*` : call));
 }
 
-/** Looks up patterns without a wildcard in a set, because a user may have many patterns. */
+/** Returns the calls that the patterns allow. Looks up exact patterns in a set, because a user may have many. */
 export function tickedBy(patterns: readonly string[], all: readonly string[]): Set<string> {
   const written = new Set(patterns);
   const wild = patterns.filter((pattern) => pattern.includes('*'));
   return new Set(all.filter((call) => written.has(call) || hasPattern(wild, call)));
 }
 
-/**
- * Returns the patterns for the checked calls of `all`. Keeps an existing pattern if no unchecked call matches the
- * pattern, or if the pattern is outside `all`. Replaces a wildcard that matches an unchecked call. Adds a pattern for
- * each newly checked call.
- */
+/** Returns the patterns for the checked calls, with as few changes of the existing patterns as possible. */
 export function patternsFor(base: readonly string[], ticked: ReadonlySet<string>, all: readonly string[]): string[] {
   const unticked = all.filter((call) => !ticked.has(call));
   const kept = base.flatMap((pattern) => {
@@ -73,9 +63,8 @@ export function patternsFor(base: readonly string[], ticked: ReadonlySet<string>
 }
 
 /**
- * Returns the checked calls after the user checks or unchecks `calls`. Checking any call of a screen also checks the
- * call to view the screen. Unchecking the view call unchecks all calls of the screen, because users cannot do anything
- * on a hidden screen.
+ * Returns the checked calls after the user checks or unchecks `calls`. Any call of a screen requires the call to view
+ * the screen.
  */
 export function withTicks(
   ticked: ReadonlySet<string>,

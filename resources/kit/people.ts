@@ -4,15 +4,10 @@ import type { Role } from './roles';
 
 /** The value of `status` that allows a user to log in. */
 export const ENABLED = 'ENABLED';
-/**
- * The format of a password in requests. A password is sent as the SHA-256 of the typed text in lowercase hexadecimal
- * digits.
- */
+/** The format of a password in requests: the SHA-256 of the typed text in lowercase hexadecimal. */
 export const PASSWORD_PATTERN = '^[0-9a-f]{64}$';
 
-/**
- * A user as sessions read the user. The users' resource must have the mandatory fields and may have the optional ones.
- */
+/** A user as sessions read the user. The product's users' resource must have these fields. */
 export interface Person {
   id: number;
   account: string;
@@ -23,33 +18,36 @@ export interface Person {
   avatar?: number | null;
   /** The email address that receives the code for a password reset. */
   email?: string | null;
-  /** The type of account. For the type `EMAIL`, the account name is the email address. */
+  /** The type of account. An account of the type `EMAIL` has the email address as its name. */
   accountType?: string | null;
-  /** Patterns that restrict the calls of the user. Users without this field may make all calls of their role. */
+  /** Patterns that restrict the user's calls. Users without patterns may make all calls of their role. */
   apis?: readonly string[] | null;
-  /** True if the user has verified the email address. Users without this field need no verification. */
+  /** True if the user has verified the email address. Missing if the product needs no verification. */
   accountAuth?: boolean | null;
 }
 
 export interface LogInSettings {
   readonly never?: Roles;
-  /** The fields that reference a user's superiors. A disabled superior blocks all users below. */
+  /** The references to a user's superiors. A disabled superior blocks the user too. */
   readonly above?: readonly string[];
   /**
    * The roles that may view the product as another user (`by`), and the roles of the viewed users (`of`). By default
-   * nobody may view the product as another user.
+   * nobody may.
    */
   readonly viewAs?: { readonly by: Roles; readonly of: Roles };
-  /** The roles that may read the rights of users in the reader's scope. The default is `builtin.admins`. */
+  /** The roles that may read other users' rights within their scope. The default is `builtin.admins`. */
   readonly rights?: Roles;
-  /** Further fields that a user's own session contains, declared by `SessionProfile`. */
+  /** Further fields of the user's session, typed by `SessionProfile`. */
   readonly profile?: readonly string[];
 }
 
-/** A product adds the fields listed in `profile` by declaration merging. */
+/** The types of the fields in `profile`. A product adds them by declaration merging. */
 export interface SessionProfile {}
 
-/** For example, `fields: { ...accountFields(ROLES), phone: f.contact() }`. Passwords are stored as a hash. */
+/**
+ * Returns the mandatory fields of a users' resource, for example `fields: { ...accountFields(ROLES), phone: f.contact()
+ * }`.
+ */
 export const accountFields = <const R extends readonly [Role, ...Role[]]>(roles: R) => ({
   account: f.text({
     required: true,

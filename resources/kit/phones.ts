@@ -1,4 +1,4 @@
-/** The calling codes of the countries in which numbers receive codes. */
+/** The calling codes of the countries of code numbers. */
 const CALLING_CODES: Readonly<Record<string, string>> = {
   AU: '61',
   CA: '1',
@@ -22,7 +22,7 @@ const CALLING_CODES: Readonly<Record<string, string>> = {
   US: '1',
   VN: '84',
 };
-/** The calling codes of countries that write four digits and then six. */
+/** The calling codes of countries that write numbers as four and six digits. */
 const FOUR_AND_SIX = new Set(['44', '49']);
 /** The fewest digits after the calling code. */
 const LEAST = 5;
@@ -36,8 +36,7 @@ function groupsOf(digits: string, code: string): string[] {
 }
 
 /**
- * Without a country, the calling code is found at the beginning of the number, because no calling code is the beginning
- * of another.
+ * Splits a phone number into groups for reading. Without a country, the calling code is found from the first digits.
  */
 export function phoneGroups(number: string, country?: string): string[] {
   const codes = country === undefined ? Object.values(CALLING_CODES) : [CALLING_CODES[country]];

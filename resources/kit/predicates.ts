@@ -1,9 +1,9 @@
 /**
- * Predicates are plain data for conditional fields, conditions of actions, row scopes and fixed filters. They are
- * compiled to SQL (api/engine), evaluated in JavaScript (`matches`) and described in a sentence (`explainPredicate`).
+ * Predicates are conditions as plain data. They are compiled to SQL, evaluated by `matches` and described by
+ * `explainPredicate`.
  */
 export type Scalar = string | number | boolean | null;
-/** `$me` is the caller's user id, `$today` the current day in the product's time zone, and `$now` the current time. */
+/** A comparison. `$me` is the caller's user id, `$today` the day in the product's zone, and `$now` the time. */
 export interface Comparison<Value extends Scalar = Scalar> {
   ne?: Value;
   gt?: Value;
@@ -14,17 +14,17 @@ export interface Comparison<Value extends Scalar = Scalar> {
   notIn?: readonly Value[];
 }
 export type Condition = Scalar | readonly Scalar[] | Comparison;
-/** A condition that is only a value is short for `eq`. */
+/** A comparison in full form. A condition that is only a value is short for `eq`. */
 export interface FullComparison extends Comparison {
   eq?: Scalar;
 }
-/** No field may have one of these names. */
+/** The words that join conditions. No field may have such a name. */
 export const CONNECTIVES: readonly string[] = ['and', 'or', 'not'];
 type Connective = 'and' | 'or' | 'not';
 export type FieldConditions<Name extends string = string> = { readonly [N in Name]?: Condition };
 /**
- * Conditions by field. A record must meet all of the conditions. For example, `{ status: 'DRAFT', or: [a, b] }` matches
- * drafts that meet `a` or `b`.
+ * Conditions by field, which must all hold. For example, `{ status: 'DRAFT', or: [a, b] }` matches drafts that meet `a`
+ * or `b`.
  */
 export type Predicate<Name extends string = string> =
   | FieldConditions<Name>
@@ -43,7 +43,7 @@ type PartNames<P, Depth extends 0[]> =
   | (P extends { readonly or: readonly (infer Part)[] } ? PredicateNames<Part, Depth> : never)
   | (P extends { readonly not: infer Part } ? PredicateNames<Part, Depth> : never);
 
-/** `today` looks like `2026-11-20`, and `now` is an ISO 8601 text. */
+/** The values of the variables. `today` looks like `2026-11-20`, and `now` is an ISO 8601 text. */
 export interface PredicateVariables {
   readonly me?: number | null;
   readonly today?: string;
@@ -54,7 +54,7 @@ export function isComparison(condition: Condition): condition is Comparison {
   return typeof condition === 'object' && condition !== null && !Array.isArray(condition);
 }
 
-/** Variables stay unresolved. */
+/** Returns the full form of a condition. Variables stay unresolved. */
 export function comparisonOf(condition: Condition): FullComparison {
   if (condition === undefined) throw new Error('a condition has no value');
   if (isComparison(condition)) return condition;
@@ -75,10 +75,7 @@ export function normalise(condition: Condition, variables: PredicateVariables = 
 const plain = (value: unknown): Scalar =>
   value instanceof Date ? value.toISOString() : value === undefined ? null : (value as Scalar);
 
-/**
- * A number equals a text with the same digits, because an enum with `numbers` has numbers in the API but texts in
- * conditions.
- */
+/** Compares two values. A number equals a text with the same digits, because numeric enums have texts in conditions. */
 const isSame = (value: Scalar, other: Scalar): boolean =>
   value === other || (typeof value === 'number' && typeof other === 'string' && String(value) === other);
 
@@ -115,7 +112,7 @@ export function visitPredicate<Result>(predicate: Predicate, visitor: PredicateV
   return parts.length === 1 ? (parts[0] as Result) : visitor.all(parts);
 }
 
-/** A missing value counts as null. */
+/** Evaluates a predicate for a row. A missing value counts as null. */
 export function matches(
   predicate: Predicate | undefined,
   record: Readonly<Record<string, unknown>>,

@@ -17,66 +17,52 @@ export interface Page {
   readonly name: string;
   readonly path: string;
   readonly under?: string;
-  /** Shows a hand-written page in the menu group `under`, to these roles. */
+  /** Shows a hand-written page in the menu group `under`, for the given roles. */
   readonly menu?: { readonly order: number; readonly roles?: Roles; readonly icon: MenuIcon };
 }
 
 /** An event of a record that is sent to the webhooks of users. */
 export interface WebhookEvent {
-  /**
-   * The resource of the record. The message contains the record with the fields that the recipient may read in lists.
-   */
+  /** The resource of the record. The message contains the fields that the recipient may read in lists. */
   readonly resource: string;
-  /** The field that references the affected user. The event is sent to this user and to all superiors of this user. */
+  /** The field that references the affected user. This user and all superiors receive the event. */
   readonly holder: string;
-  /** The history events that trigger this event. Without `on`, a command must publish the event. */
+  /** The history events that trigger this event. Without them a command must publish the event. */
   readonly on?: readonly string[];
   readonly example: Readonly<Record<string, unknown>>;
 }
 
 export interface ProductSettings {
-  /** The default name of the product. The environment variable `PRODUCT_NAME` replaces it. */
+  /** The default name of the product, unless the environment variable `PRODUCT_NAME` is set. */
   readonly name?: string;
   readonly roles: Roles;
-  /**
-   * The resource of the users who log in (`accountFields`, `Person`). A field for the owner of a row references this
-   * resource.
-   */
+  /** The resource of the users who log in. */
   readonly people: string;
   readonly logIn?: LogInSettings;
   readonly builtin: Builtin;
-  /** The groups of the menu in order. Declarations name a group in `under`. */
+  /** The menu groups in order, which declarations name in `under`. */
   readonly menu: readonly MenuParent[];
   /** Pages with a fixed address that the menu does not show. */
   readonly pages?: readonly Page[];
   /** Hand-written pages. The menu shows the pages that have `menu`. */
   readonly handMade?: readonly Page[];
-  /** Paths of earlier versions, each with the present path. The server redirects them and the paths below them. */
+  /** Paths of earlier versions, each with its present path. The server redirects the former paths. */
   readonly formerPaths?: Readonly<Record<string, string>>;
-  /** Further paths of resources, for users whose menu does not contain the resource. */
+  /** Further paths of resources, for users without the resource in their menu. */
   readonly routes?: Readonly<Record<string, string | readonly string[]>>;
-  /**
-   * The scope rules that the product adds for the hierarchy of users (`Relations`), and the columns read by each rule.
-   */
+  /** The product's own scope rules (`Relations`), with the columns that each rule reads. */
   readonly relations?: Readonly<Record<string, RelationSettings>>;
-  /**
-   * True if the product has the endpoint `dashboard/waiting`. The endpoint returns how many rows need the caller's
-   * attention, and menu and lists show these numbers.
-   */
+  /** True if the endpoint `dashboard/waiting` exists, which counts the rows that need the caller's attention. */
   readonly countsWaiting?: boolean;
   /**
-   * The time zone of the product's days, for example `Asia/Shanghai`. The environment variable `TIME_ZONE` replaces it.
-   * The default is UTC.
+   * The time zone of the product's days, for example `Asia/Shanghai`. `TIME_ZONE` replaces it, and the default is UTC.
    */
   readonly timeZone?: string;
-  /** The settings of the dictionary. Required if a field has the option `dictionary`. */
+  /** The settings of the dictionary. Required if a field has `dictionary`. */
   readonly dictionary?: DictionarySettings;
   /** The number schemes of the product (`DigitSchemes`). */
   readonly digits?: DigitRules;
-  /**
-   * The permission patterns of hand-written endpoints, each with the roles that may have the pattern. The server's
-   * texts contain the label of each pattern as `permissions.<pattern>`.
-   */
+  /** The permission patterns of hand-written endpoints, with the roles that may have each pattern. */
   readonly calls?: Readonly<Record<string, Roles>>;
   /** The webhook events by name, `<subject>.<event>`. */
   readonly webhookEvents?: Readonly<Record<string, WebhookEvent>>;
@@ -92,25 +78,17 @@ export const PAGES: readonly Page[] = [
 
 export interface DictionarySettings {
   readonly resource: string;
-  /**
-   * The field with the name of the list that contains the entry. Other fields name the list in the option `dictionary`.
-   */
+  /** The field that names the list of an entry. */
   readonly type: string;
   /** The field with the value that other records store. */
   readonly value: string;
   readonly label: string;
   readonly order: string;
-  /**
-   * The boolean field that disables an entry. Forms no longer offer a disabled entry, but records with the entry keep
-   * the value.
-   */
+  /** The boolean field that disables an entry. Forms no longer offer a disabled entry. */
   readonly off: string;
   /** The endpoint that returns all entries to browsers, for example `/dict`. */
   readonly list: string;
-  /**
-   * The endpoint that returns the version of each option list. The path `/events` below the endpoint streams the
-   * versions at every change.
-   */
+  /** The endpoint that returns the version of each option list. Its subpath `/events` streams the versions. */
   readonly changes: string;
 }
 
@@ -130,15 +108,15 @@ export const officePaths = (
   ...handMade.map(({ path }) => path),
 ];
 
-/** Matches the URLs below a list. A URL leads to a record by id, or to the form of a new record. */
+/** Matches the end of a URL: the id of a record, or the form of a new record. */
 const RECORDS = String.raw`(?:create|\d+(?:/show)?)`;
 
 const anyOf = (paths: readonly string[]): string =>
   paths.map((path) => path.replace(/[^\w/-]/g, String.raw`\$&`)).join('|');
 
 /**
- * The pattern matches the start page, the pages before login, the given paths and the records below them, with or
- * without a query.
+ * Returns a pattern for all addresses of the back-office: the start page, the login pages and the given paths with
+ * their records.
  */
 export function officeAddresses(paths: readonly string[], base = ''): RegExp {
   const pages = [anyOf(BEFORE_LOGIN), ...(paths.length > 0 ? [`(?:${anyOf(paths)})(?:/${RECORDS})?`] : [])];

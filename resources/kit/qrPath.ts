@@ -1,4 +1,4 @@
-/** The path has a rectangle for each horizontal run of dark modules. */
+/** Draws a QR code as an SVG path, with a rectangle for each horizontal run of dark modules. */
 export function qrPath(modules: { size: number; data: ArrayLike<number | boolean> }, margin: number): string {
   const { size, data } = modules;
   let path = '';

@@ -1,4 +1,4 @@
-/** `label` is the field's name in the reader's language. `value` is the compared text, or the name of a country. */
+/** A match of a search text with a field. `label` names the field, and `value` is the compared text. */
 export interface Reading {
   readonly field: string;
   readonly label: string;
@@ -6,18 +6,18 @@ export interface Reading {
   readonly value: string;
 }
 
-/** A part of a search text, and the ways in which this part matches the found rows. */
+/** A part of a search text, with its matches. */
 export interface Recognised {
   readonly text: string;
-  /** The readings are empty if no field matches the text. */
+  /** The matches by field. Empty if no field matches the text. */
   readonly readings: readonly Reading[];
-  /** True if a reading was left out because too many records match. The user must then type more characters. */
+  /** True if a match was left out because too many records match. */
   readonly tooMany?: true;
-  /** The field of the number if the text is a complete unique number, for example an ICCID. */
+  /** The field of the number, if the text is a complete unique number, for example an ICCID. */
   readonly whole?: string;
-  /** The right check digit, if the check digit of the complete number is wrong. */
+  /** The right check digit, if only the check digit of the number is wrong. */
   readonly checkDigit?: string;
 }
 
-/** Separates the parts of a search in `q`. Each part is searched separately, and a row must match all parts. */
+/** Separates the parts of a search in `q`. A row must match all parts. */
 export const PART_BREAK = '\n';

@@ -11,21 +11,16 @@ export const RICH_TAGS: Readonly<Record<string, readonly string[]>> = {
   a: ['href'],
   img: ['src', 'alt'],
 };
-/**
- * Matches the allowed picture URLs. A picture must be stored on this server, because a foreign server could record who
- * reads the text and when.
- */
+/** Matches the allowed picture URLs, because a picture on a foreign server would reveal the readers. */
 export const RICH_PICTURE = /^\/t3d-api\/files\/\d{1,15}$/;
 export const RICH_LINK = /^(https?:\/\/|mailto:|\/t3d\/)/i;
 
-/**
- * Returns whether a text is rich. Every sanitised rich text begins with a block element, so any other text is plain.
- */
+/** Returns whether a text is rich. Every sanitised rich text begins with a block element. */
 export const isRichText = (text: string): boolean => /^<(p|h3|ul|ol)>/.test(text);
 
 const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' };
 
-/** Only the text of a link is kept. */
+/** Returns the text without mark-up. Drops the URL of a link. */
 export function plainTextOf(text: string): string {
   if (!isRichText(text)) return text;
   return text
@@ -36,5 +31,5 @@ export function plainTextOf(text: string): string {
     .trim();
 }
 
-/** Databases reject NUL and lone surrogates, which nobody types. */
+/** Returns false for texts with NUL or lone surrogates, which databases reject. */
 export const isPlainText = (text: string): boolean => !text.includes('\0') && !/\p{Cs}/u.test(text);

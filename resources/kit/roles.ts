@@ -1,10 +1,7 @@
-/** The names of a product's roles. A product adds roles by declaration merging (`resources/roles.ts`). */
+/** The roles of a product, added by declaration merging in `resources/roles.ts`. */
 export interface RoleNames {}
 
-/**
- * The built-in role that may make every call and reaches all rows. Only the command line can create users with this
- * role.
- */
+/** The built-in role with all rights. Only the command line can create its users. */
 export const BACKDOOR = 'backdoor';
 
 export type Role = Extract<keyof RoleNames, string> | typeof BACKDOOR;

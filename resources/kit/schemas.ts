@@ -4,7 +4,7 @@ import type { Accept, SchemaField } from './kind';
 import type { FieldMessages } from './messages';
 import { isPlainText } from './richText';
 
-/** Builds a validation message. The return type is a text, because yup expects a text. */
+/** Builds a validation message. Typed as a text, because yup expects a text. */
 export const message = <K extends keyof FieldMessages>(
   key: K,
   ...[params]: FieldMessages[K] extends undefined ? [] : [FieldMessages[K]]
@@ -23,7 +23,7 @@ export const textSchema = (field: Pick<SchemaField, 'length' | 'ignoreCase'>) =>
     .test('lookAlike', message('lookAlike'), (value) => !field.ignoreCase || !value || !hasLookAlikes(value))
     .max(field.length ?? 255, message('length', { max: field.length ?? 255 }));
 
-/** Adds the field's pattern to the schema. An empty text need not match the pattern. */
+/** Adds the field's pattern to the schema, except for an empty text. */
 export const patternSchema = (schema: yup.StringSchema, { pattern }: SchemaField): yup.StringSchema =>
   pattern ? schema.matches(new RegExp(pattern), { message: message('pattern'), excludeEmptyString: true }) : schema;
 
@@ -34,7 +34,7 @@ interface Whole {
   readonly min: Extract<Limit, `min${string}`>;
   readonly max: Extract<Limit, `max${string}`>;
 }
-/** Returns the schema of whole numbers within the limits of the field and up to `most`. */
+/** Returns the schema of whole numbers within the field's limits and up to `most`. */
 export function wholeSchema(field: SchemaField, most: number, is: Whole) {
   const max = field.max ?? most;
   const limited = yup
@@ -60,7 +60,7 @@ export const listSchema = (field: SchemaField, item: yup.Schema): yup.Schema =>
 export const idSchema = () =>
   yup.number().strict().typeError(message('id')).integer(message('id')).min(1, message('id'));
 
-/** Leaves every decision to the schema. */
+/** Returns an `Accept` that leaves every decision to the schema. */
 export const acceptNone = (): Accept => () => undefined;
 export const asGiven = (_field: SchemaField, value: unknown): unknown => value;
 export const eachText = (value: unknown, read: (text: string) => string): unknown =>

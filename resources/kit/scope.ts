@@ -2,9 +2,8 @@ import type { Predicate, PredicateNames } from './predicates';
 import type { Role } from './roles';
 
 /**
- * `self` matches rows of the caller, `unowned` rows without an owner, and `ofRole` rows with the caller's role in their
- * list of roles. A product adds rules for its hierarchy by declaration merging, lists their columns in
- * `RelationSettings`, and implements them on the server.
+ * The scope rules by name: `self` matches the caller's rows, `unowned` rows without an owner. A product adds rules for
+ * its hierarchy.
  */
 export interface Relations<Name extends string> {
   self: Name;
@@ -14,15 +13,10 @@ export interface Relations<Name extends string> {
 type OneOf<R> = { [K in keyof R]: { readonly [Only in K]: R[K] } }[keyof R];
 
 /**
- * The rows that a role can reach, as data. The rule is `all`, `none`, a relation, or one of:
- * - `where`: rows that meet a condition, `{ where: { published: true } }`. A large table needs `indexes` for the fields
- * of the condition.
- * - `parent`: rows with a parent in the caller's scope, for example the lines of a contract. The reference to the
- * parent must be required.
- * - `any`: rows that match at least one rule in a list.
- * - `every`: rows that match all rules in a list.
- *
- * A relation names a field that references a user. In the users' resource the field can also be `id`.
+ * The rows that a role can reach: `all`, `none`, a relation, or one of:
+ * - `where`: rows that meet a condition, for example `{ where: { published: true } }`. Large tables need an index.
+ * - `parent`: rows with a parent in the caller's scope, by a required reference.
+ * - `any`, `every`: rows that match one rule, or all rules, in a list.
  */
 export type ScopeRule<Name extends string = string> =
   | 'all'
@@ -41,13 +35,13 @@ export type RuleNames<Rule> = Rule extends { readonly where: infer P }
       : never
     : never;
 
-/** The columns that a product's relation reads: the field in the rule, or fixed columns of the row. */
+/** The columns that a relation of the product reads. */
 export interface RelationSettings {
   readonly reads: 'field' | readonly string[];
-  /** Another scope rule that matches the same rows and whose text describes the scope. */
+  /** Another scope rule that matches the same rows, and that supplies the description. */
   readonly sameAs?: string;
-  /** A scope rule that matches the same rows and further rows. */
+  /** A scope rule that matches at least the same rows. */
   readonly within?: string;
 }
-/** A role that is not listed reaches no rows. */
+/** The scope rules by role. A missing role reaches no rows. */
 export type ScopeMap<Name extends string = string> = Readonly<Partial<Record<Role, ScopeRule<Name>>>>;

@@ -8,25 +8,22 @@ export type Dialect = 'sqlite' | 'mysql';
 export type StoredValue = string | number | Date | null;
 export type JsonSchema = Record<string, unknown>;
 
-/** The filters of a kind in list requests, besides `eq` and `in`. */
+/** The list filters of a kind, besides `eq` and `in`. */
 export interface KindFilter {
-  /** The supported operators. `read` filters by the displayed value instead of the stored value. */
+  /** The supported operators. `read` compares the displayed value instead of the stored value. */
   readonly operators: readonly ('gte' | 'lte' | 'like' | 'read')[];
-  /** True if `eq` and `in` compare the parts of the stored value. One equal part is then a match. */
+  /** True if `eq` and `in` match when any part of the stored value is equal. */
   readonly isWithin: boolean;
-  /** Normalises a text of the query, before the text is split at commas and parsed. */
+  /** Normalises a filter text before it is split at commas and parsed. */
   fold(text: string): string;
   /** Returns the part of a typed text that the operator `like` searches for. */
   part(field: Field, text: string): string;
-  /**
-   * Returns undefined for an invalid text, which is then rejected with the message `fault`. `gmtOffset`, in minutes
-   * east of UTC, applies to times without a zone.
-   */
+  /** Parses a filter text, or returns undefined for an invalid text. `gmtOffset` is in minutes east of UTC. */
   read(field: Field, text: string, gmtOffset: number): unknown;
   readonly fault: PlainMessage;
 }
 
-/** Values with names in each language. Lists can be searched by these names. */
+/** Values with names in each language, by which lists can be searched. */
 export interface NamedValues {
   readonly values: readonly string[];
   names(value: string): string[];
@@ -36,45 +33,45 @@ export interface NamedValues {
   isOneOf(column: string, values: readonly string[]): string;
 }
 
-/** The part of a kind that `server.ts` exports by default. The functions are pure and need no database. */
+/** The server's part of a kind, exported by `server.ts`. Its functions need no database. */
 export interface ServerKind {
   readonly kind: FieldKind;
   readonly options: readonly string[];
   readonly serverOptions: readonly string[];
-  /** Each mistake is a sentence that ends with the remedy. */
+  /** Returns the mistakes in a field as sentences with the remedy. */
   mistakes(field: Field): string[];
   /** Returns a valid value for generated tests. Each `n` gives a different value. */
   sample(field: Field, n: number): unknown;
 
-  /** Returns the type of the column as migrations write it, for example `STRING(64)`. */
+  /** Returns the column type as in migrations, for example `STRING(64)`. */
   column(field: Field): string;
   readonly isJson: boolean;
-  /** True if the column stores the value itself as text. Database drivers return text unchanged. */
+  /** True if the column stores the value as text. */
   readonly isText: boolean;
   /** True if reading a column returns exactly the written value. */
   readonly isExact: boolean;
-  /** True if a dry run writes the same value as the real call. A generated value, for example, may differ. */
+  /** True if a dry run writes the same value as the real call. False for generated values. */
   readonly isSteady: boolean;
-  /** Returns whether every row has a value of the field, even if the field is not required. */
+  /** Returns whether every row has a value, even if the field is not required. */
   isAlwaysSet(field: Field): boolean;
-  /** A list is never null but may be empty. */
+  /** Returns whether the value is a list, which may be empty but never null. */
   isList(field: Field): boolean;
   decode(value: unknown): unknown;
   encode(value: unknown): StoredValue;
   /**
-   * Returns SQL that converts a value of a history to the type of the column. On SQLite the argument `text` is the
-   * result of json_extract, and on MySQL it is a text. `collation` is the collation of the MySQL table.
+   * Returns SQL that converts a value of a history to the column's type. `text` is from json_extract on SQLite, and a
+   * text on MySQL.
    */
   cast(text: string, dialect: Dialect, collation: string): string;
 
   readonly filter: KindFilter;
-  /** Lists can be searched by these names. */
+  /** Names of the values, by which lists can be searched. */
   readonly named?: NamedValues;
   readonly cells: KindCells;
   json(field: Field): JsonSchema;
 }
 
-/** The schema allows null if the field may be empty. */
+/** Returns the JSON Schema of a type. Allows null if the field may be empty. */
 export const jsonOf = (field: Field, type: string, more: JsonSchema = {}): JsonSchema => ({
   type: field.required && !field.nullable ? type : [type, 'null'],
   ...more,

@@ -131,7 +131,7 @@ test.each([
   expect(readMonth(text)).toBe(month);
 });
 
-test('reads a time in the common notations, and rejects a time followed by other words', () => {
+test('reads a time in the common notations, and rejects a time followed by letters', () => {
   expect(isoOf('2027/1/5 8:05', 480)).toBe('2027-01-05T00:05:00.000Z');
   expect(isoOf('2027年1月5日 08:05:09', 0)).toBe('2027-01-05T08:05:09.000Z');
   expect(isoOf('2027-01-05 or later')).toBeNull();

@@ -6,7 +6,7 @@ export const DAY_MS = 24 * HOUR_MS;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Returns for example `2026-11-20` for `Asia/Shanghai`. */
+/** Returns the day in a time zone, for example `2026-11-20`. */
 export function dayIn(timeZone: string, moment: Date): string {
   let format = formats.get(timeZone);
   if (!format) {
@@ -16,7 +16,7 @@ export function dayIn(timeZone: string, moment: Date): string {
   return format.format(moment);
 }
 
-/** Returns for example `UTC+08:00` for `Asia/Shanghai`. */
+/** Returns the UTC offset of a time zone, for example `UTC+08:00`. */
 export function offsetIn(timeZone: string, moment: Date): string {
   const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(moment);
   return (parts.find(({ type }) => type === 'timeZoneName')?.value ?? 'GMT').replace('GMT', 'UTC');
@@ -29,7 +29,7 @@ export function offsetMsIn(timeZone: string, moment: Date): number {
   return sign === '-' ? -ahead : ahead;
 }
 
-/** The first moment is not midnight if clocks go forward at midnight. */
+/** Returns the first moment of a day, which is not midnight if clocks go forward at midnight. */
 export function dayStartIn(timeZone: string, day: string): Date {
   const midnight = Date.parse(`${day}T00:00:00.000Z`);
   const [first, second] = [-1.5, 1.5]
@@ -42,7 +42,7 @@ export function dayStartIn(timeZone: string, day: string): Date {
 export const minuteAt = (moment: Date, offsetMinutes: number): string =>
   new Date(moment.getTime() + offsetMinutes * MINUTE_MS).toISOString().slice(0, 16).replace('T', ' ');
 
-/** Rejects days that do not exist, for example `2026-02-30`. */
+/** Returns whether the text is an existing day. Rejects `2026-02-30`. */
 export function isDay(text: unknown): text is string {
   if (typeof text !== 'string' || !/^[1-9]\d{3}-\d{2}-\d{2}$/.test(text)) return false;
   const midnight = Date.parse(`${text}T00:00:00.000Z`);
@@ -55,7 +55,7 @@ const ZONE = '(?<utc>[Zz])| ?(?<sign>[+-])(?<east>0\\d|1[0-4])(?::?(?<eastMinute
 const TIME = new RegExp(`^${DAY}(?:[Tt ]${CLOCK}(?:${ZONE})?)?$`);
 const MONTH = /^([1-9]\d{3})[-/.](0?[1-9]|1[0-2])$/;
 
-/** `２０２６年1月5日`, for example, becomes `2026-1-5`. */
+/** Returns the date in plain digits and hyphens, for example `2026-1-5` for `２０２６年1月5日`. */
 const plainDate = (text: string): string =>
   foldCode(text).replace(
     /^(\d{4}) ?年 ?(\d{1,2}) ?(?:月$|月 ?(\d{1,2}) ?日)/,
@@ -67,10 +67,7 @@ function dayOfParts({ year, month = '', dayOf = '' }: Partial<Record<string, str
   return isDay(day) ? day : null;
 }
 
-/**
- * Parses a calendar day with the year first, for example `2026-11-20`, `2026/1/5`, `2026.1.5` or `2026年1月5日`. The time
- * 00:00 may follow. Returns null for any other text and for a day that does not exist.
- */
+/** Parses a day with the year first, for example `2026-11-20` or `2026年1月5日`. Returns null for any other text. */
 export function readDay(text: string): string | null {
   const parts = TIME.exec(plainDate(text))?.groups;
   const { hours = '0', minutes = '00', seconds = '00', fraction = '0', utc, sign } = parts ?? {};
@@ -78,10 +75,7 @@ export function readDay(text: string): string | null {
   return parts && isMidnight ? dayOfParts(parts) : null;
 }
 
-/**
- * Parses a calendar month, for example `2026-11`, or the first day of a month in the notations of `readDay`. Returns
- * null for any other text.
- */
+/** Parses a month, for example `2026-11`, or its first day. Returns null for any other text. */
 export function readMonth(text: string): string | null {
   const [, year, month = ''] = MONTH.exec(plainDate(text)) ?? [];
   if (year !== undefined) return `${year}-${month.padStart(2, '0')}`;
@@ -90,9 +84,8 @@ export function readMonth(text: string): string | null {
 }
 
 /**
- * Parses 13-digit milliseconds, 10-digit seconds, ISO 8601 text, or a day as in `readDay` with a time of day. A text
- * without a zone is in the UTC offset `offsetMinutes`, never in the server's zone. A day without a time of day means
- * the day's first moment. Returns null for any other text and for a day that does not exist.
+ * Parses milliseconds, seconds, ISO 8601 or a day with a time. A text without a zone has the offset `offsetMinutes`,
+ * never the server's zone.
  */
 export function readTime(value: unknown, offsetMinutes = 0): Date | null {
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : value;
@@ -110,13 +103,13 @@ export function readTime(value: unknown, offsetMinutes = 0): Date | null {
   return new Date(moment - offset * MINUTE_MS);
 }
 
-/** Returns null for an offset that no place on earth has, in minutes east of UTC. */
+/** Parses a UTC offset to minutes east of UTC. Returns null for an offset that no place on earth has. */
 export function readOffset(text: string): number | null {
   const offset = /^[+-]?\d{1,3}$/.test(text) ? Number(text) : Number.NaN;
   return offset >= -720 && offset <= 840 ? offset + 0 : null;
 }
 
-/** `480`, in minutes east, becomes `UTC+08:00`. */
+/** Formats a UTC offset, for example 480 minutes as `UTC+08:00`. */
 export function offsetText(minutes: number): string {
   const sign = minutes < 0 ? '−' : '+';
   const whole = Math.abs(minutes);

@@ -1,4 +1,4 @@
-/** Zero-width marks, direction marks, soft hyphens, fillers and variation selectors are invisible. */
+/** Matches invisible characters, for example zero-width marks and soft hyphens. */
 const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu;
 const JOINERS = /[\u200c\u200d]/;
 /** Scripts with letters that never need a zero-width joiner. */
@@ -8,7 +8,7 @@ const LETTER = /[\p{L}\p{M}]/u;
 const PICTURE = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u200d|\ufe0f/u;
 const OF_PICTURES = /\u200d|\ufe0e|\ufe0f|[\u{e0020}-\u{e007f}]/u;
 
-/** ASCII texts with single spaces need no normalisation. Most stored texts are of this form. */
+/** Matches ASCII texts with single spaces, which need no normalisation. */
 const PLAIN = /^[!-~]+(?: [!-~]+)*$/;
 /** Characters of a keyboard, in normal width or in the full width of Chinese input methods. */
 const KEYBOARD = /^[\s!-~\u3000\uff01-\uff5e]*$/;
@@ -17,7 +17,7 @@ const isMeant = (mark: string, before: string): boolean =>
   (OF_PICTURES.test(mark) && PICTURE.test(before)) ||
   (JOINERS.test(mark) && LETTER.test(before) && !UNJOINED.test(before));
 
-/** The character may consist of two UTF-16 units. */
+/** Returns the character before a position, which may be two UTF-16 units. */
 function characterBefore(text: string, at: number): string {
   const last = text.charCodeAt(at - 1);
   return text.slice(Math.max(0, at - (last >= 0xdc00 && last <= 0xdfff ? 2 : 1)), at);
@@ -27,20 +27,14 @@ function characterBefore(text: string, at: number): string {
 const withoutUnseen = (text: string): string =>
   text.replace(UNSEEN, (mark, at: number) => (isMeant(mark, characterBefore(text, at)) ? mark : ''));
 
-/**
- * Normalises a text for storage, so that texts that look alike become equal. Repeated blanks become one blank unless
- * `multiline` is true. A text of only full-width letters, digits and punctuation becomes ASCII.
- */
+/** Normalises a text for storage, so that texts that look alike are equal. Joins blanks unless `multiline` is true. */
 export function foldText(text: string, multiline = false): string {
   if (PLAIN.test(text)) return text;
   const seen = withoutUnseen(KEYBOARD.test(text) ? text.normalize('NFKC') : text.normalize('NFC'));
   return (multiline ? seen.replace(/[^\S\r\n\t]/g, ' ') : seen.replace(/[^\S\r\n]+/g, ' ')).trim();
 }
 
-/**
- * Normalises a number, code, amount or date. Full-width characters become ASCII, every dash or minus becomes a hyphen,
- * and any run of blanks becomes a space.
- */
+/** Normalises a number, code, amount or date: full-width characters, dashes and blanks become ASCII. */
 export const foldCode = (text: string): string =>
   PLAIN.test(text)
     ? text

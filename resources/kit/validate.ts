@@ -5,7 +5,7 @@ import type { FieldMessage } from './messages';
 import { isBlank, message } from './schemas';
 import { type Shape, shapeProblems, withDefaults } from './shapes';
 
-/** A required field rejects null, a blank text and an empty list. Optional fields accept null. */
+/** Returns the schema of a field. A required field rejects null, a blank text and an empty list. */
 export function fieldSchema(field: SchemaField): yup.Schema {
   const base = kindOf(field).schema(field).nullable();
   return field.required && !field.made
@@ -13,7 +13,7 @@ export function fieldSchema(field: SchemaField): yup.Schema {
     : base;
 }
 
-/** If `partial` is true, for example in PUT, the field may be missing. */
+/** Returns the schema of a field. With `partial`, as in PUT, the field may be missing. */
 const schemaOfField = (field: SchemaField, partial: boolean): yup.Schema =>
   partial
     ? kindOf(field)
@@ -26,12 +26,12 @@ const schemaOfField = (field: SchemaField, partial: boolean): yup.Schema =>
         )
     : fieldSchema(field);
 
-/** Returns the value unchanged if parsing fails, because validation then rejects the value. */
+/** Parses a value, or returns it unchanged so that validation rejects it. */
 export const readTyped = (field: SchemaField, value: unknown): unknown => kindOf(field).read(field, value);
 
 /**
- * Parses typed or pasted text, and a blank text as null. Returns text that cannot be parsed unchanged, because
- * validation then reports the right error.
+ * Parses typed or pasted text, a blank text as null. Returns other text unchanged, so that validation reports the
+ * error.
  */
 export function readInput(field: SchemaField, text: string): unknown {
   const typed = text.trim();
@@ -49,7 +49,7 @@ export function schemaOf(
 
 type FieldSchema = yup.ObjectSchema<Record<string, unknown>>;
 const SCHEMAS = [new WeakMap<object, FieldSchema>(), new WeakMap<object, FieldSchema>()] as const;
-/** The schema is cached, because building it takes longer than all validations with it. */
+/** Returns the cached schema, because building a schema is slower than validating with it. */
 function oneSchema(field: SchemaField, partial: boolean): FieldSchema {
   const known = SCHEMAS[partial ? 1 : 0];
   const made = known.get(field) ?? schemaOf({ value: field }, { partial });
@@ -67,17 +67,14 @@ const messageOf = (error: yup.ValidationError): FieldMessage => {
   return typeof first === 'object' && first !== null ? (first as FieldMessage) : { key: 'invalid' };
 };
 
-/**
- * Returns problems by path from the record, for example `accessories.1.serial`. If the shape has a custom input, the
- * only problem refers to the whole value.
- */
+/** Returns the errors of a structured value by path, for example `accessories.1.serial`. */
 function judgeShape(name: string, shape: Shape, value: unknown): Record<string, FieldMessage> {
   const problems = Object.entries(shapeProblems(shape, value));
   if (shape.$id !== undefined) return problems.length > 0 ? { [name]: { key: 'invalid' } } : {};
   return Object.fromEntries(problems.map(([path, problem]) => [path === '' ? name : `${name}.${path}`, problem]));
 }
 
-/** Validates a whole input and never throws. `gmtOffset` applies to times without a zone, in minutes east of UTC. */
+/** Validates a whole input and never throws. `gmtOffset`, in minutes east of UTC, applies to times without a zone. */
 export function validate(
   fields: Fields | Record<string, SchemaField>,
   input: unknown,
@@ -92,7 +89,7 @@ export function validate(
   const value: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(known)) {
     const typed = readTyped(field, given[name]);
-    // Skips a missing field that needs no value, for example a field with a default.
+    // Skips a missing field that needs no value, for example one with a default.
     if (typed === undefined && (options.partial || !isNeeded(field as Field))) continue;
     const isNothing = typed === null && !field.required && !field.schema;
     const right = isNothing ? null : acceptOf(field)(typed, options.gmtOffset);
@@ -123,10 +120,7 @@ export function acceptOf(field: SchemaField): Accept {
   return made;
 }
 
-/**
- * Creates a faster `validate` for many inputs with the same fields. The schema runs only for values that are not
- * obviously valid.
- */
+/** Creates a faster `validate` for many inputs with the same fields. Obviously valid values skip the schema. */
 export function rowValidator(
   fields: Fields | Record<string, SchemaField>,
 ): (input: Readonly<Record<string, unknown>>) => Validated {

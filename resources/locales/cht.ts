@@ -1,7 +1,6 @@
 import type { Chosen } from './translations';
 import type { KitLabels } from './zh';
 
-/** Texts in traditional Chinese are derived from `zh.ts`, except these. */
 export const cht: Chosen<KitLabels> = {
   common: { fields: { owner: '擁有者', avatar: '頭像' } },
   resources: {

@@ -3,7 +3,7 @@ import { comparisonOf, visitPredicate } from '../kit/predicates';
 import type { Language } from '../kit/languages';
 import { translations } from './translations';
 
-/** `…` is the place of the negated or grouped part. */
+/** The words that join conditions. `…` is the negated or grouped part. */
 const WORDS = translations({
   zh: {
     and: '，且',
@@ -68,13 +68,13 @@ function explainComparison(name: string, test: FullComparison, words: Words, nam
   return parts;
 }
 
-/** `joins` is the word between the parts of the phrase, if it has several. */
+/** A part of the sentence. `joins` is the word between its parts. */
 interface Phrase {
   text: string;
   joins?: 'and' | 'or';
 }
 
-/** Describes a predicate in words. A disabled button shows, for example, "Status is In use or Not used". */
+/** Describes a predicate in words, for example "Status is In use or Not used". */
 export function explainPredicate(predicate: Predicate, language: Language, namer: Namer): string {
   const words = WORDS[language];
   const join = (by: 'and' | 'or', parts: Phrase[]): Phrase => {

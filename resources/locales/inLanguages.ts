@@ -1,12 +1,9 @@
 import type { PartialWords, WordsByLanguage } from './textTypes';
 
-/**
- * A text in Chinese and English. The third text is the traditional Chinese, if it differs from the automatic
- * conversion.
- */
+/** A text in Chinese and English, and in traditional Chinese if the automatic conversion is wrong. */
 export type InThree = readonly [zh: string, en: string, cht?: string];
 
-// The key `like` contains the name of a resource, which is not translated.
+// The texts to translate. The key `like` contains the name of a resource, which is not translated.
 type Three<T> = T extends string ? InThree : { readonly [K in keyof T]: K extends 'like' ? T[K] : Three<T[K]> };
 export type WordsInThree = Three<PartialWords>;
 
@@ -25,10 +22,7 @@ function only(tree: Tree, index: 0 | 1 | 2): object {
   );
 }
 
-/**
- * Builds the texts of a product or an extension from pairs of Chinese and English texts. Traditional Chinese is
- * derived. For example, `inLanguages({ resources: { tools: { label: ['工具', 'Tools'], singular: ['工具', 'tool'] } } })`.
- */
+/** Builds the texts of a product or extension from pairs of Chinese and English. Traditional Chinese is derived. */
 export const inLanguages = (words: WordsInThree): WordsByLanguage => ({
   zh: only(words as Tree, 0),
   en: only(words as Tree, 1),

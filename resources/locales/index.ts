@@ -34,7 +34,7 @@ export const aboutResource = (name: string, language: Language): string | undefi
 export const fieldLabel = (resource: string, field: string, language: Language): string =>
   findFieldWord(resource, field, language) ?? field;
 
-/** Returns the label of a plain field, or of a path inside a structured value, for example `accessories.1.serial`. */
+/** Returns the label of a field, or of a path inside a structured value. */
 export function pathLabel(resource: string, path: string, language: Language): string {
   const steps: string[] = [];
   const names: string[] = [];
@@ -53,7 +53,7 @@ export const fieldHelp = findHelp;
 export const optionLabel = (resource: string, field: string, value: string, language: Language): string =>
   findValueWord(resource, field, value, language) ?? value;
 
-/** Returns the words that a resource uses for true and false in a field. Undefined if it has no such words. */
+/** Returns the resource's own words for true and false in a field, or undefined. */
 export function yesAndNo(
   resource: string,
   field: string,
@@ -72,7 +72,7 @@ export const actionText = (resource: string, action: string, language: Language)
     confirm: `${action}${language === 'en' ? '?' : '？'}`,
   };
 
-/** Returns the label that a resource gives to a history event. Returns null for the events that every resource has. */
+/** Returns the resource's own label of a history event, or null. */
 export const historyLabel = (
   { name, declaration }: Pick<Resource, 'name' | 'declaration'>,
   word: string,

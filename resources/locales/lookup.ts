@@ -33,7 +33,7 @@ const catalogues = new Map<Language, Words>();
 const inLanguage = (words: WordsByLanguage, language: Language): PartialWords =>
   language === 'cht' ? (traditionalTree(words.zh, words.cht) as PartialWords) : words[language];
 
-/** The product's texts override those of the kit, and the texts of extensions override both. */
+/** Returns all texts of a language. The product's texts override the kit's, and texts of extensions override both. */
 function catalogueOf(language: Language): Words {
   const known = catalogues.get(language);
   if (known) return known;
@@ -49,13 +49,13 @@ export function addProductWords(words: WordsByLanguage): void {
   catalogues.clear();
 }
 
-/** Adds the texts of resources that are declared outside the product. These texts override all other texts. */
+/** Adds the texts of an extension, which override all other texts. */
 export function addLabels(words: Partial<WordsByLanguage>): void {
   additions = mergeWords(additions, words);
   catalogues.clear();
 }
 
-/** Omits derived texts and the texts of the kit. */
+/** Returns the texts that a product or extension added, without derived texts. */
 export const addedWords = (language: Language): PartialWords =>
   merge((product[language] ?? {}) as PartialWords, additions[language]);
 
@@ -78,11 +78,11 @@ function firstOf<T>(
   return undefined;
 }
 
-/* The functions below return undefined if the text does not exist. */
+/* Returns the texts of a resource, or undefined. */
 export const findResourceWords = (name: string, language: Language): ResourceWords | undefined =>
   catalogueOf(language).resources[name];
 
-/** A path without its own label uses the label of its last part, for example `remark` in `accessories.remark`. */
+/** Returns the last part of a path, whose label is used if the path has none of its own. */
 const lastOf = (path: string): string | null => (path.includes('.') ? path.slice(path.lastIndexOf('.') + 1) : null);
 
 export function findFieldWord(resource: string, field: string, language: Language): string | undefined {
@@ -106,10 +106,7 @@ export function findValueWord(resource: string, field: string, value: string, la
 export const findActionWords = (resource: string, action: string, language: Language): ActionWords | undefined =>
   firstOf(resource, language, ({ actions }) => actions?.[action]) ?? catalogueOf(language).common.actions[action];
 
-/**
- * Finds the label of a history event in the texts of the resource, or else of the resource in `like`. Ignores other
- * resources, because the same event name may have another meaning there.
- */
+/** Finds the label of a history event in the texts of the resource, or of the resource in `like`. */
 export const findHistoryWord = (resource: string, word: string, language: Language): string | undefined =>
   firstOf(resource, language, ({ history }) => history?.[word]);
 

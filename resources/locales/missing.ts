@@ -29,7 +29,7 @@ const WRITTEN = ['zh', 'en'] as const satisfies readonly Language[];
 
 type Find = (language: Language) => string | undefined;
 
-/** `key` is the path of the label in the texts of the resource. */
+/** Reports a missing label. `key` is its path in the texts of the resource. */
 function missing({ name }: Resource, what: string, key: string, find: Find, field?: string): Problem[] {
   const without = WRITTEN.filter((language) => !find(language)?.trim());
   if (without.length === 0) return [];
@@ -39,7 +39,7 @@ function missing({ name }: Resource, what: string, key: string, find: Find, fiel
   ];
 }
 
-/** Users would see the raw value in place of a missing label. */
+/** Reports values without a label, because users would see the raw value. */
 export const missingValues = (resource: Resource): Problem[] =>
   shownFields(resource).flatMap(([field, { values = [], variants = {} }]) =>
     [...values, ...Object.keys(variants)].flatMap((value) =>

@@ -1,34 +1,30 @@
 import type { Chosen } from './translations';
 
 /**
- * The texts of an action. A confirmation may contain the placeholders `{count}` (number of records), `{label}` (name of
- * a single record), `{amount}` (moved amount), `{after}` (balance after the action) and the names of inputs.
- * `{count|card|cards}` is singular or plural.
+ * The texts of an action. A confirmation may contain placeholders, for example `{count}`, `{label}` and the names of
+ * inputs.
  */
 export interface ActionWords {
   readonly label: string;
   readonly confirm: string;
-  /**
-   * The texts of the dialog's button and of the success message, for an action that moves money. Both may contain the
-   * placeholders of `confirm`.
-   */
+  /** The texts of the dialog's button and of the success message, for an action that moves money. */
   readonly submit?: string;
   readonly done?: string;
   /** The text of the link in the success message, for an action with `opens`. */
   readonly open?: string;
   readonly help?: string;
-  /** The reason why the action is disabled for a record, and what users can do instead. */
+  /** The reason why the action is disabled for a record, and a way out. */
   readonly off?: string;
-  /** Reasons for single states of a record, by the state's option. All other states have the reason `off`. */
+  /** Reasons that replace `off` for single states, by the state's option. */
   readonly offIn?: Readonly<Record<string, string>>;
 }
 
 export interface ResourceWords {
   readonly label: string;
   readonly singular: string;
-  /** A sentence about the purpose of the list. An empty list shows the sentence. */
+  /** A sentence about the purpose of the list, shown when the list is empty. */
   readonly about?: string;
-  /** The viewed resource of a view. The view also uses the texts of this resource. */
+  /** The viewed resource, whose texts a view also uses. */
   readonly like?: string;
   readonly fields?: Readonly<Record<string, string>>;
   readonly help?: Readonly<Record<string, string>>;
@@ -48,10 +44,7 @@ export interface Words {
     readonly actions: Readonly<Record<string, ActionWords>>;
   };
   readonly resources: Readonly<Record<string, ResourceWords>>;
-  /**
-   * The titles of menu groups, of pages without a resource, and of menu entries whose title is not the label of the
-   * resource.
-   */
+  /** The titles of menu groups and pages, and of menu entries whose title is not the resource's label. */
   readonly menu: Readonly<Record<string, string>>;
 }
 

@@ -1,10 +1,7 @@
 import { createRequire } from 'node:module';
 import type * as OpenCC from 'opencc-js/cn2t';
 
-/**
- * The product's own terms in traditional Chinese, with the term of OpenCC that each replaces. The longest matching term
- * is replaced. A text that still needs another wording is written by hand in `cht`.
- */
+/** The product's own terms in traditional Chinese, each with the term of OpenCC that it replaces. */
 const GLOSSARY: readonly (readonly [openCC: string, ours: string])[] = [
   ['套餐', '方案'],
   ['流量', '數據'],
@@ -135,9 +132,8 @@ let convert: ((text: string) => string) | undefined;
 const converted = new Map<string, string>();
 
 /**
- * Converts simplified Chinese to the traditional characters and vocabulary of Taiwan. The first call loads the
- * dictionaries and takes 0.1 seconds. The cache of results has no limit, because only texts of the source code are
- * converted.
+ * Converts simplified Chinese to the characters and vocabulary of Taiwan. The first call takes 0.1 seconds to load the
+ * dictionaries.
  */
 export function toTraditional(text: string): string {
   const known = converted.get(text);
@@ -153,7 +149,7 @@ export function toTraditional(text: string): string {
 
 type Tree = { readonly [key: string]: unknown };
 
-/** A text in `chosen` replaces the converted text. */
+/** Converts all texts of a tree, except those that `chosen` replaces. */
 export function traditionalTree(zh: unknown, chosen?: unknown): unknown {
   if (typeof zh === 'string') return chosen ?? toTraditional(zh);
   if (typeof zh === 'function') throw new Error('only a build converts texts that are functions (scripts/sites)');

@@ -9,14 +9,14 @@ export type Texts<T> = T extends string
     ? (...given: Given) => Texts<Text>
     : { readonly [K in keyof T]: Texts<T[K]> };
 
-/** Texts written by hand that replace the conversion by OpenCC. A key of a list is an index. */
+/** Texts that replace the automatic conversion. A key of a list is an index. */
 export type Chosen<T> = T extends string | Call
   ? Texts<T>
   : T extends readonly (infer One)[]
     ? { readonly [index: number]: Chosen<One> }
     : { readonly [K in keyof T]?: Chosen<T[K]> };
 
-/** A text in Chinese and English. `cht` is set if the traditional Chinese differs from the automatic conversion. */
+/** A text in Chinese and English, with `cht` if the automatic conversion is wrong. */
 export interface Text {
   readonly zh: string;
   readonly en: string;
@@ -26,9 +26,8 @@ export interface Text {
 export const textIn = (text: Text, language: Language): string => text[language] ?? toTraditional(text.zh);
 
 /**
- * Builds texts in all languages from Chinese and English. Traditional Chinese is derived, and `cht` contains only
- * exceptions. The build of a site replaces the call by the result, because browsers have no dictionary. A server
- * derives the texts when `cht` is first read.
+ * Builds texts in all languages, with traditional Chinese derived. The build of a site replaces the call by its result,
+ * because browsers have no dictionary.
  */
 export function translations<const T>({ zh, en, cht }: { zh: T; en: Texts<NoInfer<T>>; cht?: Chosen<NoInfer<T>> }): {
   readonly zh: T;

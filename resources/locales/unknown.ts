@@ -11,10 +11,10 @@ import { SYSTEM_FIELDS, partFields } from '../kinds';
 import { addedWords } from './lookup';
 import type { ActionWords, PartialWords, ResourceWords } from './textTypes';
 
-/** `says` replaces the usual error message. */
+/** A name used in the texts, with the known names. `says` replaces the usual error message. */
 type Given = readonly [place: string, name: string, known: readonly string[], says?: string];
 
-/** Every resource may override the texts of these calls. */
+/** The calls whose texts every resource may override. */
 const CALLS = ['create', 'update', 'delete', 'import', 'export', 'restore'];
 
 const keysOf = (value: object | undefined): string[] => Object.keys(value ?? {});
@@ -41,10 +41,10 @@ const valuesOf = (fields: readonly [string, Field][], name: string): string[] =>
         : [...(field.values ?? []), ...Object.keys(field.variants ?? {})],
     );
 
-/** Returns for example `count` for `{count|card|cards}`. */
+/** Returns the placeholders of a text, for example `count` for `{count|card|cards}`. */
 const blanksOf = (text = ''): string[] => [...text.matchAll(/\{(?!\{)\s*([^{}|]*)/g)].map(([, name = '']) => name);
 
-/** Without an action, returns the placeholders for the texts of a CRUD call. */
+/** Returns the placeholders that an action's texts may use, or those of a CRUD call without an action. */
 function filledIn({ fields }: Resource, action: Action | undefined): string[] {
   const { on = 'many', ranges, input = {}, preview } = action ?? {};
   const isAmount = ([, field]: [string, Field]): boolean => kindOf(field).isAmount;
@@ -110,7 +110,7 @@ function givenIn(at: string, words: Partial<ResourceWords>, resources: readonly 
 
 type All = ReadonlyMap<string, Resource>;
 
-/** A view may also use the keys of the resource that `like` names. */
+/** Returns the keys that the texts may contain. A view may also use the keys of the viewed resource. */
 function givenBy({ common = {}, resources = {}, menu }: PartialWords, all: All, facts: ProductSettings): Given[] {
   const { menu: parents, pages = PAGES, handMade = [] } = facts;
   const reads = (name: string, of: string): boolean =>
@@ -132,7 +132,7 @@ function givenBy({ common = {}, resources = {}, menu }: PartialWords, all: All, 
   ];
 }
 
-/** No screen would show texts under unknown keys. */
+/** Reports texts under unknown keys, because no screen shows them. */
 export function unknownWords(all: All, facts: ProductSettings): Problem[] {
   const found = LANGUAGES.flatMap((language) =>
     givenBy(addedWords(language), all, facts)

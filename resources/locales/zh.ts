@@ -222,5 +222,5 @@ export const zh = {
   },
 } satisfies Words;
 
-/** Every language must have exactly the keys of the Chinese catalogue. */
+/** The texts of the kit. Every language must have the keys of the Chinese texts. */
 export type KitLabels = typeof zh;

@@ -8,18 +8,13 @@ export const APP_MESSAGE_TYPES = [
   'ACCOUNT_WITHOUT',
   'JPUSH_ID_WITHOUT',
 ] as const;
-/**
- * `title` and `content` are numbers of characters, because phones show no more. `targets` is the number of recipients.
- */
+/** The limits of a push message: characters of `title` and `content`, and recipients. */
 export const PUSH_LIMITS = { title: 50, content: 500, targets: 10_000 } as const;
 
 const OWN = { ADMIN: 'all', SALESMAN: { self: 'author' } } as const;
 const DRAFTS = { status: 'DRAFT' } as const;
 
-/**
- * Push messages from staff to the phones of app users. The target is a single account, several accounts, all accounts,
- * or devices without an account. An account without a push id gets a notice in the app instead.
- */
+/** Push messages from staff to app users. An account without a push id gets a notice in the app instead. */
 export default defineResource('app-messages', {
   menu: { under: 'message', path: '/message/app-message', order: 2, icon: 'Sms' },
   label: 'title',
@@ -35,7 +30,7 @@ export default defineResource('app-messages', {
       tones: { DRAFT: 'grey', SENDING: 'blue/Sync', SENT: 'green/CheckCircle', FAILED: 'red' },
     }),
     disabled: f.boolean({ managed: true, filter: true }),
-    /** The numbers of targeted devices and accounts. `sent` were reached, and `failed` could not be reached. */
+    /** The number of targeted devices and accounts. `sent` and `failed` count the results. */
     total: f.integer({ managed: true, default: 0, min: 0, asOf: 'unchanged' }),
     sent: f.integer({ managed: true, default: 0, min: 0, asOf: 'unchanged' }),
     failed: f.integer({ managed: true, default: 0, min: 0 }),
@@ -43,7 +38,7 @@ export default defineResource('app-messages', {
     publishedAt: f.time({ managed: true, filter: true }),
     finishedAt: f.time({ managed: true }),
     author: f.reference('users', { managed: true, labelPublic: true, filter: true }),
-    /** The id of the last target that already has a delivery. Null when every target has a delivery. */
+    /** The id of the last device with a delivery. Null when all devices have one. */
     lastDevice: f.integer({ hidden: true }),
   },
   list: {

@@ -1,13 +1,10 @@
 import { defineResource, f, shape } from '../kit';
 import { STAFF } from '../roles';
 
-/** Every message appears in the product. Staff can also send a message by email or as a WeChat template message. */
+/** The channels of a message. Every message appears in the product, and further channels are optional. */
 export const MESSAGE_CHANNELS = ['APP', 'MAIL', 'WECHAT'] as const;
 export const MESSAGE_STATUSES = ['DRAFT', 'SCHEDULED', 'SENDING', 'PUBLISHED'] as const;
-/**
- * `title` and `content` are numbers of characters in one language, without mark-up. `accounts` is the number of
- * selected accounts.
- */
+/** The limits of a message: characters of `title` and `content` per language, and selected accounts. */
 export const MESSAGE_LIMITS = { title: 80, content: 2000, accounts: 1000 } as const;
 
 const picked = {
@@ -17,8 +14,7 @@ const picked = {
   items: { type: 'integer', minimum: 1 },
 } as const;
 /**
- * The audience is agents with these roles and levels, and the selected agents, optionally with all agents below. A
- * message without any rule goes to every agent, but an empty list in a rule selects nobody.
+ * The audience: agents of the given roles and levels, and selected agents. A message without rules goes to every agent.
  */
 export const messageAudience = shape({
   $id: 'messageAudience',
@@ -49,14 +45,11 @@ const channels = shape({
   uniqueItems: true,
   items: { type: 'string', enum: MESSAGE_CHANNELS },
 });
-/** Salespersons may change only messages that they wrote, but may read the messages of all staff. */
+/** Salespersons change only their own messages, but read those of all staff. */
 const OWN = { ADMIN: 'all', SALESMAN: { self: 'author' } } as const;
 const DRAFTS = { status: 'DRAFT' } as const;
 
-/**
- * Messages from staff to agents. Staff draft and preview a message, and publish it at once or at a set time. Agents
- * read a message as a notification.
- */
+/** Messages from staff to agents, published at once or at a set time. Agents read them as notifications. */
 export default defineResource('messages', {
   menu: { under: 'message', path: '/message/message-management', order: 1, icon: 'Campaign' },
   label: 'title',
@@ -92,9 +85,9 @@ export default defineResource('messages', {
     mailCount: f.integer({ managed: true, computed: ['status'], asOf: 'never' }),
     wechatCount: f.integer({ managed: true, computed: ['status'], asOf: 'never' }),
     author: f.reference('users', { managed: true, labelPublic: true, filter: true }),
-    /** The id of the last recipient who was notified in a running delivery. */
+    /** The id of the last notified recipient, so that an interrupted delivery can continue. */
     lastReceiver: f.integer({ hidden: true, default: 0 }),
-    /** The number of the current schedule. A job with the number of an earlier schedule does nothing. */
+    /** The number of the current schedule. Jobs of earlier schedules do nothing. */
     schedule: f.integer({ hidden: true, default: 0 }),
   },
   list: {

@@ -1,8 +1,8 @@
 import { defineResource, f } from '../kit';
 
 /**
- * Push messages to a single device, and notices in the app. `cid` identifies the request to the push service, so that a
- * repeated request does not deliver the message twice.
+ * Push messages to a single device, and notices in the app. `cid` prevents a second delivery when a request is
+ * repeated.
  */
 export default defineResource('push-deliveries', {
   label: 'id',

@@ -1,8 +1,8 @@
 import { defineResource, f, LANGUAGES } from '../kit';
 
 /**
- * A target is a device with a push id, with or without an account, or an account without a device. The integration with
- * the app writes these rows, and no API lists them.
+ * Devices with a push id, and accounts without a device. The app's integration writes these rows, and no API lists
+ * them.
  */
 export default defineResource('push-devices', {
   label: 'pushId',

@@ -37,8 +37,8 @@ export const accountMenu = shape({
 export const TEMPLATE_KINDS = ['SYSTEM', 'PROMO', 'UP', 'DOWN', 'CHANGE'] as const;
 export const TEMPLATE_VALUES = ['TITLE', 'CONTENT', 'KIND', 'TIME', 'ACCOUNT'] as const;
 /**
- * The template messages of an official account. Each field of a template (`thing1`, `time2`, …) shows a part of the
- * notification. WeChat does not get notifications of kinds without a template.
+ * The template messages of an official account, by kind of notification. Kinds without a template are not sent to
+ * WeChat.
  */
 export const accountTemplates = shape({
   $id: 'accountTemplates',
@@ -96,7 +96,7 @@ const selfTest = shape({
   },
 });
 
-/** An agent's branding for end users, and the agent's WeChat official account. */
+/** The branding that an agent shows to end users, and the agent's WeChat official account. */
 export default defineResource('wxmp-settings', {
   menu: { under: 'user', path: '/user/wxmp', order: 4, icon: 'Campaign' },
   label: 'appId',
@@ -123,7 +123,7 @@ export default defineResource('wxmp-settings', {
     lookupUrl: f.text({ computed: ['lookupKey'], managed: true }),
     menuPushedAt: f.time({ computed: ['appId'], managed: true, asOf: 'never' }),
     menuProblem: f.text({ computed: ['appId'], managed: true, asOf: 'never' }),
-    /** The last error of WeChat that rejected a template message because of the account's settings. */
+    /** WeChat's last error about the settings of a template message. */
     templateProblem: f.text({ computed: ['appId'], managed: true, asOf: 'never' }),
     selfTest: f.json({ computed: ['appId'], managed: true, schema: selfTest, asOf: 'never' }),
   },

@@ -32,10 +32,7 @@ export const BILL_SIGNS: Record<BillType, 1 | -1> = {
   ESIM_REVKED: 1,
 };
 
-/**
- * Bills are the wallet entries of the ledger as users see them. Entries without `toAccount` are internal
- * counter-entries and are not shown.
- */
+/** Bills are the wallet entries of the ledger as users see them. */
 export default defineResource('bills', {
   table: 'ledger_entries',
   menu: { under: 'user', path: '/user/bills', order: 2, icon: 'ReceiptLong' },

@@ -18,10 +18,7 @@ export const PAYMENT_METHODS = [
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 export const PAYMENT_PRODUCTS = ['VOS_RECHARGE', 'RECHARGE', 'DATA'] as const;
 export const PAYMENT_STATUSES = ['UNPAID', 'COMPLETED', 'ANOMALY'] as const;
-/**
- * The reasons why a payment is an ANOMALY: a wrong amount or currency, a payment or an order that had ended, a second
- * payment, money that the gateway took back, or a failed refund.
- */
+/** The reasons why a payment is an anomaly, for example a wrong amount, an ended order or a second payment. */
 export const ANOMALIES = ['AMOUNT', 'CURRENCY', 'CLOSED', 'PAID_TWICE', 'REVERSED', 'ORDER', 'REFUND_FAILED'] as const;
 /** The smallest online recharge is 100.00, in minor units. */
 export const MIN_PAYMENT = 10_000;
@@ -137,7 +134,7 @@ export default defineResource('recharge-records', {
     attention: { field: 'status', values: ['ANOMALY'], where: { resolution: null } },
   },
   main: ['account', 'businessUser', 'product', 'payment', 'gatewayNo', 'paidAt', 'order', 'plan', 'terminal', 'remark'],
-  // All staff see the payments of app users, because these payments belong to no customer.
+  // Staff see all payments of app users, because no customer owns these payments.
   scope: {
     ...ownOf('account'),
     SALESMAN: { any: [{ customers: 'account' }, { where: { product: 'VOS_RECHARGE', account: null } }] },

@@ -29,8 +29,7 @@ export const CYCLE = shape({
   },
 });
 /**
- * The current cycle of a plan with cycles: cycle `no` of `of`, with the allowance and usage of this cycle. `resetsAt`,
- * the beginning of the next cycle, is null in the last cycle, before the first cycle and after the end of the plan.
+ * The current cycle of a plan: its number `no` of `of`, with allowance and usage. `resetsAt` is null in the last cycle.
  */
 export type Cycle = Omit<ShapeValue<typeof CYCLE>, 'resetsAt'> & { resetsAt: Date | null };
 
@@ -73,13 +72,13 @@ export const BUY = {
     agentPlan: f.reference('agent-plans', { required: true }),
     terminals: f.references('terminals', { limit: 100 }),
     quantity: f.integer({ min: 1, max: 100 }),
-    /** The total that the screen showed to the buyer. A call with another total is rejected (409). */
+    /** The total that the buyer saw. A call is rejected (409) if the total has changed. */
     seenTotal: f.money({ min: 0 }),
     remark: f.text({ length: 500 }),
   },
 } as const;
 
-/** Buys the plan of each selected order again, for the same card. */
+/** Buys the plans of the selected orders again, for the same cards. */
 export const RENEW_PLANS = {
   on: 'many',
   roles: STAFF_AND_AGENTS,
@@ -91,8 +90,8 @@ export const RENEW_PLANS = {
 } as const;
 
 /**
- * A list as of an earlier time shows the current values of the fields about the supplier, because no history entry
- * records when they were set.
+ * The options of fields about the supplier. Lists as of an earlier time show their present values, because no history
+ * records them.
  */
 export const SUPPLIER = { managed: true, read: STAFF, asOf: 'unchanged' } as const;
 /** Completes orders at once, without waiting for the supplier. */
@@ -106,7 +105,7 @@ export const FORCE_COMPLETION = {
   icon: 'DoneAll',
 } as const;
 
-/** A list is read in this order, and its total is counted in the index without reading rows. */
+/** The columns of the index for lists of orders, from which totals are counted without reading rows. */
 const COUNTED = ['createdAt', 'id', 'deletedAt', 'status'] as const;
 export const ORDER_INDEXES = [
   ['agent1', ...COUNTED],
@@ -119,7 +118,7 @@ export const ORDER_INDEXES = [
   ['status', 'endsAt'],
 ] as const;
 
-/** A cancelled unpaid order also has the status INITIAL_FAILED, but needs no attention. */
+/** The failed orders that need attention. Excludes cancelled unpaid orders. */
 export const ORDER_ATTENTION = {
   field: 'status',
   values: ['NO_REAL_NAME', 'INITIAL_FAILED'],

@@ -29,11 +29,11 @@ export const ORDER_STATUSES = [
   'REFUNDED',
 ] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
-/** States of orders that were refunded in full. All other paid orders count as sales. */
+/** The states of fully refunded orders. All other paid orders count as sales. */
 export const UNDONE_STATUSES: readonly OrderStatus[] = ['INITIAL_FAILED', 'REVOKED', 'REFUNDED'];
 export const ORDER_TYPES = ['DATA', 'SMS', 'RECYCLE'] as const;
 export const ORDER_PLATFORMS = ['APP', 'WEB', 'AGENT', 'CTRIP', 'WX'] as const;
-/** A live order occupies its card. */
+/** The states in which an order occupies its card. */
 export const LIVE_STATUSES = [
   'INITIAL',
   'NO_REAL_NAME',
@@ -44,21 +44,18 @@ export const LIVE_STATUSES = [
   'REFUNDING',
 ] as const;
 
-/** REPLACED means that a newer order replaced the order. */
+/** The reasons why an order is unpaid. REPLACED means that a newer order replaced it. */
 export const UNPAID_REASONS = ['EXPIRED', 'FAILED', 'REPLACED', 'SET_APART'] as const;
 export type UnpaidReason = (typeof UNPAID_REASONS)[number];
 const neverPaid = (unpaidBecause: UnpaidReason, tone: ToneWord) =>
   ({ of: 'INITIAL_FAILED', where: { status: 'INITIAL_FAILED', unpaid: true, unpaidBecause }, tone }) as const;
 
-/** The states of orders without an eSIM profile to install. These orders are not provisioned or were revoked. */
+/** The states of orders without an eSIM profile to install. */
 export const WITHOUT_PROFILE: readonly OrderStatus[] = ['INITIAL', 'NO_REAL_NAME', 'INITIAL_FAILED', 'REVOKED'];
-/** The number of days for verifying the identity of the card's user. Afterwards the order is revoked and refunded. */
+/** The days to verify the identity of a card's user. The order is then refunded. */
 export const VERIFY_WITHIN_DAYS = 30;
 
-/**
- * An agent sees on a descendant's order the price that was charged to the agent's direct child. `agentPrice` is the
- * agent's own cost. Prices of superiors are never shown.
- */
+/** The price that an agent sees on a descendant's order: the charge to the agent's direct child. */
 const childPrice = {
   AGENT_1: { coalesce: ['cost2', 'cost1'] },
   AGENT_2: { coalesce: ['cost3', 'cost2'] },
@@ -125,18 +122,18 @@ export default defineResource('orders', {
     totalPrice: money({ presentedAs: ownOnly('totalPrice', 'childPrice') }),
     refunded: money({ presentedAs: ownOnly('refunded', null) }),
     currency: f.text({ managed: true, length: 3, filter: true }),
-    /** The plan's rules at the time of the sale, which later changes of the plan do not affect. */
+    /** The plan's rules at the time of the sale. */
     rules: f.json({ managed: true, schema: planRules }),
     coupons: f.json({ managed: true, schema: COUPONS, presentedAs: ownOnly('coupons', null) }),
     preOrder: f.boolean({ managed: true, filter: true }),
     usedMB: usage({ managed: true, asOf: 'unchanged' }),
-    /** The value null means unlimited. Otherwise the value is the data allowance of all cycles. */
+    /** The data allowance of all cycles, or null for unlimited data. */
     totalMB: f.integer({ managed: true, computed: USAGE }),
     usedMessages: f.integer({ managed: true, asOf: 'unchanged' }),
-    /** Screens show the usage of the current cycle first. */
+    /** The usage of the current cycle, which screens show first. */
     cycle: f.json({ managed: true, computed: USAGE, schema: CYCLE }),
     throttled: f.boolean({ managed: true, computed: USAGE }),
-    /** The number (from 1) of the cycle in the last usage report, and the usage in that cycle. */
+    /** The number (from 1) and the usage of the cycle in the last usage report. */
     cycleNo: f.integer({ hidden: true }),
     cycleUsedMB: f.integer({ hidden: true }),
     /** The number of paid terms of an SMS plan. Empty for other orders. */
@@ -157,15 +154,15 @@ export default defineResource('orders', {
     supplierCost: f.money({ ...SUPPLIER, secondary: true }),
     supplierReference: f.text({ hidden: true, length: 64 }),
     downloadedAt: f.time({ hidden: true }),
-    /** An order with a fixed start date starts only on that date. */
+    /** The time of acceptance. An order with a fixed start date starts only on that date. */
     acceptedAt: f.time({ hidden: true }),
-    /** The recipient of a retail order's emails, with the language and a link, as JSON of the type `Receipt`. */
+    /** The recipient of a retail order's emails, as JSON of the type `Receipt`. */
     receipt: f.text({ hidden: true, sealed: true }),
     deletedAt: f.time({ hidden: true }),
     liveTerminal: f.integer({ hidden: true, unique: true }),
-    /** True if a retail order is unpaid. An unpaid order does not occupy its card and was not sent to the supplier. */
+    /** True if a retail order is unpaid. It does not occupy its card and is unknown to the supplier. */
     unpaid: f.boolean({ managed: true, filter: true }),
-    /** The payment deadline of an unpaid order, or the time of the cancellation if the order was never paid. */
+    /** The payment deadline of an unpaid order, or the time of its cancellation. */
     expiresAt: f.time({ managed: true, filter: true, asOf: 'unchanged' }),
     unpaidBecause: f.enum(UNPAID_REASONS, { managed: true, filter: true }),
   },
@@ -227,7 +224,6 @@ export default defineResource('orders', {
     import: STAFF_AND_AGENTS,
   },
   overrides: ['create', 'delete'],
-  // Orders of SMS plans cannot be deleted in any list.
   deletable: { orderType: 'DATA', status: ['REVOKED', 'INITIAL_FAILED', 'REFUNDED'] },
   history: ORDER_HISTORY,
   actions: {
@@ -264,7 +260,7 @@ export default defineResource('orders', {
     },
     'partial-refund': {
       covers: ['refunded'],
-      // A refund above 1,000.00 of the wallet's currency (in minor units) needs approval.
+      // Requires approval for a refund above 1,000.00 of the wallet's currency.
       approval: { field: 'amount', above: 100_000 },
       final: 'money',
       on: 'one',

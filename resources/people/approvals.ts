@@ -3,10 +3,7 @@ import { AGENTS, EVERYONE } from '../roles';
 
 export const APPROVAL_STATUSES = ['WAITING', 'APPROVED', 'REFUSED'] as const;
 
-/**
- * Calls that wait for approval. A second administrator approves the calls of staff. The owner of an assistant, or
- * staff, approve the calls of the assistant. Each row stores the digest of the preview that the requester saw.
- */
+/** Calls that wait for the approval of a second administrator, or of the owner of an assistant. */
 export default defineResource('approvals', {
   menu: { under: 'user', path: '/user/approvals', order: 9, icon: 'Inventory' },
   label: 'about',
@@ -14,7 +11,7 @@ export default defineResource('approvals', {
     resource: f.text({ managed: true, required: true, filter: true, length: 64 }),
     action: f.text({ managed: true, required: true, filter: true, length: 64 }),
     about: f.i18n({ managed: true }),
-    /** The amount that made the approval necessary, in minor units of `currency`. `judged` shows the amount as text. */
+    /** The amount that requires the approval, in minor units of `currency`. `judged` is the amount as text. */
     sum: f.money({ managed: true }),
     currency: f.text({ managed: true, length: 3, filter: true }),
     judged: f.i18n({ managed: true }),
@@ -25,7 +22,7 @@ export default defineResource('approvals', {
       tones: { WAITING: 'amber', APPROVED: 'green/CheckCircle', REFUSED: 'red/Block' },
     }),
     askedBy: f.reference('users', { managed: true, fixed: true, filter: true, labelPublic: true, index: true }),
-    /** The assistant is empty if no assistant made the call. */
+    /** The assistant that made the call, or empty. */
     assistant: f.text({ managed: true, length: 64, filter: true }),
     decidedBy: f.reference('users', { managed: true, filter: true, labelPublic: true }),
     decidedAt: f.time({ managed: true }),
@@ -33,14 +30,11 @@ export default defineResource('approvals', {
     digest: f.text({ managed: true, length: 128 }),
     sender: f.json({ hidden: true, schema: ANYTHING }),
     body: f.json({ hidden: true, schema: ANYTHING }),
-    /** True if the call needs a second administrator because it moves money, even if an administrator made the call. */
+    /** True if the call moves money, and therefore needs a second administrator. */
     byPersons: f.boolean({ hidden: true }),
-    /**
-     * The values in the preview that the requester saw. If a value has changed, the call is rejected and the response
-     * lists the differences.
-     */
+    /** The values in the preview that the requester saw. A call is rejected if one of them has changed. */
     facts: f.json({ hidden: true, schema: ANYTHING }),
-    /** A unique key that prevents two pending approvals of the same call by the same user. */
+    /** A key that allows only one pending approval of the same call by a user. */
     waiting: f.text({ hidden: true, unique: true, length: 64 }),
   },
   indexes: [['status', 'id']],
@@ -64,7 +58,6 @@ export default defineResource('approvals', {
     sort: '-id',
     attention: { field: 'status', values: ['WAITING'] },
   },
-  // The page collapses all other fields, for example codes and the digest, because only investigations need them.
   main: ['about', 'judged', 'status', 'askedBy', 'assistant', 'createdAt', 'decidedBy', 'decidedAt', 'reason'],
   scope: {
     ADMIN: 'all',

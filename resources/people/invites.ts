@@ -2,11 +2,11 @@ import { defineResource, f } from '../kit';
 import { SUPERIORS } from '../roles';
 import { ownOf } from '../scopes';
 
-/** `uses` is the number of people, and `days` is the validity. */
+/** The limits of an invite: people (`uses`) and days of validity. */
 export const INVITE_LIMITS = { uses: 50, days: 30 } as const;
 export const INVITE_DEFAULTS = { uses: 1, days: 7 } as const;
 
-/** A newcomer who uses an invitation link becomes a direct child of the agent who created it. */
+/** Invites. A new agent who uses the link becomes a direct child of the link's creator. */
 export default defineResource('invites', {
   label: 'remark',
   fields: {

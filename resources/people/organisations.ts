@@ -49,7 +49,7 @@ export default defineResource('organisations', {
   actions: {
     enable: toggle('disabled', false, STAFF, { icon: 'CheckCircle' }),
     disable: toggle('disabled', true, STAFF, { icon: 'Block' }),
-    /** Moves a salesman between departments. Without `from` adds a department, and without `to` removes one. */
+    /** Moves a salesman between departments. Without `from` it only adds, and without `to` it only removes. */
     move: {
       on: 'resource',
       roles: STAFF,

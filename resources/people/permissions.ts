@@ -7,9 +7,7 @@ const TRADE = ['users', 'terminals', 'terminal-agent', 'terminal-issue-records',
 const SHELF = ['agent-plans', 'sub-agent-plans', 'agent-sms-plans', 'invites', 'card-transfers', 'real-names'];
 const all = (names: readonly string[]): string[] => names.map((name) => `${name}:*`);
 
-/**
- * Presets that fill in the permission form. A user gets only the permissions of a preset that the user's role can have.
- */
+/** Presets that fill in the permission form. A user gets only those permissions that the user's role can have. */
 export const PERMISSION_PRESETS = {
   everything: ['*'],
   sales: [...SEEN, ...all([...TRADE, ...SHELF]), ...OWN_WORK],

@@ -7,17 +7,17 @@ import { ADMINS, AGENTS, CUSTOMERS, STAFF, SUPERIORS, ROLES } from '../roles';
 import { childrenOf, subtreeOf } from '../scopes';
 
 export const ASSIGNABLE_ROLES = ['AGENT_1', 'AGENT_2', 'AGENT_3', 'SMS_RECYCLE'] as const;
-/** The users that a form offers. Agents can choose their own children. Staff can choose all users in their scope. */
+/** The users that a form offers: an agent's own children, or all users in the scope of staff. */
 export const CHILDREN = {
   AGENT_1: '/inferior-options',
   AGENT_2: '/inferior-options',
   AGENT_3: '/inferior-options',
 } as const;
-/** The largest manual movement and credit limit, 1,000,000,000.00 in minor units. The limit catches typing errors. */
+/** The largest manual movement and credit limit, in minor units. It catches typing errors. */
 export const MAX_AMOUNT = 100_000_000_000;
 /** The currency of the platform, and the default for customers without a superior. */
 export const DEFAULT_CURRENCY: (typeof CURRENCIES)[number] = 'USD';
-/** A balance below the limit of its currency (minor units) is low by default. The limits have about equal value. */
+/** The balance of each currency (minor units) below which a wallet is low by default. */
 export const LOW_BALANCE: Readonly<Record<Currency, number>> = {
   USD: 5_000,
   EUR: 5_000,
@@ -93,12 +93,9 @@ export default defineResource('users', {
       choose: { role: ['AGENT_1', 'AGENT_2'] },
       showWhen: { role: ['AGENT_2', 'AGENT_3'] },
     }),
-    /**
-     * The currency of the user. A child has the currency of the superior. A user without a superior has the default
-     * currency, unless another currency is given.
-     */
+    /** The currency of the user. A child has the currency of the superior. */
     currency: f.enum(CURRENCIES, { filter: true }),
-    // Users who may read the wallet's bills may also read past balances.
+    // Shows past balances to users who may read the wallet's bills.
     balance: f.money({
       managed: true,
       filter: true,
@@ -170,10 +167,9 @@ export default defineResource('users', {
     'invite',
     'createdAt',
   ],
-  // The command palette searches with this index. The unique index of the account contains the folded account, so the
-  // palette cannot use it.
+  // The index for the command palette, which searches by the account as typed.
   indexes: [['account', 'id']],
-  // Excludes the user `platform`, which has a row only because of the platform's bills.
+  // Excludes the user `platform`, which exists only for the platform's bills.
   where: { role: { ne: null } },
   builtIn: { field: 'account', value: 'platform', roles: STAFF },
   scope: subtreeOf('id'),
@@ -188,7 +184,7 @@ export default defineResource('users', {
   overrides: ['create', 'update', 'delete'],
   softDelete: { field: 'status', value: 'DELETED' },
   history: ['pay', 'link-wechat', 'unlink-wechat', 'missing-command', 'hand-over'],
-  /** `command` is a text that the palette did not find, and `successor` is the user who took over customers. */
+  /** `command` is a text that the command palette did not find. `successor` is the user who took over customers. */
   historyFields: { command: f.text(), successor: f.reference('users', { read: ADMINS }) },
   actions: {
     recharge: {
@@ -247,7 +243,7 @@ export default defineResource('users', {
       scope: own,
       where: { status: ['ENABLED', 'DISABLED'] },
       idleWhen: { status: 'DISABLED' },
-      // Disabling ends the sessions of the user and of all users below. Enabling does not restore the sessions.
+      // Disabling ends the sessions of the user and of all users below.
       danger: true,
       icon: 'Block',
       preview: ['below'],

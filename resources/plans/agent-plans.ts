@@ -25,10 +25,10 @@ export default defineResource('agent-plans', {
     margin: f.money({ formula: { add: ['retailPrice'], subtract: ['cooperationPrice'] } }),
     currency: through('agent', users, 'currency'),
     status: packageStatus({ default: 'RACKING' }),
-    /** An agent's plan cannot be sold while the platform's plan is delisted. */
+    /** The status of the platform's plan. A delisted plan cannot be sold by agents. */
     planStatus: through('plan', plans, 'status'),
     service: service(),
-    /** The superior who delisted the plan. Only that superior can list the plan again. */
+    /** The superior who delisted the plan, and who alone can list it again. */
     delistedBy: f.reference('users', { hidden: true }),
     agent1: f.reference('users', { hidden: true, index: true }),
     agent2: f.reference('users', { hidden: true, index: true }),

@@ -3,7 +3,7 @@ import { STAFF } from '../roles';
 import { unscoped } from '../scopes';
 import { PLAN_TITLE, packageStatus } from './plans';
 
-/** Each plan has a tag and a price. Delisting a plan also stops the sale in the app. */
+/** Plans in the app, each with a tag and a price. Delisting a plan also stops its sale in the app. */
 export default defineResource('app-plans', {
   menu: { under: 'package-list', path: '/package-list/app-list', order: 4, roles: STAFF, icon: 'PhoneIphone' },
   label: 'plan',

@@ -7,10 +7,10 @@ export default defineResource('plan-topics', {
   label: ['names', 'name'],
   fields: {
     name: f.text({ required: true, unique: true, search: 'words', length: 64 }),
-    /** The names that readers see. Without them readers see `name`. */
+    /** The names that readers see. Without these names readers see `name`. */
     names: f.i18n({ search: 'words' }),
     sort: f.integer({ required: true, default: 0, min: 0, max: 99_999 }),
-    /** The number of data plans and of SMS plans that wear the tag. */
+    /** The number of plans with the tag. */
     plans: f.integer({ managed: true, computed: ['name'] }),
     smsPlans: f.integer({ managed: true, computed: ['name'] }),
   },

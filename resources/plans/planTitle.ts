@@ -59,12 +59,12 @@ const WORDS: Readonly<Record<Language, Words>> = {
 };
 
 const MAX_AREAS = 2;
-/** If a plan has more areas than this, the title shows only the number of areas. */
+/** The number of areas up to which the title names them. */
 const MAX_COUNTED = 5;
 const MB_PER_GB = 1024;
 
 const areaNames = new Map<string, Intl.DisplayNames>();
-/** Areas with a full name that is too long for a title, for example "Hong Kong SAR China". */
+/** The areas with a full name too long for a title, for example "Hong Kong SAR China". */
 const SHORT: ReadonlySet<string> = new Set(['HK', 'MO']);
 function areaName(code: string, language: Language): string {
   const style = SHORT.has(code) ? 'short' : 'long';
@@ -102,18 +102,18 @@ function timeText({ validDays, cycle, cycles, months }: Partial<PlanRules>, lang
   return validDays ? days(validDays) : '';
 }
 
-/** An example is `Japan · 3 GB · 30 days`. */
+/** Makes a title from a plan's rules, for example `Japan · 3 GB · 30 days`. */
 export const makeTitle = ({ rules, areaCodes }: TitledPlan, language: Language): string =>
   [areasText(areaCodes ?? [], language), dataText(rules, language), timeText(rules, language)]
     .filter((part) => part !== '')
     .join(' · ');
 
-/** Uses the plan's name in each language that has one, and makes a title in every other language. */
+/** Returns the plan's title in each language: the plan's name, or else a made title. */
 export function planTitles(plan: TitledPlan): Record<Language, string> {
   const names = plan.names ?? {};
   const given = Object.values(names).some((name) => name?.trim());
   const titles = LANGUAGES.map((language) => {
-    // Uses the Chinese name also for traditional Chinese, because the traditional name is derived from it.
+    // Uses the simplified Chinese name for traditional Chinese too, which is converted from it.
     const own = names[language]?.trim();
     return [
       language,

@@ -11,7 +11,7 @@ export const service = () => f.enum(SERVICES, { hidden: true, managed: true, def
 export const packageStatus = (options: Pick<FieldOptions<(typeof PACKAGE_STATUSES)[number]>, 'default' | 'managed'>) =>
   f.enum(PACKAGE_STATUSES, { managed: true, filter: true, tones: { RACKING: 'green', UNSHELVE: 'grey' }, ...options });
 const count = { type: ['integer', 'null'], minimum: 0, default: null } as const;
-/** `dataMB` null means unlimited. */
+/** The rules of a data plan. `dataMB` null means unlimited. */
 export const planRules = shape({
   $id: 'planRules',
   type: 'object',
@@ -26,7 +26,7 @@ export const planRules = shape({
     activation: { type: 'string', enum: ['FIRST_USE', 'IMMEDIATE', 'DATE'], default: 'FIRST_USE' },
   },
 });
-/** The allowance is a number of messages, and the duration is a number of months of 30 days. */
+/** The rules of an SMS plan: a number of messages for a number of months of 30 days. */
 export const smsRules = shape({
   $id: 'smsRules',
   type: 'object',
@@ -38,10 +38,10 @@ export const smsRules = shape({
   },
 });
 export type SmsRules = ShapeValue<typeof smsRules>;
-/** The fields of SMS plans are set only for SMS orders. */
+/** The rules of a plan. SMS fields are set only for SMS plans. */
 export type PlanRules = ShapeValue<typeof planRules> & { [N in keyof SmsRules]?: SmsRules[N] | null };
 
-/** Separate prices of an issue. `id` is one of the call's `ids`, and `agent` one of the call's `agents`. */
+/** The separate prices of an issue, each for a plan (`id`) and an agent. */
 export const issueQuotes = shape({
   $id: 'issueQuotes',
   type: 'array',
@@ -59,8 +59,8 @@ export const issueQuotes = shape({
   },
 });
 /**
- * Either the same prices apply to all plans and agents, or `quotes` contains a price for each pair. Pairs without a
- * quote keep their price. A quote that breaks a rule rejects the whole call, or is left out if `refused` is SKIP.
+ * The prices of an issue: the same for all plans and agents, or one quote per pair. Pairs without a quote keep their
+ * price.
  */
 export const issuePrices = () => ({
   cooperationPrice: f.money({ min: 0 }),
@@ -81,9 +81,9 @@ const plans = defineResource('plans', {
     type: f.enum(PLAN_TYPES, { required: true, filter: true }),
     rules: f.json({ required: true, schema: planRules }),
     name: f.text({ required: true, search: 'words', filter: true, index: true, length: 128 }),
-    /** The names that readers see. A language without a name gets a title made of areas, data and duration. */
+    /** The names that readers see. A language without a name gets a made title. */
     names: f.i18n({}),
-    /** The names or made titles in all languages. The titles are stored because labels and searches read the titles. */
+    /** The names or made titles in all languages, stored for labels and searches. */
     titles: f.i18n({ hidden: true, search: 'words' }),
     /** The title in the reader's language. */
     title: f.text({ managed: true, computed: ['titles', 'name'] }),
@@ -104,10 +104,7 @@ const plans = defineResource('plans', {
     retailPrice: price({}),
     margin: f.money({ formula: { add: ['cooperationPrice'], subtract: ['corpCost'] }, section: 'prices' }),
     salePrice: price({}),
-    /**
-     * The highest cost that a fallback supplier may charge after other suppliers rejected an order. If empty, the
-     * corporate cost applies.
-     */
+    /** The highest cost of a fallback supplier, tried after a rejection. If empty, the corporate cost is the limit. */
     costCap: price({ read: STAFF }),
     discount: f.integer({ min: 0, max: 99, section: 'prices' }),
     discountPrice: price({}),

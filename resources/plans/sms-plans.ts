@@ -3,10 +3,10 @@ import { STAFF } from '../roles';
 import { unscoped } from '../scopes';
 import plans, { smsRules } from './plans';
 
-/** Hides a field that only data plans use. An empty `or` is never true. */
+/** Hides a field that only data plans use, because an empty `or` is never true. */
 const NO_USE = { showWhen: { or: [] } };
 
-/** Each plan has a number of messages for a number of months. */
+/** SMS plans, with a number of messages for a number of months. */
 export default defineView(
   'sms-plans',
   plans,

@@ -2,7 +2,7 @@ import { defineView } from '../kit';
 import { SUPERIORS } from '../roles';
 import agentPlans from './agent-plans';
 
-/** Plans that the caller has issued to direct children, with the children's prices. */
+/** Plans that the caller has issued to direct children. */
 export default defineView('sub-agent-plans', agentPlans, {
   menu: {
     under: 'package-list',

@@ -9,10 +9,10 @@ export const DEVICE_TYPES = ['IOS', 'ANDROID', 'HARMONY', 'OTHER'] as const;
 export const PHONE = '^\\+?\\d{6,15}$';
 export const IMEI = '^\\d{14,17}$';
 export const POSITION = '^-?\\d{1,2}(\\.\\d{1,8})?,-?\\d{1,3}(\\.\\d{1,8})?$';
-/** A recharge is from 1.00 to 1,000,000.00, and these limits are in minor units. */
+/** The limits of a recharge in minor units: 1.00 to 1,000,000.00. */
 const RECHARGE = { min: 100, max: 100_000_000 } as const;
 
-/** The columns of a file that the operator of the app exports. The import command handles masked values in them. */
+/** The columns of a file exported by the operator of the app. */
 const handedOver = {
   account: f.text({ required: true, length: 128 }),
   nickname: f.text({ length: 64 }),
@@ -32,7 +32,7 @@ const handedOver = {
   remark: f.text({ length: 500 }),
 };
 
-/** App users cannot log in to the back-office. Staff can view app users and recharge their VoIP balances. */
+/** App users, who cannot log in to the back-office. Staff view them and recharge their VoIP balances. */
 export default defineResource('business-users', {
   menu: { under: 'business', path: '/business/business-user', order: 3, icon: 'People' },
   label: ['nickname', 'account'],
@@ -60,11 +60,9 @@ export default defineResource('business-users', {
     passportVerified: f.boolean({ managed: true, filter: true, section: 'verification' }),
     imei: f.text({ managed: true, sealed: true, length: 17, pattern: IMEI, section: 'device' }),
     deviceType: f.enum(DEVICE_TYPES, { managed: true, filter: true, section: 'device' }),
-    /** Lists mask the push id and all other identifiers of a device. */
+    /** The push id. Lists mask it like all other identifiers of a device. */
     pushId: f.text({ managed: true, sealed: true, length: 64, section: 'device' }),
-    /**
-     * Latitude and longitude, for example `35.681236,139.767125`. Only the action `locate` shows the unmasked value.
-     */
+    /** The position, for example `35.681236,139.767125`. Only the action `locate` shows it unmasked. */
     gps: f.text({ computed: ['account'], managed: true, section: 'device', asOf: 'never' }),
     position: f.secret({ managed: true, sealed: true, pattern: POSITION, section: 'device' }),
     contacts: f.children('business-user-contacts', { on: 'user', order: 'place', limit: 100 }),
@@ -78,8 +76,7 @@ export default defineResource('business-users', {
     cards: f.references('terminals', { limit: 50, filter: true }),
     remark: f.text({ multiline: true, length: 500 }),
   },
-  // The command palette searches with this index. The unique index of the account contains the folded account, so the
-  // palette cannot use it.
+  // The index for the command palette, which searches by the account as typed.
   indexes: [['account', 'id']],
   list: {
     columns: [

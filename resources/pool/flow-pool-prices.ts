@@ -12,7 +12,7 @@ export const poolCustomer = () =>
     labelPublic: true,
     choose: { role: CUSTOMERS, pool: true },
   });
-/** The limits of the price for 1,024 MB, in millionths of the customer's currency (790000 is 0.790000). */
+/** The limits of the price for 1,024 MB, in millionths of the customer's currency. */
 const unitPrice = { required: true, min: 0, max: 1_000_000_000 } as const;
 
 export const POOL_PRICE_STATES = ['CURRENT', 'UPCOMING', 'REPLACED', 'DISABLED'] as const;
@@ -52,7 +52,7 @@ export default defineResource('flow-pool-prices', {
   actions: {
     enable: { on: 'many', roles: STAFF, icon: 'CheckCircle' },
     disable: { on: 'many', roles: STAFF, icon: 'Block' },
-    /** Bills the days that are due, for all customers, a single customer or a single day. */
+    /** Bills the days that are due, optionally only for a customer or a day. */
     settle: {
       final: 'settled',
       on: 'resource',
@@ -62,7 +62,7 @@ export default defineResource('flow-pool-prices', {
       icon: 'ReceiptLong',
       input: { day: f.date(), agent: f.reference('users', { choose: { role: CUSTOMERS } }) },
     },
-    /** Sets a price for days that are already billed, and bills these days again. */
+    /** Sets a price for billed days, and bills these days again. */
     rebill: {
       on: 'resource',
       roles: STAFF,

@@ -2,15 +2,12 @@ import { defineResource, f, shape } from '../kit';
 import { CUSTOMERS, STAFF_AND_AGENTS } from '../roles';
 import { ownOf } from '../scopes';
 
-/** A `PURCHASE` bills the usage of a day. A `REFUND` reverses a whole `PURCHASE`. */
+/** The kinds of pool bills. A `REFUND` reverses a whole `PURCHASE`. */
 export const POOL_BILL_KINDS = ['PURCHASE', 'REFUND'] as const;
-/**
- * The reasons why a day is billed. DAY is the first bill, USAGE follows a change of usage, and PRICE follows a change
- * of price.
- */
+/** The reasons why a day is billed: the first bill, changed usage or a changed price. */
 export const POOL_BILL_REASONS = ['DAY', 'USAGE', 'PRICE'] as const;
 
-/** Prices and amounts are in millionths of the currency. */
+/** The lines of a pool bill, in millionths of the currency. */
 export const poolLines = shape({
   type: 'array',
   items: {
@@ -26,7 +23,7 @@ export const poolLines = shape({
   },
 });
 
-/** Bills never change. */
+/** Bills of pool data. A bill never changes. */
 export default defineResource('pool-bills', {
   label: 'billNo',
   fields: {
@@ -49,7 +46,7 @@ export default defineResource('pool-bills', {
     lines: f.json({ managed: true, schema: poolLines }),
     reverses: f.reference('pool-bills', { managed: true, labelPublic: true }),
     attempt: f.integer({ hidden: true }),
-    /** The id of the ledger's transaction. Empty if the amount of the bill is zero. */
+    /** The id of the ledger's transaction. Empty for a bill of zero. */
     transaction: f.integer({ hidden: true }),
   },
   unique: [['account', 'day', 'attempt', 'kind']],

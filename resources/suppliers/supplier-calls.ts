@@ -26,7 +26,7 @@ export default defineResource('supplier-calls', {
   indexes: [['order', 'id'], ['createdAt', 'id'], ['supplier', 'id'], ['agent', 'id'], ['reference']],
   list: {
     columns: ['createdAt', 'order', 'supplier', 'question', 'reference', 'verdict', 'reason', 'milliseconds'],
-    // The reference is the order number, except for renewals and for suppliers with numbers of their own.
+    // Hides the order, because `reference` usually contains the order number.
     hidden: ['order'],
     sort: '-id',
   },

@@ -2,10 +2,7 @@ import { defineResource, f, toggle } from '../kit';
 import { ADMINS, STAFF } from '../roles';
 import { unscoped } from '../scopes';
 
-/**
- * The suppliers that can provide a plan. The first suitable supplier gets the request, and the next one if it is
- * rejected.
- */
+/** The suppliers of a plan in order. The next supplier is tried if one rejects the request. */
 export default defineResource('supplier-routes', {
   menu: { under: 'setting', path: '/setting/routes', order: 3, icon: 'AccountTree' },
   label: 'product',

@@ -4,7 +4,7 @@ import { unscoped } from '../scopes';
 
 export const SUPPLIER_KINDS = ['SIMULATOR', 'HTTP'] as const;
 
-/** The condition for the fields of an HTTP connection. Simulated suppliers do not have these fields. */
+/** The condition for connection fields, which simulated suppliers do not have. */
 const BY_HTTP = { kind: 'HTTP' } as const;
 
 export default defineResource('suppliers', {
@@ -39,9 +39,8 @@ export default defineResource('suppliers', {
     answered: f.integer({ managed: true, computed: ['code'], read: ADMINS }),
     lastCallAt: f.time({ managed: true, computed: ['code'], read: ADMINS }),
     usageCursor: f.text({ hidden: true, length: 255 }),
-    /** A ZIP file may contain a contract that was scanned page by page. */
     contract: f.file({ types: ['pdf', 'docx', 'jpg', 'png', 'zip'], maxMegabytes: 10, read: ADMINS, write: ADMINS }),
-    /** Staff enter the costs of routes from the supplier's price list. */
+    /** The supplier's price list, from which staff enter the costs of routes. */
     priceList: f.file({ types: ['xlsx', 'csv', 'txt', 'pdf'] }),
     remark: f.text({ multiline: true, length: 500 }),
   },

@@ -3,7 +3,6 @@ import type { Labels } from './zh';
 
 const DEPARTMENTS = { SALES: '業務部', MARKETING: '行銷部', OPERATIONS: '營運部', CHANNEL: '通路部' } as const;
 
-/** Texts in traditional Chinese are derived from `zh.ts`, except these. */
 export const cht: Chosen<Labels> = {
   common: { fields: { gatewayNo: '渠道流水號' }, enums: { currency: { HKD: '港幣' } } },
   resources: {

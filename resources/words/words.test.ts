@@ -32,19 +32,19 @@ import { zh } from './zh';
 addProductWords(WORDS);
 const [cht, kitCht] = [traditionalTree(zh, chosen), traditionalTree(kitZh, kitChosen)];
 const FOLDER = join(import.meta.dirname, '..');
-/** Leaves out files that declare no resource, and tests, because importing a test would run it. */
+/** Matches files that declare no resource, and tests. */
 const OTHERS = /^(kit|locales|words|identity|esim|diagnosis|node_modules)\/|(^|\/)kinds\/|\.test\.ts$/;
 const files = readdirSync(FOLDER, { recursive: true })
   .map((file) => String(file).replaceAll('\\', '/'))
   .filter((file) => file.endsWith('.ts') && !OTHERS.test(file));
 const resources: Resource[] = [];
-// Imports the files one after another, because Jest cannot link a module that two imports load at once.
+// Imports one file after another, because Jest cannot link a module during two imports.
 for (const file of files) {
   const { default: resource } = (await import(join(FOLDER, file))) as { default?: Resource };
   if (resource) resources.push(resource);
 }
 const SYSTEM_FIELDS = ['id', 'createdAt', 'updatedAt', 'version'];
-// Texts that must differ between simplified and traditional Chinese, unlike many others.
+// Texts that must differ between simplified and traditional Chinese.
 const DIFFERENT = [
   'resources.orders.label',
   'resources.plans.label',
@@ -84,7 +84,6 @@ describe('the catalogue of labels', () => {
   });
 
   test('contains no empty label and uses the same placeholders in all languages', () => {
-    // A text may use a placeholder twice, for singular and plural.
     const placeholders = (text: string): string[] => [...new Set(text.match(/\{\w+\}/g))].sort();
     for (const [chinese, ...others] of [
       [zh, en, cht],
@@ -106,7 +105,7 @@ describe('the catalogue of labels', () => {
   test('uses in confirmations only placeholders that the confirmation dialog can fill in', () => {
     for (const resource of resources) {
       for (const [name, action] of Object.entries(resource.declaration.actions ?? {})) {
-        // The names of amount fields are placeholders too.
+        // Returns the amount fields, whose names are placeholders too.
         const moneyIn = (fields: Fields): string[] =>
           Object.entries(fields)
             .filter(([, field]) => field.kind === 'money')
@@ -144,7 +143,7 @@ describe('the catalogue of labels', () => {
       const actions = new Set([...Object.keys(resource.declaration.actions ?? {}), 'delete']);
       expect([
         resource.name,
-        // Checks only the first part of a key, because the key may be a path in structured data.
+        // Checks the first part of the key, which may be a path in structured data.
         Object.keys({ ...words?.fields, ...words?.help, ...words?.enums }).filter(
           (name) => !fields.has(name.split('.')[0] ?? name),
         ),
@@ -166,7 +165,7 @@ describe('the catalogue of labels', () => {
     const all = [...new Set(resources.flatMap(wordsOf))];
     let looked = 0;
     for (const resource of resources) {
-      // A view shares the history events of the viewed resource.
+      // Includes the views of the table, which share its history events.
       const own = new Set(resources.filter(({ table }) => table === resource.table).flatMap(wordsOf));
       for (const word of all) {
         const labels = LANGUAGES.map((language) => historyLabel(resource, word, language));

@@ -1925,5 +1925,5 @@ export const zh = {
   },
 } satisfies PartialWords;
 
-/** Every language must have exactly the keys of the Chinese catalogue. */
+/** The texts of the product. Every language must have the keys of the Chinese texts. */
 export type Labels = typeof zh;

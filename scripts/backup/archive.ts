@@ -10,7 +10,9 @@ import { unpack } from '../../api/unzip';
 import { FORMAT, MANIFEST, type Manifest, type Part } from './manifest';
 import { SealedFile, Sealing, isSealed } from './sealedFile';
 
-/** Writes into a file that stays open. A stream of the handle itself would keep its `close` waiting. */
+/**
+ * Returns a stream into a file. The file must stay open, because the stream would otherwise delay the file's `close`.
+ */
 export const writeTo = ({ fd }: FileHandle): Writable => createWriteStream('', { fd, autoClose: false });
 
 class Meter extends Transform {
@@ -29,13 +31,13 @@ class Meter extends Transform {
 }
 
 export interface Writing {
-  /** Returns when all bytes of the part are written. */
+  /** Writes a part, and returns when all its bytes are written. */
   add(name: string, source: Readable): Promise<Part>;
 }
 
 /**
- * Encrypts the zip archive if there is a key. `fill` adds the parts, and returns the manifest, which becomes the last
- * part.
+ * Writes a zip archive, encrypted if there is a key. `fill` adds the parts and returns the manifest, which is written
+ * last.
  */
 export async function writeArchive(
   file: FileHandle,
@@ -89,7 +91,7 @@ export class Archive {
     private readonly file: FileHandle,
   ) {}
 
-  /** Throws if the backup is encrypted with another key, cut, or of a newer version of the program. */
+  /** Opens an archive. Throws if the key is wrong, the file is cut off, or the program is too old for it. */
   static async open(name: string, secret: string | null): Promise<Archive> {
     const file = await open(name, 'r');
     try {
@@ -109,7 +111,7 @@ export class Archive {
     }
   }
 
-  /** The stream fails at its end if the part is not as the manifest says. */
+  /** Reads a part. Fails at the end if the part differs from the manifest. */
   async *read(name: string): AsyncGenerator<Buffer> {
     const entry = this.entries.get(name);
     const expected = this.manifest.parts[name];
@@ -122,7 +124,7 @@ export class Archive {
     if (hash.digest('hex') !== expected.sha256) throw new Error(`its part ${name} was changed`);
   }
 
-  /** Reads all parts first and compares them with the manifest, so that a damaged archive is not restored by half. */
+  /** Compares all parts with the manifest, so that a damaged archive is not partly restored. */
   async check(): Promise<void> {
     const unknown = [...this.entries.keys()].find((name) => name !== MANIFEST && !this.manifest.parts[name]);
     if (unknown !== undefined) throw new Error(`its part ${unknown} is in no manifest`);
@@ -144,7 +146,7 @@ async function readManifest(zip: ZipFile, entry: Entry | undefined): Promise<Man
   return manifest;
 }
 
-/** The error says what is wrong with a backup, and what to do. */
+/** Returns an error with the fault of a backup and the remedy. */
 export function damaged(name: string, error: unknown): Error {
   const said = error instanceof Error ? error.message : String(error);
   const { code } = error as NodeJS.ErrnoException;

@@ -84,7 +84,7 @@ test('restores uploads into a bucket, checks the bucket, and backs it up', async
   }
 }, 180_000);
 
-test('restores over a database only with --replace, and keeps the former one', () => {
+test('restores a backup over an existing database only with --replace, and keeps the former database', () => {
   const file = at('other.sqlite');
   writeFileSync(file, readFileSync(at('live.sqlite')));
   const env = { DATABASE_URL: `sqlite:${file}` };
@@ -103,7 +103,7 @@ test('restores over a database only with --replace, and keeps the former one', (
   expect(t3d('backup', 'verify', kept).code).toBe(0);
 }, 180_000);
 
-test('restores nothing when a key is wrong or missing, and names the key', () => {
+test('restores no backup when a key is wrong or missing, and names the key', () => {
   for (const [env, reason] of [
     [{ BACKUP_KEY: 'another key of backups' }, 'BACKUP_KEY is not the key with which it was made'],
     [{ BACKUP_KEY: '' }, 'set BACKUP_KEY to the key with which it was made'],
@@ -118,7 +118,6 @@ test('restores nothing when a key is wrong or missing, and names the key', () =>
   expect(readdirSync(scratch).filter((name) => name.startsWith('none'))).toEqual([]);
 }, 180_000);
 
-/** Compares all parts of an archive with the manifest. Returns the reason why it cannot be used, or null. */
 async function faultOf(bytes: Buffer): Promise<string | null> {
   writeFileSync(at('changed'), bytes);
   let archive: Archive;
@@ -137,7 +136,7 @@ async function faultOf(bytes: Buffer): Promise<string | null> {
   }
 }
 
-test('rejects a backup archive that is cut off at any place', async () => {
+test('rejects a backup archive that is cut off', async () => {
   for (const file of [sealed, plain]) {
     const whole = readFileSync(file);
     const step = Math.floor(whole.length / 20);
@@ -161,14 +160,12 @@ test('rejects a backup archive with a changed byte, unless the archive never use
       changed[place] = (changed[place] as number) ^ 0x10;
       if ((await faultOf(changed)) === null) accepted += 1;
     }
-    // A zip repeats names and times in headers that nobody reads, but its contents have digests.
     expect(accepted).toBeLessThanOrEqual(file === sealed ? 0 : 5);
   }
 }, 120_000);
 
 const canMount = spawnSync('unshare', ['-rm', 'true']).status === 0;
 
-/** The small disk is visible only to this process. Returns the files that are on it afterwards. */
 function backUpToDisk(size: string): { said: string; left: string[] } {
   mkdirSync(at('full'), { recursive: true });
   const { stdout } = spawnSync(
@@ -198,7 +195,6 @@ function backUpToDisk(size: string): { said: string; left: string[] } {
   return { said, left: files.trim().split('\n') };
 }
 
-// The copy of the database does not fit on the smaller disk, and the archive beside it does not fit on the larger one.
 (canMount ? test : test.skip).each(['1m', '1890k'])(
   'keeps earlier backups and leaves no part of a file when a disk of %s is full',
   (size) => {

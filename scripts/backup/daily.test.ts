@@ -19,9 +19,7 @@ test('makes a daily backup due when none has begun since the last scheduled time
   expect(isDue(before, HALF_PAST_TWO, at('2026-11-28T23:59:00Z'))).toBe(false);
   expect(isDue(before, HALF_PAST_TWO, at('2026-11-29T02:29:59Z'))).toBe(false);
   expect(isDue(before, HALF_PAST_TWO, at('2026-11-29T02:30:00Z'))).toBe(true);
-  // The machine was off at the time of day.
   expect(isDue(before, HALF_PAST_TWO, at('2026-11-30T00:10:00Z'))).toBe(true);
-  // Unfinished files and files of others are no backups.
   const others = ['t3d-20261129T023100Z.zip.enc.part', 'notes-20261129T023100Z.zip'];
   expect(isDue([...before, ...others], HALF_PAST_TWO, at('2026-11-29T03:00:00Z'))).toBe(true);
 });

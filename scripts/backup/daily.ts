@@ -4,10 +4,10 @@ import { DAY_MS, MINUTE_MS } from '@t3d/resources/kit';
 import { explainFailure } from '../../api/failure';
 
 const BACKUP = /^t3d-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.zip(\.enc)?$/;
-/** Milliseconds between two looks into the folder, and the delay after a failed backup. */
+/** Milliseconds between two checks for a due backup, and after a failed backup. */
 const LOOK_MS = 5 * MINUTE_MS;
 
-/** An example is `02:30`. Throws for any other text. */
+/** Parses a time of day, for example `02:30`. Throws for any other text. */
 export function minutesOf(time: string): number {
   const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(time) ?? [];
   if (hours === undefined) throw new Error(`--daily must be a time of day in UTC such as 02:30, and not ${time}.`);
@@ -28,7 +28,7 @@ const startOf = (name: string): number => {
   return Date.UTC(year, month - 1, day, hour, minute, second);
 };
 
-/** A backup is due if none began since the last time of day `minutes` before `now`. */
+/** Returns whether no backup has begun since the last scheduled time. `minutes` is the time of day. */
 export function isDue(names: readonly string[], minutes: number, now: number): boolean {
   const today = now - (now % DAY_MS) + minutes * MINUTE_MS;
   const last = today <= now ? today : today - DAY_MS;
@@ -37,15 +37,15 @@ export function isDue(names: readonly string[], minutes: number, now: number): b
 
 interface Daily {
   readonly to: string;
-  /** A time of day in UTC, such as `02:30`. */
+  /** The scheduled time in UTC, for example `02:30`. */
   readonly time: string;
   readonly signal: AbortSignal;
   take(): Promise<void>;
 }
 
 /**
- * Takes a backup every day until the signal, and at once if the last one is missing, for example after a night in which
- * the machine was off. If a backup fails, prints an error and tries again after five minutes.
+ * Takes a backup every day until the signal, and at once if the last one is missing. Tries again five minutes after a
+ * failure.
  */
 export async function backUpDaily({ to, time, signal, take }: Daily): Promise<void> {
   const minutes = minutesOf(time);

@@ -16,13 +16,12 @@ const BINLOG = /^-- CHANGE (?:MASTER|REPLICATION SOURCE) TO \w+_LOG_FILE='([^']+
 /** Newer programs of MariaDB write this line first, which MySQL's program does not know. */
 const SANDBOX = '/*M!999999';
 const END = '-- Dump completed';
-/** A pattern only looks at this many bytes at the beginning of a line. */
+/** The patterns match only this many bytes at the beginning of a line. */
 const START = 400;
 
 /**
- * Drops the users who defined triggers from a dump, because only an administrator may create a trigger in the name of
- * another user. Counts the rows of each table, and notes the position in the binary log and whether the dump has its
- * end. Works with the programs of MySQL and MariaDB, which break lines differently.
+ * Removes the users who defined triggers from a dump, because only an administrator may restore such triggers. Also
+ * counts the rows of each table.
  */
 export class DumpText extends Transform {
   readonly rows: Record<string, number> = {};
@@ -30,7 +29,6 @@ export class DumpText extends Transform {
   hasEnd = false;
 
   private rest: Buffer[] = [];
-  /** The table of the INSERT statement that is being read. */
   private table: string | null = null;
   private isQuoted = false;
   private isRoutine = false;
@@ -59,15 +57,15 @@ export class DumpText extends Transform {
       this.push(line);
       return;
     }
-    // latin1 keeps every byte as it is.
+    // Decodes as latin1, which keeps every byte.
     const text = line.subarray(0, START).toString('latin1');
-    // Between these lines are triggers and routines, which may contain INSERT statements.
+    // Triggers and routines are between these lines. Their INSERT statements are not counted.
     if (text.startsWith('DELIMITER ')) this.isRoutine = text.trimEnd() !== 'DELIMITER ;';
     const insert = this.isRoutine ? null : INSERT.exec(text);
     if (insert) {
       this.table = Buffer.from(insert[1] as string, 'latin1').toString();
       this.rows[this.table] ??= 0;
-      // A list of columns may precede the rows.
+      // Skips a list of columns before the rows.
       this.count(line, line.indexOf(VALUES, insert[0].length) + VALUES.length);
       this.push(line);
       return;
@@ -81,7 +79,7 @@ export class DumpText extends Transform {
     this.push(DEFINED.test(text) ? Buffer.from(line.toString('latin1').replace(DEFINER, ''), 'latin1') : line);
   }
 
-  /** Counts the brackets in an INSERT statement that are in no other brackets and in no quotes. */
+  /** Counts the outermost brackets of an INSERT statement outside quotes, which are the rows. */
   private count(line: Buffer, start: number): void {
     let rows = 0;
     let last = 0;

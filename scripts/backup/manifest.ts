@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Config } from '../../api/config';
 
-/** A program reads archives of its own version and of earlier ones. */
+/** The version of the archive format. A program reads its own version and earlier ones. */
 export const FORMAT = 1;
 
 export interface Part {
@@ -9,7 +9,7 @@ export interface Part {
   readonly sha256: string;
 }
 
-/** Stored in the archive's part `manifest.json`. */
+/** The manifest of an archive, stored in `manifest.json`. */
 export interface Manifest {
   readonly format: number;
   readonly version: string;
@@ -17,9 +17,9 @@ export interface Manifest {
   readonly database: 'mysql' | 'sqlite';
   readonly migrations: readonly string[];
   readonly rows: Readonly<Record<string, number>>;
-  /** The position is null unless it was asked for. */
+  /** The position in the binary log, if it was requested. */
   readonly binlog: { readonly file: string; readonly position: number } | null;
-  /** Fingerprints of the keys without which the backup cannot be used. The backup does not contain the keys. */
+  /** Fingerprints of the keys that the backup needs but does not contain. */
   readonly keys: { readonly SECRET_KEY: string; readonly LEDGER_KEY: string };
   readonly parts: Readonly<Record<string, Part>>;
 }
@@ -37,10 +37,7 @@ export const fingerprintsOf = ({ secretKey, ledgerKey }: Config): Manifest['keys
   LEDGER_KEY: fingerprintOf(ledgerKey),
 });
 
-/**
- * Nobody could read the documents of a backup or check its ledger without its keys, so this throws if the settings lack
- * one.
- */
+/** Throws if a key is missing, because a backup is useless without its keys. */
 export function requireKeys(
   { keys }: Manifest,
   { secretKey, formerSecretKeys, ledgerKey, formerLedgerKeys }: Config,

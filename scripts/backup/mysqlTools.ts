@@ -22,12 +22,12 @@ function loginOf(url: URL): { words: string[]; env: NodeJS.ProcessEnv } {
   const { hostname, port, username, password } = url;
   return {
     words: ['-h', hostname, '-P', port || '3306', '-u', decodeURIComponent(username), '--protocol=tcp'],
-    // Other users of the machine can read the arguments of a program, but not its environment.
+    // Passes the password in the environment, because other users of the machine can read arguments.
     env: { ...process.env, MYSQL_PWD: decodeURIComponent(password) },
   };
 }
 
-/** `said` is what the program wrote to standard error. */
+/** Waits for the end of a program. `said` is its standard error. */
 function endOf(program: ChildProcess): Promise<{ code: number; said: string }> {
   let said = '';
   program.stderr?.setEncoding('utf8').on('data', (text: string) => (said += text));
@@ -38,14 +38,14 @@ function endOf(program: ChildProcess): Promise<{ code: number; said: string }> {
 }
 
 const DUMP = [
-  // The dump is one snapshot, and nobody waits for it.
+  // Reads the whole dump from one snapshot, without locks.
   '--single-transaction',
   '--quick',
   '--routines',
   '--triggers',
   '--hex-blob',
   '--no-tablespaces',
-  // A dump that is restored by hand over a database must not delete its tables.
+  // Omits DROP TABLE, so that a restore by hand cannot delete tables.
   '--skip-add-drop-table',
   '--default-character-set=utf8mb4',
   '--max-allowed-packet=1G',
@@ -60,12 +60,12 @@ async function isOfMariadb(program: string): Promise<boolean> {
 
 export interface Dump {
   readonly text: Readable;
-  /** Rejects if the program failed. */
+  /** Resolves when the program ends, and rejects if it failed. */
   readonly ended: Promise<void>;
   stop(): void;
 }
 
-/** With `binlog` the dump contains the position in the server's binary log. */
+/** Starts a dump. With `binlog`, the dump contains the position in the binary log. */
 export async function startDump(url: URL, { binlog }: { binlog: boolean }): Promise<Dump> {
   const program = findProgram('mariadb-dump', 'mysqldump');
   const own = (await isOfMariadb(program))
@@ -91,7 +91,7 @@ export async function startDump(url: URL, { binlog }: { binlog: boolean }): Prom
   return { text: dumping.stdout, ended, stop: () => dumping.kill() };
 }
 
-/** The client program executes the statements written to it. `ended` rejects if one of them failed. */
+/** Starts a client program that executes the written statements. `ended` rejects if a statement failed. */
 export function startRestore(url: URL): { input: Writable; ended: Promise<void>; stop(): void } {
   const { words, env } = loginOf(url);
   const restoring = spawn(
@@ -131,8 +131,8 @@ async function dropTables(connection: Connection): Promise<void> {
 }
 
 /**
- * The database must be empty, or an earlier restore must have been interrupted in it. Throws for a database with other
- * tables, and deletes what was restored if the work fails.
+ * Restores into an empty database, or into one with an interrupted restore. Deletes the restored tables if the work
+ * fails.
  */
 export async function restoreInto(url: URL, work: () => Promise<void>): Promise<void> {
   await withServer(url, async (connection) => {
@@ -154,7 +154,7 @@ export async function restoreInto(url: URL, work: () => Promise<void>): Promise<
   await withServer(url, (connection) => connection.query(`DROP TABLE ${RESTORING}`));
 }
 
-/** The new database is deleted afterwards. */
+/** Creates a database for the work and deletes it afterwards. */
 export async function withScratch<Result>(url: URL, work: (scratch: URL) => Promise<Result>): Promise<Result> {
   const name = `${databaseOf(url)}_verify_${randomBytes(4).toString('hex')}`;
   const scratch = new URL(url);

@@ -12,14 +12,14 @@ import { DumpText } from './dumpText';
 import { DATABASE, UPLOADS } from './manifest';
 import { restoreInto, startRestore } from './mysqlTools';
 
-/** Throws if the dump has no end or the database rejects a statement. */
+/** Sends a dump to a database. Throws if the dump is cut off or a statement is rejected. */
 async function send(source: Readable, url: URL): Promise<void> {
   const { input, ended, stop } = startRestore(url);
   const dump = new DumpText();
   try {
     await pipeline(source, dump, input);
   } catch (error) {
-    // The client program has closed its input because of an error, which it has printed.
+    // Ignores a closed input, because the client program has already printed the cause.
     if (['EPIPE', 'ERR_STREAM_PREMATURE_CLOSE'].includes((error as NodeJS.ErrnoException).code ?? '')) await ended;
     stop();
     throw error;
@@ -28,7 +28,7 @@ async function send(source: Readable, url: URL): Promise<void> {
   if (!dump.hasEnd) throw new Error('its end is missing');
 }
 
-/** Somebody made the dump by hand, plain or compressed by gzip. The database must be empty. */
+/** Restores a dump that was made by hand, plain or gzipped, into an empty database. */
 export const restoreDump = (file: string, { url, isPacked }: { url: URL; isPacked: boolean }): Promise<void> =>
   restoreInto(url, () => {
     const source = createReadStream(file);
@@ -43,7 +43,7 @@ export const restoreServer = (archive: Archive, url: URL): Promise<void> =>
 
 const SIDES = ['-wal', '-shm', '-journal'];
 
-/** Deletes the new file if it is not whole. */
+/** Restores the SQLite file of an archive. Deletes the new file if it is incomplete. */
 export async function restoreFile(archive: Archive, file: string): Promise<void> {
   const opened = await open(file, 'w', 0o600);
   try {
@@ -57,10 +57,7 @@ export async function restoreFile(archive: Archive, file: string): Promise<void>
   }
 }
 
-/**
- * Moves the changes that SQLite keeps in a second file into the database file, which is then complete. Throws if a
- * server has the file open.
- */
+/** Moves the changes from SQLite's second file into the database file. Throws if a server has the file open. */
 async function settle(file: string): Promise<void> {
   const { connect } = await import('../../api/models/sequelize/connect');
   const sequelize = connect(`sqlite:${file}`);
@@ -75,7 +72,7 @@ async function settle(file: string): Promise<void> {
   }
 }
 
-/** Keeps an earlier database beside the restored file and returns its name. */
+/** Replaces the database by the restored file. Keeps the earlier database and returns its name. */
 export async function switchFile(restored: string, file: string): Promise<string | null> {
   await settle(restored);
   let kept: string | null = null;
@@ -94,7 +91,7 @@ export async function dropFile(file: string): Promise<void> {
   for (const end of ['', ...SIDES]) await rm(file + end, { force: true });
 }
 
-/** Writes the uploads of an archive to the store of uploads. Leaves files that exist there in full as they are. */
+/** Restores the uploads of an archive. Skips files that already exist in full. */
 export async function restoreUploads(archive: Archive): Promise<number> {
   const uploads = openUploadStore();
   const names = Object.keys(archive.manifest.parts).filter((name) => name.startsWith(UPLOADS));

@@ -15,7 +15,6 @@ afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
 async function seal(content: Buffer): Promise<Buffer> {
   const sealing = new Sealing(KEY);
-  // The pieces have uneven sizes, as in a stream.
   const pieces = function* (): Generator<Buffer> {
     for (let at = 0; at < content.length; at += 50_001) yield content.subarray(at, at + 50_001);
   };
@@ -74,7 +73,7 @@ test('reports whether the key of an encrypted file is wrong or missing', async (
   await expect(unseal(sealed, null)).rejects.toThrow('it is encrypted: set BACKUP_KEY');
 });
 
-test('rejects an encrypted file that is cut off at any place, even between two chunks', async () => {
+test('rejects an encrypted file that is cut off', async () => {
   const ends = [20, 44, 45, 60, 45 + CHUNK + 16, 45 + 2 * (CHUNK + 16), 45 + 2 * (CHUNK + 16) + 5, sealed.length - 1];
   for (const end of ends)
     await expect(unseal(sealed.subarray(0, end))).rejects.toThrow(/its end is missing|BACKUP_KEY/);
@@ -84,7 +83,6 @@ test('rejects an encrypted file with a changed byte in any part of the file', as
   for (const at of [0, 14, 30, 45, 45 + CHUNK + 3, 45 + CHUNK + 20, sealed.length - 1]) {
     const changed = Buffer.from(sealed);
     changed[at] = (changed[at] as number) ^ 1;
-    // The first bytes name the format, and are compared before the file is opened.
     if (at === 0) continue;
     await expect(unseal(changed)).rejects.toThrow(/damaged|BACKUP_KEY/);
   }

@@ -2,12 +2,8 @@ import { createCipheriv, createDecipheriv, createHmac, randomBytes, scryptSync, 
 import type { FileHandle } from 'node:fs/promises';
 import { Readable, Transform, type TransformCallback } from 'node:stream';
 
-/*
- * An encrypted file has a header, and the content in chunks of 64 KiB, each encrypted with AES-256-GCM. The nonce of a
- * chunk is its number and whether it is the last one, so that a missing, moved or changed chunk is found. The header
- * has a salt, so that every file has a key of its own, and a check of the key, so that a wrong key and a damaged file
- * give different errors.
- */
+/* The format of encrypted files: a header with salt and key check, and chunks of 64 KiB encrypted with AES-256-GCM.
+   The nonce of a chunk contains its number, so that a missing or moved chunk is found. */
 const MAGIC = Buffer.from('T3D-BACKUP-1\n', 'latin1');
 const SALT_BYTES = 16;
 const CHECK_BYTES = 16;
@@ -16,7 +12,7 @@ const CHUNK = 64 * 1024;
 const TAG = 16;
 const SEALED_CHUNK = CHUNK + TAG;
 const CIPHER = 'aes-256-gcm';
-/** A reader fetches this many chunks at once. */
+/** The number of chunks that a reader fetches at once. */
 const AT_ONCE = 16;
 
 export const isSealed = (start: Buffer): boolean => start.subarray(0, MAGIC.length).equals(MAGIC);
@@ -54,7 +50,6 @@ export class Sealing extends Transform {
     if (this.bytes > CHUNK) {
       const all = Buffer.concat(this.waiting);
       let start = 0;
-      // The last chunk has another nonce, so a full chunk waits until more bytes follow.
       for (; all.length - start > CHUNK; start += CHUNK) this.seal(all.subarray(start, start + CHUNK), false);
       this.waiting = [all.subarray(start)];
       this.bytes = all.length - start;
@@ -90,7 +85,7 @@ export class SealedFile {
     this.size = this.sealedBytes - this.chunks * TAG;
   }
 
-  /** Throws if the key is wrong or the end of the file is missing. */
+  /** Opens an encrypted file. Throws if the key is wrong or the file is cut off. */
   static async open(file: FileHandle, secret: string | null): Promise<SealedFile> {
     const { size } = await file.stat();
     const header = Buffer.alloc(HEADER_BYTES);
@@ -120,7 +115,7 @@ export class SealedFile {
     return bytes;
   }
 
-  /** Returns null if the chunk is damaged. */
+  /** Decrypts a chunk. Returns null if the chunk is damaged. */
   private decrypt(sealed: Buffer, index: number): Buffer | null {
     const decipher = createDecipheriv(CIPHER, this.key, nonceOf(index, index === this.chunks - 1));
     decipher.setAuthTag(sealed.subarray(-TAG));
@@ -145,7 +140,7 @@ export class SealedFile {
     }
   }
 
-  /** `end` is not included. */
+  /** Reads the content from `start` to `end`, without `end`. */
   read(start: number, end: number): Readable {
     return Readable.from(start < end ? this.contentOf(start, end) : []);
   }

@@ -11,9 +11,9 @@ import { startDump } from './mysqlTools';
 
 export interface Snapshot {
   readonly source: Readable;
-  /** The heads are null if the database is older than the ledger's hashes. */
+  /** The ledger's heads. Null if the database is older than the ledger's hashes. */
   readonly heads: Heads | null;
-  /** Known only when the source was read to its end. Throws if the snapshot is not whole. */
+  /** Returns the row counts of a completely read source. Throws if the snapshot is incomplete. */
   end(): Promise<Pick<Manifest, 'rows' | 'migrations' | 'binlog'>>;
   close(): Promise<void>;
 }
@@ -49,7 +49,7 @@ async function readHeads(database: Database): Promise<Heads | null> {
   return headsOf(ctx, ctx.now().toISOString().slice(0, 10));
 }
 
-/** The heads are read before the snapshot begins, so the snapshot contains them. */
+/** Reads the heads before the snapshot begins, so that the snapshot contains their movements. */
 async function ofServer(database: Database, options: { binlog: boolean }): Promise<Snapshot> {
   const { sequelize } = database;
   const [heads, before] = [await readHeads(database), await migrationsOf(sequelize)];
@@ -74,7 +74,7 @@ async function ofServer(database: Database, options: { binlog: boolean }): Promi
   };
 }
 
-/** SQLite copies the file while the server goes on. */
+/** Copies a SQLite file while the server continues to write. */
 async function ofFile(database: Database, config: Config, copy: string): Promise<Snapshot> {
   const close = async (): Promise<void> => {
     for (const end of ['', '-wal', '-shm', '-journal']) await rm(copy + end, { force: true });
@@ -103,7 +103,7 @@ async function ofFile(database: Database, config: Config, copy: string): Promise
   }
 }
 
-/** Only SQLite needs the temporary file `copy`. */
+/** Takes a snapshot. Only SQLite needs the temporary file `copy`. */
 export const takeSnapshot = (
   database: Database,
   config: Config,

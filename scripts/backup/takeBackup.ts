@@ -13,7 +13,7 @@ import { takeSnapshot } from './snapshot';
 
 const BACKUP = /^t3d-\d{8}T\d{6}Z\.zip(\.enc)?$/;
 const UNFINISHED = /^t3d-\d{8}T\d{6}Z\.zip(\.enc)?\.(part|sqlite)/;
-/** An older unfinished file belongs to a backup that was killed. */
+/** The age after which an unfinished file must belong to a killed backup. */
 const STALE_MS = 24 * 3_600_000;
 const FULL: readonly (string | undefined)[] = ['ENOSPC', 'EDQUOT', 'EFBIG'];
 
@@ -29,7 +29,7 @@ export interface Taken {
   readonly deleted: readonly string[];
 }
 
-/** Adds the uploaded files that wait for a job. Leaves out a file that was deleted meanwhile. */
+/** Adds the files that wait for a job. Skips a file that was deleted in the meantime. */
 async function addUploads(archive: Writing, { services }: Database): Promise<void> {
   const uploads = services.get(UPLOAD_STORE);
   for (const name of await uploads.list()) {
@@ -40,7 +40,7 @@ async function addUploads(archive: Writing, { services }: Database): Promise<voi
 
 function explain(error: unknown, folder: string): unknown {
   const { code, message } = error as NodeJS.ErrnoException;
-  // SQLite reports some writes to a full disk as an I/O error.
+  // SQLite reports some failures on a full disk as an I/O error.
   const isBroken = message.includes('SQLITE_IOERR');
   if (!isBroken && !FULL.includes(code) && !/database or disk is full|SQLITE_FULL/.test(message)) return error;
   const { bavail, bsize } = statfsSync(folder);
@@ -56,7 +56,7 @@ async function syncFolder(folder: string): Promise<void> {
   await opened.sync().finally(() => opened.close());
 }
 
-/** Deletes the remains of backups that were killed, too. */
+/** Deletes old backups, and the remains of killed backups. */
 async function tidy(folder: string, keep: number): Promise<string[]> {
   const names = await readdir(folder);
   for (const name of names.filter((one) => UNFINISHED.test(one))) {
@@ -71,10 +71,7 @@ async function tidy(folder: string, keep: number): Promise<string[]> {
   return old;
 }
 
-/**
- * The file gets its name only when it is whole and on the disk. Deletes older backups than the newest `BACKUP_KEEP`
- * afterwards.
- */
+/** Takes a backup, and renames the file when it is complete. Then deletes all but the newest `BACKUP_KEEP` backups. */
 export async function takeBackup(
   database: Database,
   config: Config,

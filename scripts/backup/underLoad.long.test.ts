@@ -59,7 +59,6 @@ async function ask<Row>(name: string, sql: string): Promise<Row[]> {
 const countMovements = async (name: string): Promise<number> =>
   Number((await ask<{ n: number }>(name, 'SELECT COUNT(*) AS n FROM ledger_transactions'))[0]?.n);
 
-/** Two processes sell, refund and pay for some seconds. */
 const sell = (name: string, seconds: number): Promise<Crowd> =>
   startCrowd(
     [0, 1].map((worker) => ({
@@ -76,7 +75,6 @@ const sell = (name: string, seconds: number): Promise<Crowd> =>
     })),
   );
 
-/** The workers have got an answer to the commands with these keys. */
 const doneKeys = (name: string): string[] =>
   [0, 1].flatMap((worker) =>
     readFileSync(join(scratch, `${name}${worker}.log`), 'utf8')
@@ -94,7 +92,7 @@ beforeAll(async () => {
   await (
     await sell('before', 5)
   ).finished;
-  // The clock is put forward, because heads leave the movements of the last minutes out. Nobody writes now.
+  // Moves the clock forward, because heads omit the movements of the last minutes.
   const later = new Date(Date.now() + 11 * 60_000);
   const kept = await headsOf({ ...scene.ctx, now: () => later }, later.toISOString().slice(0, 10));
   expect(kept.movements).toBeGreaterThan(50);
@@ -129,7 +127,6 @@ test('takes a consistent backup while orders are created, and the restored copy 
   const { code, said } = t3d(['restore', file, '--into', urlOf('restored')]);
   expect([code, said]).toEqual([0, expect.stringMatching(/ok {5}ROWS {2}all \d+ tables[^]*The books are right/)]);
   expect(await countMovements('restored')).toBe(movements);
-  // The copy has no gaps: it is what the database held at one moment, and no later movement.
   const [lost] = await ask<{ missing: number }>(
     NAME,
     `SELECT COUNT(*) AS missing FROM ${NAME}.ledger_transactions l
@@ -146,7 +143,7 @@ test('takes a consistent backup while orders are created, and the restored copy 
   expect([audited.code, audited.said]).toEqual([0, expect.stringMatching(/ok {5}HEADS/)]);
 }, 240_000);
 
-test('verifies a backup against kept heads in a temporary database, and deletes this database', async () => {
+test('verifies a backup against exported heads in a temporary database, and deletes this database', async () => {
   const refused = t3d(['backup', 'verify', file, '--against', heads]);
   expect(refused).toMatchObject({
     code: 2,
@@ -161,7 +158,6 @@ test('verifies a backup against kept heads in a temporary database, and deletes 
 test('leaves the database empty when a restore fails, and restores again after an interrupted restore', async () => {
   await ask(NAME, 'CREATE DATABASE broken CHARACTER SET utf8mb4');
   await ask(NAME, 'GRANT ALL PRIVILEGES ON broken.* TO t3d@127.0.0.1');
-  // Without the right to create triggers, the restore fails after the first tables.
   await ask(NAME, 'REVOKE TRIGGER ON broken.* FROM t3d@127.0.0.1');
   const failed = t3d(['restore', file, '--into', urlOf('broken')]);
   expect(failed).toMatchObject({ code: 2, errors: expect.stringMatching(/the database rejects it: .*TRIGGER/s) });
@@ -179,7 +175,7 @@ test('leaves the database empty when a restore fails, and restores again after a
   expect(full).toMatchObject({ code: 2, errors: expect.stringContaining('is not empty, and nothing was changed') });
 }, 240_000);
 
-test('restores nothing when the backup file is cut off or changed', async () => {
+test('restores no row when the backup file is cut off or changed', async () => {
   await ask(NAME, 'CREATE DATABASE untouched CHARACTER SET utf8mb4');
   await ask(NAME, 'GRANT ALL PRIVILEGES ON untouched.* TO t3d@127.0.0.1');
   const whole = readFileSync(file);

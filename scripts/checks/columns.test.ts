@@ -6,7 +6,7 @@ const check = (path: string, ...lines: string[]): string[] => checkColumns([{ pa
 const wide = 'x'.repeat(121);
 
 describe('the check of line widths', () => {
-  test('accepts lines of 120 columns and reports the file and line of each longer line', () => {
+  test('reports the file and line of each line wider than 120 columns, and accepts narrower lines', () => {
     expect(check('resources/a.ts', 'x'.repeat(120), '', wide)).toEqual(['resources/a.ts:3: 121 columns, at most 120']);
   });
 

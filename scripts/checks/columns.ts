@@ -4,7 +4,7 @@ import { findCircles } from '../sites/findCircles';
 
 const ENDINGS = ['', '.ts', '.tsx', '.mjs', '/index.ts', '/index.tsx'];
 
-/** Type imports are included. */
+/** Returns the imports of each file, including type imports. */
 export function graphOf(sources: readonly Source[]): Map<string, string[]> {
   const ours = new Set(sources.map(({ path }) => path));
   const resolve = (from: string, specifier: string): string[] => {
@@ -26,10 +26,10 @@ export const checkCircles = (sources: readonly Source[]): string[] =>
 
 const COLUMNS = 120;
 
-/** Every line of these files is a text for a folder of screens or a domain module. */
+/** Matches files of texts, which belong to a folder of screens or a domain module. */
 const WORDS = /^((admin\/(resources|pages)|api\/domain)\/[^/]+(\/.+)?|api\/public)\/\w+Texts\.ts$/;
 
-/** Lines of these files and folders (with a trailing slash) may be longer than 120 columns, for the given reason. */
+/** Files and folders with lines wider than 120 columns, each with the reason. */
 export const DATA: Readonly<Record<string, string>> = {
   'migrations/': 'frozen as they were run',
   'admin/locales/': 'one text a line',

@@ -1,9 +1,9 @@
 import { parseSync } from 'oxc-parser';
 import { type Source, type Node } from './sources';
 
-/** After these words at the beginning of a comment, the sentence would lack a subject or a verb. */
+/** Matches beginnings after which a sentence lacks a subject or verb. */
 const BEGINNING = /^(Of|The same|By|What|Whoever|Whether|Which|How|Nor|To whom|From which|In which) /;
-/** Readers from outside do not understand these phrases of the project. */
+/** Matches phrases of the project that readers from outside do not understand. */
 const PHRASE = /\b((is|are|was|were) told|nobody['’]s|one['’]s own|whoever|that (is|are) there)\b/i;
 const TITLED: ReadonlySet<unknown> = new Set(['test', 'it', 'describe']);
 
@@ -27,7 +27,7 @@ function titlesIn(value: unknown): Sentence[] {
   return [...own, ...Object.values(node).flatMap(titlesIn)];
 }
 
-/** Consecutive line comments count as a single comment. Asterisks are removed. */
+/** Returns the comments of a file. Consecutive line comments count as one. */
 function commentsIn(code: string, comments: readonly { type: string; value: string; start: number; end: number }[]) {
   const found: Sentence[] = [];
   let end = -1;
@@ -39,7 +39,7 @@ function commentsIn(code: string, comments: readonly { type: string; value: stri
   return found;
 }
 
-/** A text must begin with a subject or verb, and must contain no private phrase. CONTRIBUTING.md has the rules. */
+/** Reports comments and test titles that break the language rules in CONTRIBUTING.md. */
 export function checkComments(sources: readonly Source[]): string[] {
   return sources.flatMap(({ path, text }) => {
     const { program, comments } = parseSync(path, text);

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '../..');
 const PAGES = /^(docs\/.+|README|CONTRIBUTING)\.md$/;
-/** The path begins with a folder of the project and contains no placeholder. */
+/** Matches a path that begins with a folder of the project. */
 const PATH =
   /^(api|admin|resources|public-site|scripts|docs|e2e|bench|seeders|migrations|examples|clients|docker)\/[\w./@-]+$/;
-/** These paths need not exist, because a reader of a guide writes the files, or a build or an operator creates them. */
+/** Paths that need not exist, because a reader, a build or an operator creates them. */
 const MADE: ReadonlySet<string> = new Set([
   'resources/business/tour-guides.ts',
   'admin/resources/plans/list.tsx',
@@ -16,7 +16,7 @@ const MADE: ReadonlySet<string> = new Set([
 ]);
 const LINK = /\]\((?!https?:|#|mailto:)([^)#\s]+)(#[^)]*)?\)/g;
 
-/** Reads code and links of a page of the documentation. The paths are relative to the project's folder. */
+/** Returns the paths in the code and links of a documentation page, relative to the project's folder. */
 export function pathsIn(page: string, text: string): string[] {
   const code = [...text.matchAll(/`([^`\n]+)`/g)].map(([, found = '']) => found.replace(/:\d+$/, ''));
   const links = [...text.matchAll(LINK)].map(([, target = '']) => join(page, '..', target));

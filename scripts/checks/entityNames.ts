@@ -1,7 +1,7 @@
 import { PRODUCT_PAGES } from './importRules';
 import { type Source, listNames } from './sources';
 
-/** Generic modules may contain these names of resources, because they are also general words of the framework. */
+/** Names of resources that generic modules may contain, each with the reason. */
 const GENERIC: Readonly<Record<string, string>> = {
   jobs: 'the engine answers long work with a job id; jobs are its own mechanism, whatever they do',
   imports:
@@ -23,7 +23,7 @@ function listResourceNames(sources: readonly Source[]): string[] {
     );
 }
 
-// agentPlans, AgentPlans, agent_plans and agent-plans get the same spelling.
+// Gives agentPlans, AgentPlans, agent_plans and agent-plans the same spelling.
 const spell = (text: string): string =>
   ` ${text
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
@@ -31,7 +31,7 @@ const spell = (text: string): string =>
     .join(' ')
     .toLowerCase()} `;
 
-/** Generic modules must work for every resource without code for a single one. */
+/** Reports names of resources in generic modules, which must work for every resource. */
 export function checkEntityNames(sources: readonly Source[]): string[] {
   const wanted = listResourceNames(sources)
     .filter((name) => !(name in GENERIC))

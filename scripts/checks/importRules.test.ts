@@ -3,7 +3,7 @@ import { checkImportRules } from './importRules';
 
 const check = (path: string, text: string): string[] => checkImportRules([{ path, text }]);
 
-/** Every product shares these modules, and OF_ONE lists the files of this product only. */
+/** The modules that every product shares. OF_ONE lists the files of this product only. */
 const OF_EVERY_PRODUCT = [
   ...['declared', 'layout', 'app', 'providers', 'state', 'pages', 'ui', 'locales'].map((module) => `admin/${module}`),
   ...['kit', 'builtin', 'locales'].map((module) => `resources/${module}`),

@@ -2,10 +2,10 @@ import { posix } from 'node:path';
 import { type Source, listImports } from './sources';
 import { type ImportRule, DECLARATIONS, SERVER_MODULES, SHARED } from './serverModules';
 
-/** Field kinds of a single product are next to the product's declarations. */
+/** The field kinds of a single product. */
 const PRODUCT_KINDS = 'resources/*/kinds';
 const KINDS = /^resources\/([^/]+\/)?kinds\//;
-/** These files contain nothing of a single product, so every module of the back-office may import them. */
+/** The files that every module of the back-office may import. */
 const SHARED_WEB = [
   'resources/kit',
   'resources/kinds',
@@ -17,7 +17,7 @@ const SHARED_WEB = [
   'admin/tokens',
   'admin/addresses',
 ];
-/** The guide for extensions recommends these imports. */
+/** The imports that the guide for extensions recommends. */
 const EXTENSION = {
   to: [
     ...SHARED,
@@ -42,9 +42,9 @@ const PRODUCT_WEB = [
   'types:resources/locales',
 ];
 const WEB_PARTS = [...SHARED_WEB, 'admin/ui', 'admin/providers', 'admin/state', 'admin/declared'];
-/** All other folders of admin/pages belong to every product. */
+/** The folders of admin/pages that belong to this product only. */
 export const PRODUCT_PAGES = ['brand', 'dashboard', 'lookup', 'options', 'settings', 'wxmp'];
-/** Screens must call the dataProvider instead, because products may wrap it. */
+/** The HTTP module, which screens may not import. Screens call the dataProvider, which products may wrap. */
 const HTTP_CLIENTS = 'admin/providers/http';
 const NO_SERVER = /^(node:|express|sequelize|mysql2|@appthreat\/sqlite3)/;
 const NOTHING = /^$/;
@@ -64,13 +64,13 @@ const PRODUCT_SCREENS: ImportRule = {
 const APP_PARTS = [...WEB_PARTS, 'admin/layout', 'admin/pages'];
 
 const KIT_PARTS = ['typed', 'digits', 'decimals', 'money'].map((name) => `resources/kit/${name}`);
-/** Only the screens of a kind may import React. Its other files may import neither React nor the server. */
+/** The rule for the components of kinds, the only files of kinds that may import React. */
 const SCREENS_OF_KINDS: ImportRule = {
   to: [...WEB_PARTS, ...KIT_PARTS, PRODUCT_KINDS, 'resources/cards/numbers'],
   not: NO_SERVER,
 };
 
-/** Inner modules come first. A file belongs to the first module with a matching path. */
+/** The import rules by module, inner modules first. A file belongs to the first matching module. */
 const IMPORT_RULES: Readonly<Record<string, ImportRule>> = {
   'resources/kit/limits': { to: [], packages: NOTHING },
   'resources/kit/qrPath': { to: [], packages: NOTHING },
@@ -82,20 +82,16 @@ const IMPORT_RULES: Readonly<Record<string, ImportRule>> = {
     to: [...KIT_PARTS, 'resources/kinds'],
     packages: /^(yup|@cfworker\/json-schema|json-schema-to-ts)$/,
   },
-  // SCREENS_OF_KINDS is the rule for the components of field kinds.
   'resources/kinds': { to: ['resources/kit', ...KIT_PARTS], packages: /^yup$/ },
   [PRODUCT_KINDS]: {
     to: ['resources/kit', ...KIT_PARTS, 'resources/kinds', 'resources/cards/numbers'],
     packages: /^yup$/,
   },
-  // A build replaces calls by texts, because browsers must not load a dictionary.
   'resources/locales/translations': { to: ['resources/kit', 'resources/locales'], packages: NOTHING },
-  // The texts of a single product have another rule.
   'resources/locales': {
     to: ['resources/kit', 'resources/kinds', 'resources/locales/translations'],
     packages: /^(yup|opencc-js\/cn2t|node:module)$/,
   },
-  // The server and the cardholder's browser share these checks.
   'resources/identity': { to: ['resources/kit', 'resources/kit/typed', 'types:resources'], packages: /^mrz$/ },
   'resources/esim': { to: [], packages: NOTHING },
   'resources/diagnosis': {
@@ -105,7 +101,6 @@ const IMPORT_RULES: Readonly<Record<string, ImportRule>> = {
   'resources/words': { to: ['resources/kit', 'types:resources/locales'], packages: NOTHING },
   'resources/roles': { to: ['resources/kit'], packages: NOTHING },
   'resources/scopes': { to: ['resources/kit'], packages: NOTHING },
-  // A declaration imports only this file.
   'resources/declare': { to: ['resources/kit', 'resources/roles', 'resources/scopes'], packages: NOTHING },
   'resources/menu': { to: ['resources/kit', 'resources/roles'], packages: /^yup$/ },
   'resources/digits': { to: ['resources/kit', 'resources/cards/numbers'], packages: NOTHING },
@@ -124,7 +119,6 @@ const IMPORT_RULES: Readonly<Record<string, ImportRule>> = {
     ],
     packages: NOTHING,
   },
-  // These declarations contain no role of a product.
   'resources/builtin': { to: ['resources/kit'], packages: NOTHING },
   resources: {
     to: ['resources/kit', 'resources/kinds', PRODUCT_KINDS, 'resources/roles', 'resources/scopes', 'resources/declare'],
@@ -138,7 +132,6 @@ const IMPORT_RULES: Readonly<Record<string, ImportRule>> = {
   'admin/tokens': { to: [], packages: NOTHING },
   'admin/addresses': { to: [], packages: NOTHING },
   'admin/locales': { to: ['resources/kit', 'resources/locales/translations'], not: NO_SERVER },
-  // Styles and controls may not use HTTP, permissions or records.
   'admin/ui': {
     to: ['resources/kit', 'resources/kit/qrPath', 'admin/locales', 'admin/tokens', 'admin/addresses'],
     not: NO_SERVER,
@@ -150,22 +143,18 @@ const IMPORT_RULES: Readonly<Record<string, ImportRule>> = {
     to: [...WEB_PARTS],
     not: NO_SERVER,
   },
-  // Other modules may import only the index of each folder.
   ...Object.fromEntries(
     PRODUCT_PAGES.map((page) => [`admin/pages/${page}`, { ...PRODUCT_SCREENS, indexed: 'module' }]),
   ),
   'admin/resources': { ...PRODUCT_SCREENS, indexed: 'folders' },
-  // Login, profile and audit log belong to every product. Other modules may import only the index of each folder.
   'admin/pages': {
     to: [...WEB_PARTS, 'admin/layout'],
     indexed: 'folders',
     not: NO_SERVER,
   },
-  // The app contains nothing of a single product, because each product passes its additions to it.
   'admin/App': { to: [...APP_PARTS, 'admin/app'], not: NO_SERVER },
   'admin/app': { to: [...APP_PARTS, 'admin/App'], not: NO_SERVER },
   'admin/build': { to: ['scripts', 'admin'] },
-  // The second product for tests imports nothing of this product.
   'admin/test/miniProduct': {
     to: [...SHARED_WEB, 'admin/build', 'admin/ui', 'admin/declared', 'admin/pages', 'admin/app'],
   },
@@ -203,9 +192,8 @@ const IMPORT_RULES: Readonly<Record<string, ImportRule>> = {
   seeders: { to: ['*'] },
   'e2e/trade': EXTENSION,
   'e2e/desk': EXTENSION,
-  // This back-office has pages of react-admin in place of the hand-written pages.
+  // Contains pages of react-admin in place of the hand-written pages.
   'e2e/stock': { to: ['*'] },
-  // Browser tests check the texts and pages of all screens.
   e2e: {
     to: [
       'resources/kit',
@@ -225,10 +213,10 @@ const IMPORT_RULES: Readonly<Record<string, ImportRule>> = {
   scripts: { to: ['*'] },
 };
 
-// These files assemble the server, so they may import every module of it.
+// The files that assemble the server, so they may import all of its modules.
 const COMPOSITION =
   /^api\/(main|start|app|extensions|failure|installation|products?|sandboxMain|sandboxServer|sandboxes|tracing)\.ts$/;
-// Tests, test data, and the configurations of site builds, which run in Node, have no import rules.
+// Matches files without import rules: tests, test data and build configurations.
 const EXEMPT = /(\.(test|fixture)\.tsx?|\/vite\.config\.ts)$/;
 
 const moduleOf = (path: string): string | undefined =>
@@ -239,15 +227,15 @@ const moduleOf = (path: string): string | undefined =>
       );
 
 function resolveOurs(from: string, specifier: string): string | undefined {
-  // The query `?cht` selects a language of a file.
+  // Removes a query like `?cht`, which selects a language of a file.
   if (specifier.startsWith('.')) return posix.join(posix.dirname(from), specifier.replace(/\?\w+$/, ''));
   return specifier.startsWith('@t3d/') ? specifier.slice('@t3d/'.length) : undefined;
 }
 
-/** Another resource may re-export a page by `export { OrderShow as default } from …`. */
+/** Matches pages, which the folder of another resource may re-export. */
 const PAGE = /\/(list|show|create|edit|form|actions)$/;
 
-/** An import from inside the module is also allowed. */
+/** Returns whether an import uses the module's index, or comes from inside the module. */
 function isByIndex(path: string, target: string, module: string, indexed: ImportRule['indexed']): boolean {
   if (indexed === 'module') return target === module || target === `${module}/index` || path.startsWith(`${module}/`);
   const [folder = '', ...rest] = target.slice(module.length + 1).split('/');
@@ -269,7 +257,7 @@ function refuse(path: string, specifier: string, typeOnly: boolean): string | un
     return `${path}: calls go through the dataProvider, not through the clients of ${HTTP_CLIENTS}`;
   const other = moduleOf(target);
   const indexed = other && IMPORT_RULES[other]?.indexed;
-  // Modules that may import everything, for example seeders and bench, may bypass the index of any server module.
+  // Allows modules that may import everything, for example seeders, to bypass a module's index.
   const isFree = indexed === 'module' && rule.to.includes('*');
   if (indexed && !isFree && !isByIndex(path, target, other, indexed))
     return `${path}: ${target} is opened by the index of its folder only (${specifier})`;
@@ -279,7 +267,7 @@ function refuse(path: string, specifier: string, typeOnly: boolean): string | un
   return `${path}: ${module} may not import from ${other ?? target}${only} (${specifier})`;
 }
 
-/** Tests and test data of the server may import everything. */
+/** Reports imports that break a rule. Tests and test data of the server may import everything. */
 export function checkImportRules(sources: readonly Source[]): string[] {
   return sources
     .filter(({ path }) => !COMPOSITION.test(path) && !EXEMPT.test(path))

@@ -1,4 +1,4 @@
-// npm run lint, second half: checks the rules of this project that oxlint does not know.
+// npm run lint, second half: checks the project's own rules.
 import { checkCircles, checkColumns } from './columns';
 import { checkComments } from './comments';
 import { checkDeclared, checkPermissions } from './permissions';

@@ -32,7 +32,7 @@ test.each([
   expect(named(text)).toEqual([]);
 });
 
-test('reports missing files of a kind, names of kinds outside their folders, and members that no code reads', () => {
+test("reports a missing file of a kind, a kind's name outside its folder, and a member that no code reads", () => {
   const folder = (name: string, files: readonly string[]): Source[] =>
     files.map((file) => ({ path: `resources/${name}/${file}`, text: '' }));
   const sources = [

@@ -1,26 +1,26 @@
 import type { Node, Source } from './sources';
 import { parse, walk } from './sources';
 
-/** The kind may belong to every product or to a single one. */
+/** Matches the files of a field kind, of this or of every product. */
 const FOLDER = /^(?:examples\/[^/]+\/)?resources\/(?:[a-z]+\/)?kinds\/([^/]+)\/([^/]+)$/;
 const FILES = ['kind.ts', 'server.ts', 'field.tsx', 'input.tsx'];
-/** Generic modules call the functions of a kind but may not contain its name. */
+/** Matches generic modules, which may not contain the name of a kind. */
 const MODULES = /^(resources\/kit|api\/(engine|registry|models|builtin)|admin\/(declared|providers|ui))\//;
 const TEST = /\.(test|fixture)\.tsx?$/;
-/** These files may contain names of kinds, for the given reason. */
+/** The files that may contain names of kinds, each with the reason. */
 const KEPT: Readonly<Record<string, string>> = {
   'admin/declared/fields/index.ts': 'pages made by hand draw fields of a kind that they know',
   'admin/declared/inputs/index.ts': 'pages made by hand draw inputs of a kind that they know',
   'admin/declared/inputs/PlainTextInput.tsx': 'a source that nobody declares is a text',
 };
-/** Beside one of these properties, `kind` selects a number format of a preview and is no field kind. */
+/** The properties beside which `kind` is a number format and no field kind. */
 const PREVIEW = ['after', 'value'];
-/** A list or object with at least this many entries is a table of kinds if all entries are names of kinds. */
+/** The fewest entries of a table of kinds. */
 const TABLE = 3;
 
 const folderOf = ({ path }: Source): RegExpExecArray | null => FOLDER.exec(path);
 
-/** The folder of a kind has the kind's name. */
+/** Returns the names of all kinds, which are the names of their folders. */
 export const listKinds = (sources: readonly Source[]): string[] => [
   ...new Set(sources.flatMap((source) => folderOf(source)?.[1] ?? [])),
 ];
@@ -37,7 +37,7 @@ const nameOf = (node: unknown): string => {
   return typeof value === 'string' ? value : typeof name === 'string' ? name : '';
 };
 
-/** Examples are `kind`, `field.kind` and `field?.kind ?? ''`. */
+/** Returns whether an expression is a kind, for example `field?.kind ?? ''`. */
 function isKind(node: unknown): boolean {
   const { type, property, base, left, expression, value } = (node ?? {}) as Node;
   if (type === 'Identifier') return value === 'kind';
@@ -61,7 +61,7 @@ const keysOf = ({ properties }: Node): string[] =>
     type === 'KeyValueProperty' ? [nameOf(key)] : type === 'Identifier' ? [value as string] : [],
   );
 
-/** Returns texts that may name a kind, for example the text of a comparison. */
+/** Returns the texts that may name a kind, for example in a comparison. */
 function namedBy(node: Node): string[] {
   const { type, operator, left, right, discriminant, cases, callee, arguments: given } = node;
   if (type === 'BinaryExpression' && /^[!=]==?$/.test(String(operator)))
@@ -78,7 +78,7 @@ function namedBy(node: Node): string[] {
   );
 }
 
-/** Ignores lists and tables that contain anything else, or fewer than TABLE names. */
+/** Returns the kinds in a list or table that contains only kinds. */
 function listedIn(node: Node, kinds: readonly string[]): string[] {
   const isWhole = (words: readonly (string | undefined)[], least: number): words is string[] =>
     words.length >= least && words.every((word) => word !== undefined && kinds.includes(word));
@@ -91,13 +91,13 @@ function listedIn(node: Node, kinds: readonly string[]): string[] {
   return keys.length === (node.properties as Node[]).length && isWhole(keys, TABLE) ? keys : [];
 }
 
-/** Returns for example `text` for `../kinds/text/kind`. */
+/** Returns the imported kind, for example `text` for `../kinds/text/kind`. */
 const importedBy = ({ type, source }: Node): string[] =>
   /^(Import|Export(All|Named))Declaration$/.test(type ?? '') && source
     ? [/\/kinds\/([^/]+)\//.exec(nameOf(source))?.[1]].filter((one) => one !== undefined)
     : [];
 
-/** A text that only equals the name of a kind does not count, for example the column title `text`. */
+/** Returns the kinds that a file names. Ignores other texts, for example the column title `text`. */
 export function kindsNamedIn(source: Source, kinds: readonly string[]): string[] {
   const found = new Set<string>();
   walk(parse(source), (node) => {
@@ -120,7 +120,7 @@ function missingFiles(sources: readonly Source[]): string[] {
   );
 }
 
-/** The files of a kind implement these interfaces. */
+/** The interfaces of the files of a kind. */
 const PARTS: readonly (readonly [file: string, name: string])[] = [
   ['resources/kit/kind.ts', 'FieldKind'],
   ['resources/kit/serverKind.ts', 'ServerKind'],
@@ -128,7 +128,7 @@ const PARTS: readonly (readonly [file: string, name: string])[] = [
   ['admin/declared/kinds.ts', 'InputPart'],
 ];
 
-/** Returns an empty list if the file does not declare the interface. */
+/** Returns the members of an interface, or an empty list if the file does not declare it. */
 function membersOf(source: Source, name: string): string[] {
   const members: string[] = [];
   walk(parse(source), (node) => {
@@ -138,7 +138,7 @@ function membersOf(source: Source, name: string): string[] {
   return members;
 }
 
-/** The implementation of a member does not count as reading it. */
+/** Returns the members of a kind that no code reads. Implementing a member is not reading it. */
 function unusedMembers(sources: readonly Source[]): string[] {
   const users = sources.filter(({ path }) => !TEST.test(path));
   const asks = (source: Source, member: string): boolean =>
@@ -152,7 +152,7 @@ function unusedMembers(sources: readonly Source[]): string[] {
   });
 }
 
-/** A fault is a kind's name outside its folder, a missing file of a kind, or an interface member that no code reads. */
+/** Reports kinds' names outside their folders, missing files of a kind, and members that no code reads. */
 export function checkKindNames(sources: readonly Source[]): string[] {
   const kinds = listKinds(sources);
   const named = sources

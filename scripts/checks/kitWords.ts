@@ -15,13 +15,10 @@ import { readInterface, readWords } from '../reference/readMembers';
 import { kinds } from '../reference/writeReference';
 import type { Source } from './sources';
 
-/**
- * These options describe a change between two versions of a declaration. No declaration needs them, because they are
- * removed after the migration is generated.
- */
+/** Options that describe a change between two versions of a declaration, so that current declarations lack them. */
 const ONE_CHANGE: ReadonlySet<string> = new Set(['FieldOptions.was', 'FieldOptions.fill', 'Declaration.was']);
 
-/** The declarations in `written` may use these words. */
+/** Words of the kit, and the declarations that may use them. */
 interface Part {
   readonly name: string;
   readonly words: readonly string[];
@@ -31,20 +28,19 @@ interface Part {
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** An example of a path is `list.columns`. */
+/** Returns whether an object contains a path, for example `list.columns`. */
 function says(thing: unknown, [first = '', ...rest]: readonly string[]): boolean {
   const value = isObject(thing) ? thing[first] : undefined;
   return rest.length > 0 ? says(value, rest) : value !== undefined && value !== false;
 }
 
-/** Includes the texts at any depth. */
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   if (Array.isArray(value)) return value.flatMap(textsIn);
   return isObject(value) ? Object.entries(value).flatMap(([name, part]) => [name, ...textsIn(part)]) : [];
 }
 
-/** The names of a shape's properties are not words of the kit. */
+/** Returns a shape with all nested shapes. Property names of shapes are not words of the kit. */
 const shapesIn = (is: Shape): Shape[] => [
   is,
   ...Object.values(is.properties ?? {}).flatMap(shapesIn),
@@ -73,7 +69,6 @@ const part = (file: string, name: string, written: readonly unknown[]): Part => 
 const declarations = (resources: Iterable<Resource>): Declaration[] =>
   [...resources].map(({ declaration }) => declaration as unknown as Declaration);
 
-/** Fields of records, inputs of actions, columns of import files, and fields of histories. */
 function fieldsOf(resources: readonly Resource[]): Field[] {
   const sets = declarations(resources).flatMap(({ actions = {}, historyFields, import: imports }) => [
     historyFields,
@@ -83,7 +78,7 @@ function fieldsOf(resources: readonly Resource[]): Field[] {
   return [...resources.map(({ fields }) => fields), ...sets].flatMap((fields) => Object.values<Field>(fields ?? {}));
 }
 
-/** The options are grouped by the interface that declares them. */
+/** Groups the options of kinds by the interface that declares them. */
 function partsOfKinds(fields: readonly Field[]): Part[] {
   const parts = new Map<string, { words: Set<string>; kinds: Set<string> }>();
   for (const kind of kinds())
@@ -161,7 +156,7 @@ const partsOfProduct = (product: ProductSettings): Part[] => [
   part('digits', 'DigitRule', Object.values(product.digits ?? {})),
 ];
 
-/** These types allow a text or a small object. */
+/** Returns unused members of types that allow a text or a small object. */
 function unsaidOfTypes(resources: readonly Resource[]): string[] {
   const said = declarations(resources);
   const fields = fieldsOf(resources);
@@ -190,11 +185,11 @@ function unsaidOfTypes(resources: readonly Resource[]): string[] {
   ];
 }
 
-/** The kit's own files, the kit's icon lists and tests do not count. */
+/** Returns whether a file can use the kit's words. Excludes the kit itself and tests. */
 const isProduct = ({ path }: Source): boolean =>
   /^(api|admin|resources)\//.test(path) && !/^resources\/kit\/|Icons\.ts$|\.(test|fixture)\.|\/test\//.test(path);
 
-/** Condition operators and icons are also used by commands and screens, not only by declarations. */
+/** Returns condition operators and icons that neither declarations nor other code uses. */
 function unsaidInSources(sources: readonly Source[]): string[] {
   const text = sources
     .filter(isProduct)

@@ -1,9 +1,6 @@
 import { type Source, listImports } from './sources';
 
-/**
- * A new version of Sequelize may change these internals. Only privates.ts may use them, and contract.db.test.ts checks
- * privates.ts.
- */
+/** Internals of Sequelize that a new version may change. Only privates.ts may use them. */
 const PRIVATES: Readonly<Record<string, RegExp>> = {
   queryGenerator: /\bqueryGenerator\b/,
   connectionManager: /\bconnectionManager\b/,
@@ -14,10 +11,10 @@ const PRIVATES: Readonly<Record<string, RegExp>> = {
 };
 const PRIVATES_PLACE = /^api\/models\/sequelize\/(privates|contract\.db\.test)\.ts$/;
 const SEQUELIZE_ROOM = /^api\/models\/sequelize\//;
-/** No code may replace these methods on a connection, on a pool or on Sequelize. */
+/** Methods of connections, pools and Sequelize that no code may replace. */
 const METHODS = 'query|execute|prepare|acquire|begin|commit|rollback|getConnection|releaseConnection|formatError|Query';
 const PATCHED = new RegExp(`\\.(${METHODS}|typeCast|_\\w+) = `);
-/** The rule of a library applies to the modules that match `modules`. */
+/** Libraries that only certain files (`places`) may use. The rule applies to `modules`. */
 const ONE_PLACE: readonly { library: RegExp; name: string; modules: RegExp; places: RegExp; instead: string }[] = [
   {
     name: 'exceljs',
@@ -38,7 +35,7 @@ const ONE_PLACE: readonly { library: RegExp; name: string; modules: RegExp; plac
 const CODE = /^(api|seeders|bench|scripts)\//;
 const CHECKS = /^scripts\/checks\//;
 
-/** Comments may mention any library. */
+/** Returns the code without comments, because comments may mention any library. */
 const codeOf = (text: string): string => text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
 
 function privatesIn({ path, text }: Source): string[] {
@@ -50,7 +47,7 @@ function privatesIn({ path, text }: Source): string[] {
     .map(([name]) => `${path}: ${name} is Sequelize's own; api/models/sequelize/privates.ts uses it, with a test`);
 }
 
-/** A database driver must stay unmodified: each call sends a single statement, and no method is replaced. */
+/** Reports replaced methods of a database driver, and calls with several statements. */
 function patchesIn({ path, text }: Source): string[] {
   if (CHECKS.test(path) || !/mysql|sequelize/i.test(text)) return [];
   const code = codeOf(text);

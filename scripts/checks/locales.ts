@@ -5,15 +5,14 @@ import { toTraditional, traditionalTree } from '../../resources/locales/traditio
 import { textIn } from '../../resources/locales/translations';
 import { type Choice, writeOut } from '../sites/translations';
 
-/** Each leaf is a text or a function that builds a text. */
+/** The texts by key. A leaf is a text or a function that returns one. */
 type Catalogue = Record<string, unknown>;
 
 const LANGUAGES = ['zh', 'en', 'cht'] as const;
 type Language = (typeof LANGUAGES)[number];
 
 const CHINESE = /[\u3400-\u9fff]/;
-// Characters at the same position of the two strings have the same meaning. Each character exists in only one script,
-// and all occur in texts of this product.
+// Characters that exist in one script only, with their counterparts at the same position of the other string.
 const SIMPLIFIED =
   '这时间请输码录员务业订单类态历经营额价结终发购买开关启闭询选择删创编辑导获数区国语简体认证实误错败图应该对号线网络级权销减须页设备标签说书读写热联总计记转让过达还进运连递随隐难顺领验';
 const TRADITIONAL =
@@ -29,25 +28,22 @@ const FOREIGN: Record<Language, { letters: RegExp; what: string }> = {
   cht: { letters: only(SIMPLIFIED, TRADITIONAL), what: 'a simplified character' },
   en: { letters: CHINESE, what: 'a Chinese character' },
 };
-// The names of languages are the same in every catalogue.
+// Matches the names of languages, which are the same in every catalogue.
 const OWN_NAMES = /简体中文|繁體中文|中文/g;
 
-// Texts before and after a value may be empty, because many languages write a text on only one side.
+// Matches the keys of texts that may be empty, because they stand before or after a value.
 const AFFIX = /(Before|After)$/;
 
-/**
- * Texts of screens contain `{{count}}`, messages contain `{name}` and `{name:orders.status}`, and confirmations contain
- * `{count|card|cards}`.
- */
+/** Returns the placeholders of a text, for example `{{count}}` or `{name}`. */
 const blanksOf = (text: unknown): string[] =>
   [...new Set([...String(text).matchAll(/\{\{?(\w+)/g)].map(([, name]) => name as string))].toSorted();
 const listBlanks = (text: unknown): string => blanksOf(text).join(', ') || 'nothing';
-/** A text for the singular may omit the number. */
+/** Returns whether the placeholders are the same. A singular text may omit the number. */
 const fits = (key: string, blanks: readonly string[], asked: readonly string[]): boolean =>
   String(blanks) === String(asked) ||
   (key.endsWith('_one') && String(blanks) === String(asked.filter((name) => name !== 'count')));
 
-/** The Chinese text decides which placeholders are expected. */
+/** Reports placeholders that differ from those of the Chinese text. */
 function compareBlanks(
   name: string,
   flat: readonly { language: Language; texts: ReadonlyMap<string, unknown> }[],
@@ -63,7 +59,7 @@ function compareBlanks(
   });
   for (const { language, texts } of flat) {
     for (const [key, text] of texts) {
-      // Skips the texts of react-admin, which fills in its own placeholders.
+      // Skips react-admin's texts, whose placeholders react-admin fills in.
       if (key.startsWith('ra.')) continue;
       const said = chinese.get(key.replace(/_one$/, '_other'));
       if (typeof text === 'function' && typeof said === 'function' && text.length !== said.length)
@@ -103,7 +99,7 @@ const SKIPPED = new Set(['node_modules', 'dist', 'dist.next', 'dist.old']);
 
 type Files = Map<string, Partial<Record<Language, string>>>;
 
-/** The Chinese file of a catalogue is called `zh.ts`, `login.zh.ts` or `zh/login.ts`. */
+/** Groups the files of a catalogue. The Chinese file is `zh.ts`, `login.zh.ts` or `zh/login.ts`. */
 export function groupCatalogues(paths: readonly string[]): Files {
   const found: Files = new Map();
   for (const path of paths) {
@@ -130,7 +126,7 @@ async function load(path: string, language: Language): Promise<Catalogue> {
   return catalogue;
 }
 
-/** Each message file of the server contains all languages. */
+/** Checks the message files of the server, each of which contains all languages. */
 async function checkMessages(): Promise<string[]> {
   const { catalogue } = await import('../../api/locales');
   const inLanguage = (language: Language): Catalogue =>
@@ -146,7 +142,7 @@ async function checkMessages(): Promise<string[]> {
   return [...needless('api/locales', chosen), ...compared];
 }
 
-/** A text written by hand is needless if it equals the converted text. */
+/** Reports texts written by hand that equal the converted text. */
 const needless = (name: string, choices: readonly Choice[]): string[] =>
   choices
     .filter(({ derived, chosen }) => derived === chosen)
@@ -170,7 +166,7 @@ async function checkTranslations(path: string): Promise<string[]> {
 const isTranslations = (texts: unknown): boolean =>
   typeof texts === 'object' && texts !== null && LANGUAGES.every((language) => Object.hasOwn(texts, language));
 
-/** In `resources`, a file `cht.ts` contains only texts written by hand. */
+/** Checks the files of a catalogue. A file `cht.ts` contains only texts written by hand. */
 async function checkFiles(name: string, { zh, en, cht }: Partial<Record<Language, string>>): Promise<string[]> {
   if (!zh || !en || !cht)
     return [`${name}: lacks ${[zh ? '' : 'zh', en ? '' : 'en', cht ? '' : 'cht'].filter(Boolean).join(', ')}`];
@@ -184,7 +180,7 @@ async function checkFiles(name: string, { zh, en, cht }: Partial<Record<Language
   ];
 }
 
-/** A module that contains no catalogue is a fault too. */
+/** Reports faulty catalogues, and modules of texts without a catalogue. */
 export async function checkLocales(): Promise<string[]> {
   const faults: string[] = await checkMessages();
   for (const module of MODULES) {

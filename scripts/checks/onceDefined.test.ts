@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { readSources } from './sources';
 
-// Each constant of section 9 of the specification must be defined only once, and only one formatter may divide amounts.
+// The constants of section 9 of the specification, each of which must be defined once.
 
 const CODE =
   /^(resources|api|admin|public-site\/src)\/(?!.*(\.test\.|\.fixture\.|\/test\/|\/gateways\/|locales|words))/;

@@ -11,7 +11,7 @@ export interface Known {
 }
 type Meaning = 'fields' | 'actions' | 'resources' | 'steps';
 
-/** These props of components take names of a declaration. */
+/** The props that take names of a declaration, by component. */
 const PROPS: Readonly<Record<string, Readonly<Record<string, Meaning>>>> = {
   DeclaredShow: { headline: 'fields', atHand: 'actions', next: 'steps' },
   RecordFields: { without: 'fields' },
@@ -27,7 +27,7 @@ const PAGE = /^(list|show|create|edit|form|actions)$/;
 
 const textOf = (node: unknown): string => String((node as { value?: unknown } | undefined)?.value ?? '');
 
-/** Includes constants that the file imports from neighbouring files. */
+/** The constants of a file, including those from neighbouring files. */
 type Constants = ReadonlyMap<string, Node>;
 
 function ownConstants(tree: Node): Map<string, Node> {
@@ -51,10 +51,10 @@ function constantsOf(source: Source, tree: Node, all: ReadonlyMap<string, Source
   return found;
 }
 
-/** Names that are computed at run time cannot be read by this check. */
+/** Thrown for names that are computed at run time, which this check cannot read. */
 class Unreadable extends Error {}
 
-/** Throws for anything but a literal, a constant, or a spread of them. */
+/** Evaluates a literal, a constant, or a spread of these. Throws for any other expression. */
 function evaluate(node: Node, constants: Constants): unknown {
   const inner = (one: unknown): unknown => evaluate(one as Node, constants);
   switch (node.type) {
@@ -84,7 +84,7 @@ function evaluate(node: Node, constants: Constants): unknown {
     case 'Identifier': {
       const constant = constants.get(textOf(node));
       if (constant) return inner(constant);
-      // Skips groups of roles, because TypeScript checks the names of roles.
+      // Skips groups of roles, which TypeScript checks.
       if (/^[A-Z_]+$/.test(textOf(node))) return [];
     }
   }
@@ -122,7 +122,7 @@ function namesIn(value: unknown, meaning: Meaning, { fields, actions }: Target, 
   return [value].flat().map((name): Named => [String(name), known]);
 }
 
-/** `meaning` says what the name must be, for example a field. */
+/** Returns the names in a page. `meaning` says what each must name, for example a field. */
 function givenIn(tree: Node): { place: string; meaning: Meaning; node: Node }[] {
   const found: { place: string; meaning: Meaning; node: Node }[] = [];
   walk(tree, (node) => {
@@ -140,7 +140,7 @@ function givenIn(tree: Node): { place: string; meaning: Meaning; node: Node }[] 
   return found;
 }
 
-/** A folder has the resource of its name, and the resources that re-export its pages. */
+/** Returns the resources of each folder: the one with its name, and those that re-export its pages. */
 function resourcesOfFolders(sources: readonly Source[]): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>();
   for (const { path, text } of sources) {
@@ -163,7 +163,7 @@ export const checkPageFolders = (sources: readonly Source[], { resources }: Know
     return [`${path}: there is no resource ${name}; ${insteadOf(name, [...resources.keys()])}`];
   });
 
-/** `own` contains the names of hand-written actions. */
+/** Reports unknown names in pages. `own` are the names of hand-written actions. */
 export function checkPageNames(sources: readonly Source[], known: Known, own: readonly string[]): string[] {
   const pages = sources.filter(({ path }) => FILE.test(path) && !/\.(test|fixture)\./.test(path));
   const byPath = new Map(sources.map((source) => [source.path, source]));
@@ -174,8 +174,7 @@ export function checkPageNames(sources: readonly Source[], known: Known, own: re
     const given = givenIn(tree);
     if (given.length === 0) return [];
     const names = [...(folders.get(FILE.exec(source.path)?.[2] ?? '') ?? [])];
-    // Pages of several resources share the files of a folder without a resource, so the names of all resources are
-    // allowed there.
+    // Allows the names of all resources in a folder that several resources share.
     const target = names.some((name) => known.resources.has(name)) ? targetOf(names, known, own) : all;
     const constants = constantsOf(source, tree, byPath);
     return given.flatMap(({ place, meaning, node }) => {

@@ -8,7 +8,7 @@ import { loadExtensions } from '../../api/extensions';
 
 const CALLS = ['list', 'show', 'create', 'update', 'delete', 'import', 'export'];
 
-/** An example of a pattern is `users:list`. */
+/** Returns the patterns that match no call. A pattern is, for example, `users:list`. */
 export function unknownPatterns(
   place: string,
   patterns: readonly string[],
@@ -33,7 +33,7 @@ export function unknownPatterns(
   });
 }
 
-/** A preset's pattern that matches no call would grant nothing. */
+/** Reports patterns of presets that match no call, because they would grant nothing. */
 export async function checkPermissions(): Promise<string[]> {
   const resources = await loadRegistry();
   return Object.entries(PERMISSION_PRESETS).flatMap(([name, patterns]) =>
@@ -41,12 +41,12 @@ export async function checkPermissions(): Promise<string[]> {
   );
 }
 
-/** These folders extend the product in browser tests. */
+/** The folders that extend the product in browser tests. */
 const EXTENSIONS = ['e2e/workshop', 'e2e/trade', 'e2e/desk'].map((folder) =>
   join(import.meta.dirname, '../..', folder),
 );
 
-/** Missing texts, and texts that nothing shows, are faults too. */
+/** Reports missing texts, and texts that no screen shows. */
 export async function checkDeclared(): Promise<string[]> {
   const { resources } = await loadExtensions(EXTENSIONS);
   const { registry, problems } = await readDeclarations([HOME, ...resources]);

@@ -6,8 +6,6 @@ import { zh as kit } from '../../resources/locales/zh';
 import { zh as product } from '../../resources/words/zh';
 import { rawKeyIn } from '../../e2e/support/keys';
 
-// The browser tests recognise an untranslated text key on a screen by this pattern (e2e/support/keys.ts).
-
 function keysOf(tree: object, above = ''): string[] {
   return Object.entries(tree).flatMap(([key, inner]) =>
     typeof inner === 'string' ? [`${above}${key}`] : keysOf(inner as object, `${above}${key}.`),

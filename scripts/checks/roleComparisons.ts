@@ -8,11 +8,11 @@ const WAYS: readonly [what: string, pattern: RegExp][] = [
   ['walks the chain of agents', /\bagent\$\{/],
 ];
 const ASKED = /^api\//;
-/** Tests, the `reach` function, and the tree of users that is passed to `reach` may compare roles and walk the tree. */
+/** Matches files that may compare roles and walk the tree of users, for example `reach` and tests. */
 const ANSWERS =
   /^api\/(test\/|locales\/|engine\/access\/|domain\/users\/(userReach|relations)\.ts$)|\.(test|fixture)\.ts$/;
 
-/** The code of these files asks about the user, not about the rows of a caller, for the given reason. */
+/** Files that may compare roles, each with the reason, because they do not decide which rows a caller sees. */
 const KEPT: Readonly<Record<string, string>> = {
   'api/engine/rows/write/accounts.ts': 'the backdoor is made on the command line alone',
   'api/engine/search/searchFields.ts': 'compares the scopes of two resources for one role, no rows',
@@ -75,14 +75,14 @@ const KEPT: Readonly<Record<string, string>> = {
   'api/domain/terminals/movement/issueTerminals.ts': 'cards go back to the stock of staff, or into a superior’s hands',
 };
 
-/** Comments may mention roles. */
+/** Returns the code without comments, because comments may mention roles. */
 const codeOf = (text: string): string => text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
 const waysOf = ({ text }: Source): string[] => {
   const code = codeOf(text);
   return WAYS.filter(([, pattern]) => pattern.test(code)).map(([what]) => what);
 };
 
-/** Only the function `reach` may decide which rows a caller may see. Also reports unneeded exceptions. */
+/** Reports code besides `reach` that decides which rows a caller may see. Also reports unneeded exceptions. */
 export function checkReach(sources: readonly Source[], kept: Readonly<Record<string, string>> = KEPT): string[] {
   const asking = sources.filter(
     (source) => ASKED.test(source.path) && !ANSWERS.test(source.path) && waysOf(source).length > 0,

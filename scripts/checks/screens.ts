@@ -15,13 +15,13 @@ import { type Known, checkPageFolders, checkPageNames } from './pageNames';
 import type { Source } from './sources';
 
 const ROOT = join(import.meta.dirname, '../..');
-/** Pages, actions, and the forms and views of JSON values. */
+/** The pages, actions and JSON components of the back-office. */
 export interface Screens {
   pages?: readonly CustomPage[];
   shapes?: HandMadeShapes;
   actions?: ActionsByResource;
 }
-/** Contains the place of the name, the name itself, and the known names for the place. */
+/** A name with its place, and the known names for this place. */
 type Given = readonly [place: string, name: string, known: readonly string[]];
 
 const CALLS = ['create', 'update', 'delete', 'import', 'export', 'list', 'show'];
@@ -54,7 +54,7 @@ function ofOwnAction(
   ];
 }
 
-/** All resources over the table may use the declared and hand-written actions of each other. */
+/** Returns the actions of a resource and of all resources over the same table. */
 function actionsOf({ table }: Resource, { actions }: Screens, { resources }: Known): string[] {
   const alike = [...resources.values()].filter((one) => one.table === table);
   return alike.flatMap(({ name, declaration }) => [
@@ -102,11 +102,11 @@ export function unknownNames(added: Screens, known: Known): string[] {
   });
 }
 
-/** Node cannot import pictures, so this module loader replaces them by empty modules. */
+/** A module loader that replaces pictures by empty modules, because Node cannot import pictures. */
 const PICTURES_ARE_EMPTY = `export const load = (url, context, next) => /\\.(svg|png|webp|css)$/.test(url)
   ? { format: 'module', source: 'export default ""', shortCircuit: true } : next(url, context);`;
 
-/** Every product has these folders of admin/pages. */
+/** The folders of admin/pages that every product has. */
 const BUILTIN_PAGES: readonly string[] = ['audit', 'notifications'];
 
 const isCustomPage = (value: unknown): value is CustomPage =>
@@ -114,7 +114,7 @@ const isCustomPage = (value: unknown): value is CustomPage =>
 
 type Exports = Record<string, unknown>;
 
-/** Returns the exports by folder name. */
+/** Returns the exports of each folder. */
 async function exportsOf(
   folder: string,
   isIncluded: (page: string) => boolean,

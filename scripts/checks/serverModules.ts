@@ -2,16 +2,16 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 export interface ImportRule {
-  /** The prefix `types:` allows only type imports. */
+  /** The modules that may be imported. The prefix `types:` allows only type imports. */
   to: readonly string[];
-  /** Any package is allowed by default. */
+  /** The packages that may be imported. By default all. */
   packages?: RegExp;
   not?: RegExp;
-  /** Imports from other modules must use the index of the module, or the index of each folder in the module. */
+  /** Requires that other modules import the index of the module, or the index of each of its folders. */
   indexed?: 'module' | 'folders';
 }
 
-/** Context, errors, settings and messages are shared by every server module. */
+/** The modules that every server module may import, for example errors and settings. */
 export const SHARED = [
   'resources/kit',
   'resources/kinds',
@@ -24,7 +24,7 @@ export const SHARED = [
   'api/environment',
   'api/locales',
 ];
-/** Jobs, imports, changes, views and notifications exist in every product. */
+/** The declarations that exist in every product, for example jobs. */
 const BUILTIN = 'resources/builtin';
 export const DECLARATIONS = [
   BUILTIN,
@@ -37,7 +37,7 @@ export const DECLARATIONS = [
 const NO_WEB = /^(react|express)/;
 const NO_REACT = /^react/;
 
-/** Inner modules come first. Each module may import the modules before it in the list. */
+/** The modules of the framework. Each may import only the modules before it. */
 const MACHINERY = [
   'api/registry',
   'api/models',
@@ -55,10 +55,7 @@ const MACHINERY = [
   'api/middleware',
   'api/sandbox',
 ];
-/**
- * These modules contain no name of a product's declaration. Even the name of the users' resource is a setting of the
- * product.
- */
+/** Matches modules that may not contain the name of a product's resource. */
 const PRODUCT_FREE = /^api\/(registry|models|jobs|engine|middleware|sessions|assistant)/;
 const WITH_EXPRESS = /^api\/(engine|middleware|sandbox)/;
 
@@ -67,10 +64,7 @@ const modulesIn = (folder: string): string[] =>
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => `${folder}/${name}`);
 
-/**
- * Each of these domain modules may import only the modules before it in the list. A domain module that is not in the
- * list may import all of them.
- */
+/** Domain modules of which each may import only those before it. Other domain modules may import all of these. */
 const ORDERED = [
   'users',
   'wechat',
@@ -92,12 +86,9 @@ const ORDERED = [
   'simulator',
 ].map((name) => `api/domain/${name}`);
 const DOMAIN_MODULES = [...ORDERED, ...modulesIn('api/domain').filter((module) => !ORDERED.includes(module))];
-/**
- * The domain modules of every product may import the framework and its declarations, but no product and no other module
- * of this list.
- */
+/** The domain modules of every product, which may import the framework but no product. */
 const BUILTIN_MODULES = modulesIn('api/builtin');
-/** Login, the assistant, and the API for end users serve calls outside the back-office. */
+/** The modules that serve calls outside the back-office: login, the assistant and the API for end users. */
 const EDGES: readonly (readonly [module: string, domain: readonly string[]])[] = [
   ['api/sessions', BUILTIN_MODULES],
   ['api/assistant', [...BUILTIN_MODULES, 'api/sessions']],

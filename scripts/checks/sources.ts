@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync } from '@swc/core';
 
-/** `path` is relative to the project's folder and has forward slashes. */
+/** A source file. `path` is relative to the project's folder. */
 export interface Source {
   path: string;
   text: string;
@@ -57,7 +57,7 @@ function isTypeOnly(node: Node): boolean {
   );
 }
 
-/** Includes dynamic and type imports and re-exports. */
+/** Returns the imports of a file, including dynamic imports, type imports and re-exports. */
 export function listImports(source: Source): Import[] {
   const found: Import[] = [];
   walk(parse(source), (node) => {
@@ -73,7 +73,7 @@ export function listImports(source: Source): Import[] {
   return found;
 }
 
-/** Leaves out comments and import paths. */
+/** Returns the names in a file, without those in comments and import paths. */
 export function listNames(source: Source): string[] {
   const found: string[] = [];
   walk(parse(source), (node) => {

@@ -1,19 +1,19 @@
-/** Each property is the text of a table cell. */
+/** A row of the map, with the text of each cell. */
 interface SpecRow {
   id: string;
   sentence: string;
   place: string;
   tests: string;
 }
-/** `parts` are the names that follow the file in the cell. */
+/** A file with the names that follow it in the cell. */
 interface Named {
   file: string;
   parts: string[];
 }
-/** Returns null if the file does not exist. */
+/** Reads a file of the project. Returns null if it does not exist. */
 export type ReadFile = (path: string) => string | null;
 
-/** A different number of sentences in a section shows that a row was removed or added. */
+/** The number of sentences in each section, so that a removed row is noticed. */
 const SENTENCES: readonly number[] = [22, 119, 285, 42, 59, 14, 31, 31, 19];
 
 const FILE = /^[\w.@/-]+\.(tsx?|mjs|css|html)$/;
@@ -27,7 +27,7 @@ export const readSpecMap = (text: string): SpecRow[] =>
     return /^S\d-\d{3}$/.test(id) ? [{ id, sentence, place, tests }] : [];
   });
 
-/** A cell is, for example, `file` · `name` · `name` · `file` · `name`. */
+/** Parses a cell, for example `file` · `name` · `name` · `file` · `name`. */
 function readCell(cell: string): Named[] {
   const named: Named[] = [];
   for (const [, token = ''] of cell.matchAll(/`([^`]+)`/g)) {
@@ -37,7 +37,7 @@ function readCell(cell: string): Named[] {
   return named;
 }
 
-/** A title is the first argument of `test`, `it` or `describe`, with or without an `.each` table. */
+/** Matches test titles, also with an `.each` table. */
 const TITLE = /(?:\)|\b(?:test|it|describe))\s*\(\s*(['"`])((?:\\.|(?!\1)[^\\\n])+)\1/g;
 const titlesOf = (text: string): string[] => [...text.matchAll(TITLE)].map(([, , title = '']) => title);
 
@@ -50,7 +50,7 @@ function faultsOfPlace({ file, parts }: Named, read: ReadFile): string[] {
   return parts.filter((part) => !holds(text, part)).map((part) => `${file} has no ${part}`);
 }
 
-/** The first name is the test's title, and further names are cases of the title's table. */
+/** Reports a missing title or case. The first name is the title, and the others are cases of its table. */
 function faultsOfTest({ file, parts: [title, ...cases] }: Named, read: ReadFile): string[] {
   const text = read(file);
   if (text === null) return [`${file} is gone`];
@@ -73,7 +73,7 @@ function faultsOfRow({ sentence, place, tests }: SpecRow, read: ReadFile): strin
   ];
 }
 
-/** A row is at fault if it is missing, empty or deferred, or has an unknown file, title or case. */
+/** Reports rows that are missing, empty or deferred, or that name an unknown file, title or case. */
 export function checkSpecMap(rows: readonly SpecRow[], read: ReadFile, sentences = SENTENCES): string[] {
   const known = new Map<string, string | null>();
   const once: ReadFile = (path) => {

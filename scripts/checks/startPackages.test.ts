@@ -13,7 +13,7 @@ const ENDINGS = ['', '.ts', '.tsx', '.mjs', '/index.ts'];
 const fileOf = (path: string): string | undefined =>
   ENDINGS.map((ending) => path + ending).find((file) => existsSync(file) && statSync(file).isFile());
 
-/** Follows imports of files. Returns the imported packages, each with the file that imports it. */
+/** Returns the packages that the started files import, each with the importing file. */
 function importedPackages(): Map<string, string> {
   const packages = new Map<string, string>();
   const visited = new Set<string>();
@@ -37,7 +37,7 @@ function importedPackages(): Map<string, string> {
   return packages;
 }
 
-test('imports no development package in the files that `npm start` runs, because it does not install these', () => {
+test('imports no development package in the files that `npm start` runs', () => {
   const packages = importedPackages();
   expect([...packages.keys()]).toContain('vite');
   const missing = [...packages].filter(([name]) => {

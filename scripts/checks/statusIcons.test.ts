@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { loadRegistry } from '../../api/product';
 
-/** A tone without an icon uses these icons, as in `admin/ui/StatusChip.tsx`. */
+/** The icons of tones without an icon of their own, as in `admin/ui/StatusChip.tsx`. */
 const TONE_ICONS: Readonly<Record<string, string>> = {
   grey: 'CheckCircle',
   blue: 'Schedule',
@@ -10,7 +10,7 @@ const TONE_ICONS: Readonly<Record<string, string>> = {
   amber: 'ReportProblem',
   red: 'ErrorOutline',
 };
-/** These states mean something else in each resource. WAITING waits for a person or for a machine. */
+/** States with a different meaning in each resource. */
 const OTHER_MEANING = ['UNPAID', 'WAITING'];
 const NUMBER = /^\d+$/;
 

@@ -27,7 +27,7 @@ describe('the check of table ownership', () => {
     expect(check('api/domain/lorries/load.ts', text)).toEqual([says('api/domain/crates')]);
   });
 
-  test('accepts reads, comments, tests, the owner of a table, and exceptions with a reason', () => {
+  test("accepts table reads, comments, tests, a table's owner, and exceptions with a reason", () => {
     const write = `${CRATES}await table(ctx, crates).insert({});`;
     const read = `${CRATES}// UPDATE crates\nconst found = await table(ctx, crates).find(ids, { lock: true });`;
     const sql = "select(ctx, 'SELECT id FROM crates FOR UPDATE'); say('Please update crates');";

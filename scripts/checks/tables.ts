@@ -3,21 +3,21 @@ import { HOME, readDeclarations } from '../../api/product';
 import { type Node, type Source, parse, walk } from './sources';
 
 const CHANGES = /^(insert(Many|Columns|New)?|update(Each)?|remove)$/;
-/** The arguments of these functions contain the resource whose rows are changed. */
+/** Functions that change the rows of the resource in their arguments. */
 const WRITERS = ['insertRow', 'createRow', 'updateRow', 'deleteRows', 'changeEach', 'setValues'];
-/** The module that calls such a function owns the table of the resource. */
+/** Functions whose caller owns the table of the resource. */
 const CLAIMS = ['command', 'beforeSave', 'computing'];
 const STATEMENT =
   /\b(?:INSERT(?: OR IGNORE| IGNORE)? INTO|UPDATE|DELETE FROM|REPLACE INTO)\s+`?([a-z_]+)`?(?=[\s(]|$)/g;
-/** These words after UPDATE in SQL are not the name of a table. */
+/** Words after UPDATE in SQL that are no table. */
 const NO_TABLE = ['set', 'skip', 'or', 'of', 'id'];
 const WRITES = new RegExp(`\\b(table\\(|INTO|UPDATE|DELETE|changeJoined|${[...WRITERS, ...CLAIMS].join('|')})`);
 
-/** Returns undefined if the resource is not declared. */
+/** Returns the table of a resource, or undefined if the resource is not declared. */
 type TableOf = (resource: string) => string | undefined;
 interface Found {
   readonly written: ReadonlySet<string>;
-  /** The file defines commands or rules of these tables. */
+  /** The tables whose commands or rules the file defines. */
   readonly claimed: ReadonlySet<string>;
 }
 
@@ -28,7 +28,7 @@ const nameOf = (node: unknown): string => {
 const argumentsOf = (node: Node): unknown[] =>
   ((node.arguments ?? []) as { expression: unknown }[]).map(({ expression }) => expression);
 
-/** The keys are the names in the imports. */
+/** Returns the tables of the imported declarations by imported name. */
 function declarationsIn(tree: Node, tableOf: TableOf): Map<string, readonly string[]> {
   const found = new Map<string, readonly string[]>();
   walk(tree, (node) => {
@@ -42,10 +42,7 @@ function declarationsIn(tree: Node, tableOf: TableOf): Map<string, readonly stri
   return found;
 }
 
-/**
- * The name of the loop variable then stands for all resources of the loop, for example in `for (const one of [orders,
- * terminals])`.
- */
+/** Adds a loop variable with the tables of all resources of the loop. */
 function addLoop(
   node: Node,
   declared: ReadonlyMap<string, readonly string[]>,
@@ -66,17 +63,14 @@ function joinedTable(call: Node): string[] {
   return found;
 }
 
-/**
- * A file changes a table by `table(…)`, by a function of the engine or by SQL, and claims a table by defining its
- * commands or rules.
- */
+/** Returns the tables that a file changes, and the tables that it claims by commands or rules. */
 export function tablesIn(source: Source, tableOf: TableOf): Found {
   const written = new Set<string>();
   const claimed = new Set<string>();
   if (!WRITES.test(source.text)) return { written, claimed };
   const tree = parse(source);
   const declared = declarationsIn(tree, tableOf);
-  /** A constant may hold a table, for example in `const rows = table(ctx, orders)`. */
+  /** The tables that constants contain, for example `const rows = table(ctx, orders)`. */
   const held = new Map<string, readonly string[]>();
   const known = (node: unknown): readonly string[] => {
     const cast = node as Node | undefined;
@@ -109,12 +103,12 @@ export function tablesIn(source: Source, tableOf: TableOf): Found {
   return { written, claimed };
 }
 
-/** A table that the framework writes belongs to the framework, and also to the module that shows it as a resource. */
+/** Matches the modules of the framework. */
 const MACHINERY = /^api\/(models|jobs|ledger|engine|middleware|sessions)\//;
 const MODULE = /^api\/(?:(?:domain|builtin)\/[^/]+|[^/]+)/;
 const SEEN = /^api\/(?!test\/|.*\/migrations\/|.*\.(test|fixture)\.ts$)/;
 
-/** These tables have no commands and no rules, so their owners are listed here. */
+/** The owners of tables without commands and rules. */
 const OWNERS: Readonly<Record<string, string>> = {
   supplier_routes: 'api/domain/suppliers',
   plan_topics: 'api/domain/topics',
@@ -123,7 +117,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   sms_messages: 'api/domain/smsCodes',
 };
 const ERASES = 'erases the names of one person everywhere, as a command of the operator';
-/** A module may write these tables of other modules, as `<module> <table>`, for the given reason. */
+/** The tables that a module may write although another module owns them, each with the reason. */
 const KEPT: Readonly<Record<string, string>> = {
   'api/ledger users': 'links the account of a new wallet to its user, as only the books know it',
   'api/domain/messages notifications': 'what becomes of a message becomes of its notices, within the database',
@@ -149,9 +143,8 @@ const KEPT: Readonly<Record<string, string>> = {
 };
 
 /**
- * A table belongs to the module that defines its commands or rules, or else to the only module that writes it.
- * `isDeclared` is true for the product's own resources. Any other table that the framework writes belongs to the
- * framework and to the built-in module that shows the table. Unneeded exceptions are faults too.
+ * Reports modules that write the table of another module. A table belongs to the module with its commands or rules, or
+ * else to its only writer.
  */
 export function checkTables(
   sources: readonly Source[],
@@ -174,7 +167,7 @@ export function checkTables(
       for (const table of written) writers.set(table, (writers.get(table) ?? new Set()).add(module));
   const ofMachinery = new Set(files.flatMap(({ path, written }) => (MACHINERY.test(path) ? [...written] : [])));
 
-  /** Returns undefined if the module that writes the table owns it. */
+  /** Returns the owner of a table if it is not the module. */
   const otherOwner = (path: string, module: string, table: string): string | undefined => {
     const owner = owners.get(table);
     if (owner === module) return undefined;

@@ -1,6 +1,6 @@
 import type { Anomaly, CardCall, CardOperation, CardState } from './operations';
 
-/** The cards of one search. A transfer of a card changes two cards, so the search needs both. */
+/** The cards of one search: the two cards between which plans are transferred. */
 export type Cards = ReadonlyMap<number, CardState>;
 /** The superiors of each agent, from the direct superior upwards. */
 export type Superiors = ReadonlyMap<number, readonly number[]>;
@@ -32,7 +32,7 @@ function after(cards: Cards, call: CardCall, superiors: Superiors): Cards | null
   return set(cards, [call.card, { owner: call.by, status: 'UNUSED' }]);
 }
 
-/** Returns the cards after an operation with the result that the client received, or null if that is impossible. */
+/** Returns the cards after an operation with the received result, or null if this result is impossible. */
 function step(cards: Cards, { asked, result }: CardOperation, superiors: Superiors): Cards | null {
   const next = after(cards, asked, superiors);
   if (result === 'refused') return next === null ? cards : null;
@@ -47,7 +47,7 @@ interface Point {
 const nameOf = ({ done, cards }: Point): string =>
   `${done} ${[...cards].map(([card, { owner, status }]) => `${card}:${owner}:${status}`).join()}`;
 
-/** Returns the operations that may come next. They were invoked before the first answer of the operations left. */
+/** Returns the operations that may come next: those invoked before the first answer of the rest. */
 function nextOf(operations: readonly CardOperation[], done: bigint): number[] {
   const left = operations.flatMap((_, place) => ((done >> BigInt(place)) & 1n ? [] : [place]));
   const first = Math.min(...left.map((place) => (operations[place] as CardOperation).returned));
@@ -55,8 +55,8 @@ function nextOf(operations: readonly CardOperation[], done: bigint): number[] {
 }
 
 /**
- * Searches an order of the operations that explains every result (Wing and Gong, with the memory of Lowe). An operation
- * without an answer may happen at any time after its invocation, or never. Returns the largest explained set.
+ * Searches for an order of the operations that explains every result (Wing and Gong, Lowe). Returns the largest
+ * explained set.
  */
 function search(all: readonly CardOperation[], begun: Cards, superiors: Superiors): CardOperation[] | null {
   const operations = all.toSorted((one, other) => one.invoked - other.invoked);
@@ -79,7 +79,7 @@ function search(all: readonly CardOperation[], begun: Cards, superiors: Superior
       const changed = step(cards, operation, superiors);
       return changed ? [{ done: done | (1n << BigInt(place)), cards: changed }] : [];
     });
-    // An operation that changes nothing can always come first.
+    // An operation without an effect, which can always come first.
     const still = next.find((one) => one.cards === cards);
     open.push(...(still ? [still] : next));
   }
@@ -90,8 +90,7 @@ const cardsOf = ({ asked }: CardOperation): number[] =>
   asked.kind === 'transfer-card' ? [asked.from, asked.to] : [asked.card];
 
 /**
- * Checks that the operations on each pair of cards happened in one order that explains every answer and agrees with
- * real time. Every transfer must stay in its pair.
+ * Checks that the operations on each pair of cards have one order that explains every answer and agrees with real time.
  */
 export function checkCards(all: readonly CardOperation[], pairs: readonly Cards[], superiors: Superiors): Anomaly[] {
   return pairs.flatMap((begun) => {

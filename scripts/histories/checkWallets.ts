@@ -1,7 +1,7 @@
 import { type Edges, addEdge, addRealTime, findCycles } from './cycles';
 import type { Anomaly, Bill, WalletOperation } from './operations';
 
-/** The bills of each wallet at the end of the run, and the balance of each wallet at its beginning. */
+/** The bills of each wallet, and the balance of each wallet at the beginning. */
 export interface Books {
   bills: ReadonlyMap<number, readonly Bill[]>;
   begun: ReadonlyMap<number, number>;
@@ -58,7 +58,7 @@ function checkPresence(operations: Operations, { bills }: Books): Anomaly[] {
   });
 }
 
-/** Checks that no bill precedes the bill of an operation that had ended before the other began. */
+/** Checks that the order of bills agrees with the real time of the operations. */
 function checkRealTime(wallet: number, bills: readonly Bill[], operations: Operations): Anomaly[] {
   let latest: WalletOperation | undefined;
   return bills.flatMap(({ operation: id }) => {
@@ -72,7 +72,7 @@ function checkRealTime(wallet: number, bills: readonly Bill[], operations: Opera
   });
 }
 
-/** An observation of a wallet, which some number of bills must explain. */
+/** A balance that was read, which some number of bills must explain. */
 interface Observation {
   operation: WalletOperation;
   fits(balance: number): boolean;
@@ -92,7 +92,7 @@ function observationsOf(wallet: number, operations: Operations): Observation[] {
   });
 }
 
-/** Returns the possible places of an observation. A place is the number of bills before the observation. */
+/** Returns the possible positions of an observation among the bills. */
 function placesOf({ operation, fits }: Observation, bills: readonly Bill[], begun: number, operations: Operations) {
   let low = 0;
   let high = bills.length;
@@ -114,8 +114,8 @@ interface Placed {
 }
 
 /**
- * Gives each observation the first possible place. An observation may not see an older state than an observation that
- * ended before. Adds observations with one possible place to `placed`.
+ * Places each observation at its first possible position. An observation may not see an older state than an earlier
+ * one.
  */
 function checkObservations(
   wallet: number,
@@ -141,7 +141,7 @@ function checkObservations(
   });
 }
 
-/** Builds the order of the operations over all wallets, with the order in real time. */
+/** Builds the graph of the operations' order over all wallets and in real time. */
 function graphOf(operations: Operations, { bills }: Books, placed: ReadonlyMap<number, readonly Placed[]>): Edges {
   const edges: Edges = new Map();
   const nodes = new Set<WalletOperation>();
@@ -164,8 +164,8 @@ function graphOf(operations: Operations, { bills }: Books, placed: ReadonlyMap<n
 }
 
 /**
- * Checks that all operations on wallets happened in one order that each wallet's bills show, that every reader saw and
- * that agrees with real time. Returns what contradicts.
+ * Checks that all wallet operations have one order that agrees with the bills, the reads and real time. Returns the
+ * contradictions.
  */
 export function checkWallets(all: readonly WalletOperation[], books: Books): Anomaly[] {
   const operations = new Map(all.map((operation) => [operation.id, operation]));

@@ -16,12 +16,12 @@ export interface Attempted {
   repeats: number;
 }
 
-/** The share of lost calls that the client does not repeat, as if the client had crashed. */
+/** The share of lost calls that a client does not repeat, like a crashed client. */
 const GIVES_UP = 0.25;
 const REST = 60;
 const LONGEST = 40_000;
 
-/** A partner's client. The client repeats a call without a clear answer under the same key at the next process. */
+/** A partner's client, which repeats a call without a clear answer under the same key at the next process. */
 export class Client {
   private place: number;
   constructor(
@@ -44,7 +44,7 @@ export class Client {
     return { status: answer.status, body: (await answer.json()) as Body };
   }
 
-  /** Makes a call until the answer is clear. Reads have no body and no key, and each attempt is a new read. */
+  /** Makes a call until the answer is clear. Reads have no body and no key. */
   async call(session: Session, path: string, body?: object, key?: string): Promise<Attempted> {
     let invoked = performance.now();
     const started = invoked;

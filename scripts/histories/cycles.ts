@@ -1,7 +1,7 @@
 import type { Operation } from './operations';
 
 export type Edges = Map<string, string[]>;
-/** The names of nodes that stand for an instant and not for an operation. */
+/** The prefix of graph nodes that stand for an instant instead of an operation. */
 const INSTANT = '@';
 
 export function addEdge(edges: Edges, from: string, to: string): void {
@@ -10,10 +10,7 @@ export function addEdge(edges: Edges, from: string, to: string): void {
   else edges.set(from, [to]);
 }
 
-/**
- * Adds a path from each operation to each operation that was invoked after its answer. A chain of instants keeps the
- * number of edges proportional to the number of operations.
- */
+/** Adds edges from each operation to those invoked after its answer. Instants keep the number of edges linear. */
 export function addRealTime(edges: Edges, operations: readonly Operation<unknown>[]): void {
   const moments = operations
     .flatMap(({ id, invoked, returned }) => [
@@ -35,7 +32,7 @@ export function addRealTime(edges: Edges, operations: readonly Operation<unknown
   }
 }
 
-/** A search of Tarjan's algorithm that keeps its own stack, because a history has more nodes than the call stack. */
+/** Tarjan's algorithm with its own stack, because a history could overflow the call stack. */
 class Components {
   private readonly order = new Map<string, number>();
   private readonly low = new Map<string, number>();
@@ -80,7 +77,7 @@ class Components {
   }
 }
 
-/** Returns the groups of operations that each come before each other. */
+/** Returns the groups of operations that form cycles. */
 export function findCycles(edges: Edges): string[][] {
   const components = new Components(edges);
   for (const node of edges.keys()) components.visit(node);

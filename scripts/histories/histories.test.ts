@@ -16,7 +16,6 @@ const saw = (one: number, two?: number): WalletCall => ({
   seen: { [ONE]: one, ...(two !== undefined && { [TWO]: two }) },
 });
 
-/** Writes the bills of a wallet that begins with 1,000. */
 function billsOf(...changes: [operation: string, amount: number][]): Bill[] {
   let balance = 1_000;
   return changes.map(([operation, amount]) => {
@@ -39,7 +38,7 @@ function kindsIn(operations: Told<WalletCall>[], one: Bill[], two: Bill[] = []):
 }
 
 describe('the check of histories of wallets', () => {
-  test('accepts a true history with calls at the same time, a refusal and calls without an answer', () => {
+  test('accepts a true wallet history with concurrent calls, a rejection and unanswered calls', () => {
     const found = kindsIn(
       [
         ['a', 0, 10, recharge(500)],
@@ -66,7 +65,6 @@ describe('the check of histories of wallets', () => {
     ['written by half', [['a', 0, 1, transfer(5)]], billsOf(['a', -5])],
     ['written by half', [['a', 0, Infinity, transfer(5), 'unknown']], [], billsOf(['a', 5])],
     ['wrong amount', [['a', 0, 1, recharge(5)]], billsOf(['a', 6])],
-    // Two recharges that both began with the same balance: one of them is lost.
     [
       'broken chain',
       [
@@ -86,7 +84,7 @@ describe('the check of histories of wallets', () => {
       ],
       billsOf(['b', 7], ['a', 5]),
     ],
-  ])('finds a planted anomaly: %s', (kind, ...planted) => {
+  ])('finds a planted anomaly of wallets: %s', (kind, ...planted) => {
     expect(kindsIn(...planted)).toContain(kind);
   });
 
@@ -102,12 +100,12 @@ describe('the check of histories of wallets', () => {
         ['r2', 4, 5, saw(1_000)],
       ],
     ],
-  ])('finds a planted anomaly: %s', (_anomaly, reads) => {
+  ])('finds a planted anomaly of wallets: %s', (_anomaly, reads) => {
     const found = kindsIn([['a', 0, 10, recharge(5)], ...reads], billsOf(['a', 5]));
     expect(found).toEqual(['impossible read']);
   });
 
-  test('finds a read of the amount of a call that was rolled back', () => {
+  test('finds a read of the amount of a wallet call that was rolled back', () => {
     const found = kindsIn(
       [
         ['a', 0, 10, recharge(5), 'refused'],
@@ -126,7 +124,7 @@ describe('the check of histories of wallets', () => {
     expect(kindsIn(operations, billsOf(['a', -5], ['b', -7]), billsOf(['b', 7], ['a', 5]))).toEqual(['cycle']);
   });
 
-  test('finds a reader who saw one side of a transfer only', () => {
+  test('finds a reader who saw only one side of a transfer', () => {
     const operations: Told<WalletCall>[] = [
       ['a', 0, 10, transfer(5)],
       ['r', 2, 3, saw(995, 1_000)],
@@ -134,7 +132,7 @@ describe('the check of histories of wallets', () => {
     expect(kindsIn(operations, billsOf(['a', -5]), billsOf(['a', 5]))).toEqual(['cycle']);
   });
 
-  test('finds two readers who saw two calls in opposite orders', () => {
+  test('finds two readers who saw two wallet calls in opposite orders', () => {
     const operations: Told<WalletCall>[] = [
       ['a', 0, 10, recharge(5)],
       ['b', 0, 10, recharge(7, TWO)],
@@ -144,7 +142,7 @@ describe('the check of histories of wallets', () => {
     expect(kindsIn(operations, billsOf(['a', 5]), billsOf(['b', 7]))).toEqual(['cycle']);
   });
 
-  test('checks 20,000 operations in a few seconds', () => {
+  test('checks 20,000 wallet operations in a few seconds', () => {
     const operations = Array.from({ length: 20_000 }, (_, place): Told<WalletCall> => [
       `o${place}`,
       place,
@@ -158,7 +156,6 @@ describe('the check of histories of wallets', () => {
 const CARD = 7;
 const SPARE = 8;
 const PAIR: Cards = new Map([CARD, SPARE].map((card) => [card, { owner: null, status: 'STOCKED' }]));
-/** Agent TWO is below agent ONE. */
 const SUPERIORS = new Map([
   [ONE, []],
   [TWO, [ONE]],
@@ -176,7 +173,7 @@ const cardsFail = (operations: Told<CardCall>[]): boolean =>
   checkCards(operations.map(told) as CardOperation[], [PAIR], SUPERIORS).length > 0;
 
 describe('the check of histories of cards', () => {
-  test('accepts a true history with calls at the same time, refusals and calls without an answer', () => {
+  test('accepts a true history of cards with concurrent calls, rejections and unanswered calls', () => {
     const isWrong = cardsFail([
       ['a', 0, 10, issue(ONE)],
       ['b', 0, 10, issue(THREE), 'refused'],
@@ -274,11 +271,11 @@ describe('the check of histories of cards', () => {
         ['d', 4, 5, recycle()],
       ],
     ],
-  ])('finds a planted anomaly: %s', (_anomaly, operations) => {
+  ])('finds a planted anomaly of cards: %s', (_anomaly, operations) => {
     expect(cardsFail(operations)).toBe(true);
   });
 
-  test('searches 400 calls of one pair, eight at the same time, in a few seconds', () => {
+  test('searches 400 calls of one pair of cards, eight of them concurrent, in a few seconds', () => {
     const operations = Array.from({ length: 400 }, (_, place): Told<CardCall> => {
       const at = 10 * Math.floor(place / 8);
       const [writes, isOdd] = [place % 8 === 0, Math.floor(place / 8) % 2 === 1];

@@ -11,7 +11,7 @@ const secret = (): string => randomBytes(24).toString('hex');
 const REST_BETWEEN_KILLS = 4_000;
 const MOST_STARTS = 5;
 
-/** A forwarder in front of a database cluster. The forwarder sends all connections to one node, the writer. */
+/** A forwarder of all database connections to one node of a cluster. */
 export class Forwarder {
   private readonly sockets = new Set<Socket>();
   private constructor(
@@ -47,7 +47,7 @@ export class Forwarder {
     }
   }
 
-  /** Cuts all connections. New connections go to another node. */
+  /** Cuts all connections and forwards new ones to another node. */
   switchTo(target: number): void {
     this.target = target;
     this.cut();
@@ -71,7 +71,7 @@ export class Processes {
     private readonly folder: string,
   ) {}
 
-  /** Starts the processes on the database, or one process on a new SQLite file. */
+  /** Starts server processes on the database, or one process on a new SQLite file. */
   static async start(count: number, databaseUrl?: string): Promise<Processes> {
     const folder = mkdtempSync(join(tmpdir(), 't3d-histories-'));
     const keys = { SECRET_KEY: secret(), LEDGER_KEY: secret(), CALLS_PER_SECOND: '1000' };
@@ -93,7 +93,7 @@ export class Processes {
     return this.servers.map(({ url }) => url);
   }
 
-  /** Kills one process after another with SIGKILL and starts each again. Returns the number of kills. */
+  /** Kills and restarts one process after another. Returns the number of kills. */
   async killUntil(isOver: () => boolean): Promise<number> {
     let kills = 0;
     while (!isOver()) {

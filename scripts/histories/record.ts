@@ -6,9 +6,9 @@ import type { Bill, CardCall, CardOperation, CardState, WalletCall, WalletOperat
 import { BEGUN, type Person, type World } from './world';
 
 const LANES = 8;
-/** The time in milliseconds for which a lane rests after each call. */
+/** The milliseconds between two calls of a lane. */
 const REST = 15;
-/** Pairs of cards that are in use at the same time. A pair is replaced after this many milliseconds. */
+/** The number of pairs of cards in use at the same time. */
 const PAIRS = 3;
 const PAIR_MS = 1_500;
 const PAGE = 100;
@@ -17,7 +17,7 @@ export interface Histories {
   wallets: WalletOperation[];
   cards: CardOperation[];
   repeats: number;
-  /** Answers that no client expects, such as 409 or a success without a changed card. */
+  /** Unexpected answers, for example a success without a changed card. */
   odd: string[];
 }
 
@@ -62,7 +62,6 @@ export class Recorder {
     this.histories.wallets.push({ id, invoked, returned, result, asked });
   }
 
-  /** Reads all wallets in one call. */
   private async readWallets(client: Client): Promise<void> {
     const { admin, agents } = this.world;
     const path = `/users?size=${PAGE}`;
@@ -167,13 +166,13 @@ export class Recorder {
           });
         if ((body.rows?.length ?? 0) < PAGE) break;
       }
-      // The first bill is the recharge with which the world was built.
+      // Leaves out the first bill, the recharge that created the balance.
       bills.set(id, ofWallet.slice(1));
     }
     return { bills, begun: new Map(this.world.agents.map(({ id }) => [id, BEGUN])) };
   }
 
-  /** Reads every used card after the run, so that a lost change of a card is seen. */
+  /** Reads every used card after the run, to find lost changes. */
   async readCards(): Promise<void> {
     const client = new Client(this.urls(), 0);
     const used = new Set(this.histories.cards.flatMap(({ asked }) => ('card' in asked ? [asked.card] : [asked.to])));
@@ -185,10 +184,7 @@ export class Recorder {
   }
 }
 
-/**
- * Returns a card as an ADMIN sees it. The owner is the lowest agent of the chain. Throws if the answer has no status,
- * because a missing field must not look like a card in stock.
- */
+/** Returns a card as an ADMIN sees it. Throws without a status, because the card would otherwise look like stock. */
 function stateIn({ data = {} }: Attempted['body']): CardState {
   const { status } = data;
   if (typeof status !== 'string' || !('agent1' in data)) throw new Error(`no card: ${JSON.stringify(data)}`);
@@ -196,7 +192,7 @@ function stateIn({ data = {} }: Attempted['body']): CardState {
   return { owner: owner ?? null, status };
 }
 
-/** Returns the id in a reference field, which the API sends as an id or as an object with an id. */
+/** Returns the id in a reference field, which may be an id or an object. */
 function idOf(value: unknown): number | null {
   if (value === null || value === undefined) return null;
   return Number(typeof value === 'object' ? (value as { id: number }).id : value);

@@ -15,11 +15,11 @@ export type Kind = 'sqlite' | 'mariadb' | 'galera';
 const CONNECTIONS_A_SECOND = 3;
 const PAIRS_A_SECOND = 2;
 
-/** A database for one or more runs, and what breaks it during a run. */
+/** A database for runs, and how to break it. */
 interface Store {
   processes: number;
   url?: string;
-  /** Breaks the database until the run is over. Returns what was broken. */
+  /** Breaks the database until the run is over. Returns a description. */
   breakUntil(isOver: () => boolean, seconds: number): Promise<string>;
   stop(): Promise<void>;
 }
@@ -43,7 +43,7 @@ async function openMariadb(): Promise<Store> {
   };
 }
 
-/** Opens a cluster of three nodes behind a forwarder. The writer is killed in each run, and another node follows. */
+/** Opens a cluster of three nodes behind a forwarder. Each run kills the writer, and another node takes over. */
 async function openGalera(): Promise<Store> {
   const { nodes, stop } = await startCluster();
   const portOf = ({ url }: Node): number => Number(new URL(url).port);
@@ -56,7 +56,7 @@ async function openGalera(): Promise<Store> {
     breakUntil: async (isOver, seconds) => {
       await sleep((seconds * 1_000) / 3);
       const killed = nodes[writer] as Node;
-      // The last node is the donor of joining nodes, so the writer changes between the first two nodes.
+      // Alternates between the first two nodes, because the third is the donor of joining nodes.
       writer = 1 - writer;
       await killed.kill();
       forwarder.switchTo(portOf(nodes[writer] as Node));
@@ -91,7 +91,7 @@ export interface Result {
   figures: Record<string, string | number>;
 }
 
-/** Runs clients for some seconds while processes and the database are broken, then checks the recorded histories. */
+/** Runs clients while processes and the database break, then checks the recorded histories. */
 export async function recordRun(store: Store, processes: Processes, seconds: number): Promise<Result> {
   const first = (): BuiltServer => processes.servers[0] as BuiltServer;
   const world = await buildWorld(first(), Math.ceil(seconds * PAIRS_A_SECOND) + 3);

@@ -17,7 +17,7 @@ export interface Person {
   session: Session;
 }
 
-/** The people and cards of a run. The agents are a1, a2 below a1, a3 below a2, and b1. */
+/** The people and cards of a run. Agent a2 is below a1, and a3 below a2. */
 export interface World {
   admin: Person;
   agents: Person[];
@@ -54,7 +54,7 @@ async function buildPeople(server: BuiltServer, pairs: number) {
   }
 }
 
-/** Creates the people and the cards of a run in the server's database, and logs the people in. */
+/** Creates the people and cards of a run, and logs the people in. */
 export async function buildWorld(server: BuiltServer, pairs: number): Promise<World> {
   const { admin, agents, cards } = await buildPeople(server, pairs);
   const person = async ({ id, account }: User): Promise<Person> => ({
@@ -81,7 +81,7 @@ export async function buildWorld(server: BuiltServer, pairs: number): Promise<Wo
   };
 }
 
-/** Returns whether the audit of the books finds no fault. */
+/** Returns whether the audit of the ledger finds no fault. */
 export async function isAudited(server: BuiltServer): Promise<boolean> {
   const database = await openBuilt(server);
   try {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { print, run } from './run.mjs';
 
-/** Installing without a prompt requires root on Debian or a derivative. */
+/** Returns whether packages can be installed without a prompt: as root on Debian. */
 export const canInstallPackages = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 
 const aptGet = (args, doing) =>
@@ -11,9 +11,7 @@ const aptGet = (args, doing) =>
     waiting: () => doing,
   });
 
-/**
- * If the first attempt fails, refreshes the package lists and tries again. Returns whether all packages are installed.
- */
+/** Installs packages, with a second attempt after refreshing the lists. Returns whether all are installed. */
 export async function installPackages(names) {
   print(`Installing ${names.join(', ')} with apt-get …`);
   const install = () => aptGet(['install', '--no-install-recommends', ...names], 'apt-get is installing packages');

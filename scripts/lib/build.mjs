@@ -18,7 +18,7 @@ import { bundleServer } from './bundle.mjs';
 import { ROOT, print, run } from './run.mjs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** `sources` lists the folders that a site uses besides its own. */
+/** The sites. `sources` are further folders that a site uses. */
 const SITES = [
   { folder: 'admin', sources: ['resources', 'scripts/sites'] },
   { folder: 'public-site', sources: ['resources', 'scripts/sites'] },
@@ -26,21 +26,21 @@ const SITES = [
 const BUNDLER = 'scripts/lib/bundle.mjs';
 const SERVER_SOURCES = ['api', 'resources', 'migrations', 'seeders', 'scripts/seed.ts', BUNDLER];
 
-/** Without a folder, returns the server of this product. */
+/** Returns the server's build of the product in a folder, by default of this product. */
 export const serverOf = (product) => ({
   name: 'the server',
   folder: product ?? 'api',
   sources: product ? [product, 'api', 'resources', BUNDLER] : SERVER_SOURCES,
   bundle: (next, last) => bundleServer(product, next, last),
 });
-/** Returns the back-office of the product in the folder, or without a folder the two sites of this product. */
+/** Returns the back-office of the product in a folder, by default the two sites of this product. */
 export const sitesOf = (product) =>
   product ? [{ folder: join(product, 'admin'), sources: [product, 'admin', 'resources', 'scripts/sites'] }] : SITES;
 const pack = promisify(brotliCompress);
 const SKIPPED = new Set(['node_modules', 'dist', 'dist.next', 'dist.old']);
 
 const addContent = (hash, path) => hash.update(readFileSync(path));
-/** Size, inode and times change with each write, so the content need not be read. */
+/** Adds size, inode and times to the hash, which change with each write. */
 function addStat(hash, path) {
   const { size, ino, mtimeMs, ctimeMs } = statSync(path);
   hash.update(`${size} ${ino} ${mtimeMs} ${ctimeMs}`);
@@ -61,7 +61,7 @@ function addFolder(hash, folder, add) {
   }
 }
 
-// Vite adds these environment variables to a build.
+// Returns the environment variables that Vite adds to a build.
 const buildSettings = () =>
   Object.keys(process.env)
     .filter((name) => name.startsWith('VITE_'))
@@ -88,7 +88,7 @@ const readStamp = ({ folder }, name) => {
   return existsSync(stamp) ? readFileSync(stamp, 'utf8') : undefined;
 };
 
-/** Reads the sources only if size or time of a file has changed, because reading takes ten times as long. */
+/** Returns whether the build is current. Reads the sources only if a file's size or time has changed. */
 export function isBuilt(site) {
   const stats = digest(site, addStat);
   const hash = readStamp(site, HASH);
@@ -97,12 +97,12 @@ export function isBuilt(site) {
   try {
     writeFileSync(join(ROOT, site.folder, 'dist', STATS), stats);
   } catch {
-    /* Ignores a read-only folder, so that the next call reads the sources again. */
+    /* Ignores a read-only folder. */
   }
   return true;
 }
 
-/** Omits subfolders, because their names contain a version and no earlier build has the same subfolder. */
+/** Lists the assets without subfolders, which have a version in their names. */
 const listAssets = (folder) =>
   existsSync(join(folder, 'assets'))
     ? readdirSync(join(folder, 'assets'), { withFileTypes: true })
@@ -110,7 +110,7 @@ const listAssets = (folder) =>
         .map(({ name }) => name)
     : [];
 
-/** api/middleware/sites.ts sends these compressed copies. */
+/** Compresses the assets, which api/middleware/sites.ts sends. */
 async function packAssets(next) {
   const files = listAssets(next)
     .filter((file) => /\.(js|css)$/.test(file))
@@ -118,7 +118,7 @@ async function packAssets(next) {
   await Promise.all(files.map(async (file) => writeFile(`${file}.br`, await pack(await readFile(file)))));
 }
 
-// Open pages still load scripts of the previous build.
+// Copies the scripts of the previous build, because open pages still load them.
 function keepFormerAssets(dist, next) {
   writeFileSync(join(next, '.own-assets'), listAssets(next).join('\n'));
   const list = join(dist, '.own-assets');
@@ -129,7 +129,7 @@ function keepFormerAssets(dist, next) {
       copyFileSync(join(dist, 'assets', file), join(next, 'assets', file));
 }
 
-// Replaces the old build only when the new one is complete, so that a running server never serves half a build.
+// Replaces the old build by the complete new one.
 function deploy(folder) {
   const [dist, next, old] = ['dist', 'dist.next', 'dist.old'].map((name) => join(folder, name));
   rmSync(old, { recursive: true, force: true });
@@ -158,7 +158,7 @@ async function buildSite(site) {
 }
 
 async function build(site) {
-  // Computes the hash before the build, so that a change during the build causes another build.
+  // Computes the hash first, so that a change during the build causes another build.
   const stamps = { [STATS]: digest(site, addStat), [HASH]: digest(site, addContent) };
   await (site.bundle ? buildServer(site) : buildSite(site));
   const folder = join(ROOT, site.folder);
@@ -178,8 +178,7 @@ async function buildStale(sites, force) {
 }
 
 /**
- * Skips each part with unchanged sources since the last build. Only one process builds at a time, and waiting processes
- * use the result. Throws if a build fails.
+ * Builds the parts whose sources have changed. One process builds at a time, and the others wait and use the result.
  */
 export async function buildSites({ force = false, sites = [serverOf(), ...SITES] } = {}) {
   if (!force && sites.every(isBuilt)) return;
@@ -187,9 +186,7 @@ export async function buildSites({ force = false, sites = [serverOf(), ...SITES]
 }
 
 const POLL_MS = 100;
-/**
- * A process that created the lock file but wrote nothing for this many polls must have failed, so the lock is removed.
- */
+/** The number of polls after which a lock file without a process id is removed. */
 const GRACE_POLLS = 20;
 
 function tryToLock(file) {
@@ -202,7 +199,7 @@ function tryToLock(file) {
   }
 }
 
-/** Returns 0 if the owner has not written its process id yet, and undefined if the file does not exist. */
+/** Returns the owner of a lock: 0 if not written yet, or undefined without a lock file. */
 function readOwner(file) {
   try {
     return Number(readFileSync(file, 'utf8'));
@@ -220,10 +217,7 @@ function isRunning(pid) {
   }
 }
 
-/**
- * Only one process on this machine can hold the lock `file` at a time. If a process ends without releasing it, the next
- * process takes it over.
- */
+/** Runs the work while holding the lock `file`. Takes over the lock of a process that has ended. */
 async function withLock(file, work) {
   mkdirSync(dirname(file), { recursive: true });
   let unwritten = 0;

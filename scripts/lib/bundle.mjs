@@ -3,15 +3,12 @@ import { builtinModules } from 'node:module';
 import { join, relative } from 'node:path';
 import { ROOT } from './run.mjs';
 
-/**
- * These packages stay outside the bundle, because some have a binary, some start threads from package files, and
- * Sequelize loads some by name. `latePackages` finds those that the server loads on demand.
- */
+/** Packages outside the bundle, because they contain a binary, start threads, or are loaded by name. */
 const KEPT_OUT = ['@appthreat/sqlite3', 'mysql2', 'pg-hstore', 'pino', 'piscina', 'sharp', 'swagger-ui-dist'];
 const isOf = (packages, path) => packages.some((one) => path === one || path.startsWith(`${one}/`));
 const isKeptOut = (path) => isOf(KEPT_OUT, path);
 
-/** CommonJS packages load other packages with `require`, so the bundle defines it. */
+/** Defines `require` in the bundle for CommonJS packages. */
 const REQUIRE = [
   "import { createRequire as createBundleRequire } from 'node:module';",
   'const require = createBundleRequire(import.meta.url);',
@@ -22,7 +19,7 @@ const filesOf = (folder) =>
   list(folder)
     .filter((file) => file.endsWith('.ts') && !file.includes('.test.'))
     .map((file) => `${folder}/${file}`);
-/** The rules are those of api/registry/registry.ts. */
+/** Finds the declarations, by the rules of api/registry/registry.ts. */
 const declarationsOf = (folder) => [
   ...filesOf(folder),
   ...list(folder)
@@ -31,7 +28,7 @@ const declarationsOf = (folder) => [
     .filter((inner) => !existsSync(join(ROOT, inner, 'index.ts')))
     .flatMap(filesOf),
 ];
-/** The rules are those of api/registry/kinds.ts. */
+/** Finds the kinds, by the rules of api/registry/kinds.ts. */
 const kindsOf = (folder) =>
   [folder, ...list(folder).map((name) => `${folder}/${name}`)]
     .flatMap((inner) => list(`${inner}/kinds`).map((name) => `${inner}/kinds/${name}/server.ts`))
@@ -41,10 +38,7 @@ const domainOf = (folder) =>
     .map((name) => `${folder}/${name}/index.ts`)
     .filter((file) => existsSync(join(ROOT, file)));
 
-/**
- * A server finds these files by listing folders. `late` contains those that are not loaded at start. Paths are relative
- * to the project's folder.
- */
+/** Returns the files that a server finds by listing folders. `late` are those not loaded at start. */
 function foundFiles(product) {
   const at = product ? `${product}/` : '';
   return {
@@ -56,12 +50,12 @@ function foundFiles(product) {
       ...domainOf(product ? `${product}/domain` : 'api/domain'),
       ...(product ? [`${product}/server.ts`] : []),
     ],
-    // Migrations are loaded only if a migration is missing in the database.
+    // Migrations load only if the database lacks one.
     late: [...filesOf(`${at}migrations`), ...filesOf('api/builtin/migrations')],
   };
 }
 
-/** The module has a loading function for each found file. The files are evaluated in the order of the imports. */
+/** Returns a module with a loading function for each found file, in the order of the imports. */
 function tableCode(product) {
   const { needed, late } = foundFiles(product);
   return [
@@ -81,7 +75,7 @@ const PROGRAMS = {
 };
 const THREADS = { readThread: 'api/engine/import/sheets/readThread.ts' };
 
-/** First enables V8's compile cache, so that the next start is faster. Node supports this cache since 22.1. */
+/** Returns the code of a program, which first enables V8's compile cache for a faster start. */
 const programCode = (file) =>
   [
     "import module from 'node:module';",
@@ -90,7 +84,7 @@ const programCode = (file) =>
     `await import('./${file}');`,
   ].join('\n');
 
-/** The entry files are the programs and the threads. The thread pool calls the default export of a thread. */
+/** Returns the entry files: the programs, and the threads of the thread pool. */
 function entriesOf(product) {
   const programs = Object.entries(PROGRAMS)
     .map(([name, fileOf]) => [name, fileOf(product)])
@@ -126,11 +120,11 @@ const virtualEntries = (code, isOutside) => ({
   },
 });
 
-/** Returns for example `opencc-js` for `opencc-js/cn2t`. */
+/** Returns the package of an import path, for example `opencc-js` for `opencc-js/cn2t`. */
 const packageOf = (path) => path.split('/', path.startsWith('@') ? 2 : 1).join('/');
 const isOurs = (path) => path.startsWith('@t3d/');
 
-/** The report is that of esbuild. The imports are files and packages. */
+/** Returns the files and packages that a file imports, from the report of esbuild. */
 function importsOf({ inputs }, file) {
   const imports = inputs[file]?.imports ?? [];
   const isPackage = ({ path, external }) => external && !path.startsWith('node:') && !builtinModules.includes(path);
@@ -140,20 +134,17 @@ function importsOf({ inputs }, file) {
   };
 }
 
-/** The files evaluated at start are the programs and all their static imports. */
+/** Returns the files evaluated at start: the programs and their static imports. */
 function startedFiles(report, programs) {
   const started = new Set(programs);
   for (const file of started)
     for (const { path, kind } of importsOf(report, file).files)
-      // A program runs its dynamic imports at once, so these count too.
+      // Counts the dynamic imports of a program, because it runs them at once.
       if (kind !== 'dynamic-import' || programs.includes(file)) started.add(path);
   return started;
 }
 
-/**
- * Packages that load only after a dynamic import stay in node_modules, because the start need not read them and some
- * fail in a strict ES module. The sources show which packages these are, so no list is necessary.
- */
+/** Returns the packages behind dynamic imports, which stay in node_modules so that the start does not read them. */
 export async function latePackages(product) {
   const { build, stop } = await import('esbuild');
   const code = entriesOf(product);
@@ -180,10 +171,7 @@ export async function latePackages(product) {
     .toSorted((one, other) => (one < other ? -1 : 1));
 }
 
-/**
- * npm installs these packages once for each dependent package, but equal versions are bundled only once. Five copies of
- * mime-types would add a megabyte that is parsed at each start.
- */
+/** Matches packages that npm installs several times. Equal versions are bundled once. */
 const COPIED = /^mime-types$/;
 const oneCopy = {
   name: 'one-copy',
@@ -200,10 +188,7 @@ const oneCopy = {
   },
 };
 
-/**
- * Our files find folders and packages relative to the source file, so the esbuild plugin replaces `import.meta.url` by
- * its address.
- */
+/** Replaces `import.meta.url` by the address of the source file, from which our files find folders and packages. */
 const sourceAddresses = (outFolder) => ({
   name: 'source-addresses',
   setup(build) {
@@ -220,8 +205,8 @@ const sourceAddresses = (outFolder) => ({
 });
 
 /**
- * The build later moves `outFolder` to `lastFolder`. Writes `main.js`, `seed.js`, the files that they load, and source
- * maps. Names are not minified, because stack traces must be readable without source maps.
+ * Bundles the server into `outFolder`, which the build later moves to `lastFolder`. Does not minify names, so that
+ * stack traces are readable.
  */
 export async function bundleServer(product, outFolder, lastFolder = outFolder) {
   const late = await latePackages(product);
@@ -243,6 +228,6 @@ export async function bundleServer(product, outFolder, lastFolder = outFolder) {
       sourceAddresses(lastFolder),
     ],
   });
-  // Stops esbuild, whose process would otherwise run as long as the server.
+  // Stops esbuild, which would otherwise keep running.
   await stop();
 }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 
-// The headless shell of Debian is a ninth faster than the full browser, because it renders no window.
+// The headless shell of Debian, which is faster than the full browser.
 const HEADLESS = '/usr/bin/chromium-headless-shell';
 const PATHS = [
   '/usr/bin/chromium',
@@ -12,8 +12,8 @@ const PATHS = [
 ];
 
 /**
- * Tries CHROMIUM_PATH, Debian's headless shell, Playwright's browser and other browsers of the system. Returns
- * undefined if no Chromium is installed. Playwright's packages must be installed.
+ * Finds Chromium: CHROMIUM_PATH, Debian's headless shell, Playwright's browser, then others. Returns undefined if there
+ * is none.
  */
 export async function findChromium() {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
@@ -21,7 +21,7 @@ export async function findChromium() {
   return [HEADLESS, chromium.executablePath(), ...PATHS].find((path) => path && existsSync(path));
 }
 
-/** Screenshots need Chinese fonts, which can be missing only on Linux. */
+/** Returns whether a Chinese font is installed, which screenshots need. */
 export const hasChineseFont = () =>
   process.platform !== 'linux' ||
   [

@@ -5,9 +5,7 @@ import { join } from 'node:path';
 import { ROOT, print } from './run.mjs';
 
 const KEPT = join(ROOT, 'node_modules/.cache/t3d');
-/**
- * Files in these folders affect the demo data. The server's commands are not included, although they write the rows.
- */
+/** The folders that decide the demo data. */
 const SOURCES = ['migrations', 'resources', 'seeders'];
 
 function addFolder(hash, folder) {
@@ -20,10 +18,7 @@ function addFolder(hash, folder) {
   }
 }
 
-/**
- * The cache is valid for one day and the current sources, because dates in the demo data are relative to the day of
- * seeding.
- */
+/** Returns the file of the cached demo data, valid for one day and the current sources. */
 function keptWorld() {
   const hash = createHash('sha256').update(new Date().toISOString().slice(0, 10));
   for (const folder of SOURCES) addFolder(hash, join(ROOT, folder));
@@ -37,15 +32,15 @@ function keep(file, kept) {
   renameSync(`${kept}.next`, kept);
 }
 
-/** Returns undefined if no demo database was seeded today from the current sources. */
+/** Returns the demo database that was seeded today from the current sources, or undefined. */
 export function findKeptWorld() {
   const kept = keptWorld();
   return existsSync(kept) ? kept : undefined;
 }
 
 /**
- * Uses a separate process, which ends with this one, because seeding uses one core for over a minute. Returns the path
- * of the file, or prints the errors and returns undefined.
+ * Seeds a demo database in a separate process. Returns the path of the file, or prints the errors and returns
+ * undefined.
  */
 export function seedBeside(file) {
   const kept = keptWorld();
@@ -57,7 +52,7 @@ export function seedBeside(file) {
       NODE_ENV: 'development',
       DEMO: 'on',
       DATABASE_URL: `sqlite:${file}`,
-      // Runs one statement at a time. api/start.ts explains the reason.
+      // Uses one thread, for the reason in api/start.ts.
       UV_THREADPOOL_SIZE: '1',
     },
   });

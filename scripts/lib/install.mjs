@@ -9,7 +9,7 @@ const OLDEST_NODE = [20, 19];
 const MODULES = join(ROOT, 'node_modules');
 const LOCK = join(ROOT, 'package-lock.json');
 const STAMP = join(MODULES, '.t3d-install');
-// This package contains binaries for Linux, macOS and Windows. On other systems npm compiles the package.
+// A package with binaries for Linux, macOS and Windows. On other systems npm compiles it.
 const DRIVER = '@appthreat/sqlite3';
 const DRIVER_BUILD = join(MODULES, DRIVER, 'build/Makefile');
 
@@ -19,7 +19,7 @@ const describeProgress = () =>
     : 'npm is downloading packages';
 const npm = (args) => run('npm', [...args, '--loglevel=error'], { env: { JOBS: 'max' }, waiting: describeProgress });
 
-/** Prints a clear message and ends the process if the dependencies do not support this version of Node. */
+/** Ends the process with a message if Node is too old for the dependencies. */
 export function demandNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1])) return;
@@ -31,8 +31,8 @@ export function demandNode() {
 }
 
 /**
- * Each part of an installation contains the one before: the packages of the server, those that build the sites, and
- * tests and linters. A start does not need the last part, a third of all packages.
+ * The parts of an installation: packages of the server, packages for building the sites, and packages for tests. A
+ * start omits the last part.
  */
 const PARTS = {
   server: ['--omit=dev', '--workspace', 'api', '--workspace', 'resources'],
@@ -41,21 +41,20 @@ const PARTS = {
 };
 const NAMES = Object.keys(PARTS);
 
-// Native modules depend on the Node ABI and the platform, so they describe an installation together with the lockfile.
+// Returns a description of an installation: lockfile, Node ABI and platform.
 function describeInstall() {
   const lock = existsSync(LOCK) ? readFileSync(LOCK) : readFileSync(join(ROOT, 'package.json'));
   const hash = createHash('sha256').update(lock).digest('hex');
   return `${hash} ${process.versions.modules} ${process.platform}-${process.arch}`;
 }
 
-/** Returns an empty object if npm was run by hand. */
+/** Returns the description of the last installation, or an empty object. */
 function readStamp() {
   const [, what, part] = (existsSync(STAMP) ? /^(.*) (\w+)$/.exec(readFileSync(STAMP, 'utf8')) : null) ?? [];
   return { what, part };
 }
 
-// Reads the list that npm writes into node_modules, to find whether npm was run by hand and has installed all of the
-// part.
+// Returns whether npm was run by hand and has installed all of the part.
 function isInstalledByHand(part) {
   const hidden = join(MODULES, '.package-lock.json');
   if (!existsSync(hidden) || !existsSync(LOCK)) return false;
@@ -79,7 +78,7 @@ const hasCompiler = () =>
   ['python3', 'make', 'g++'].every((name) => spawnSync('sh', ['-c', `command -v ${name}`]).status === 0);
 
 function runNpm(part) {
-  // Runs `npm ci` only without node_modules, because `npm ci` would delete it with the compiled database driver.
+  // Runs `npm ci` only without node_modules, because it would delete the compiled database driver.
   const command = existsSync(LOCK) && !existsSync(MODULES) ? 'ci' : 'install';
   return npm([command, '--no-audit', '--no-fund', ...PARTS[part]]);
 }
@@ -92,10 +91,7 @@ async function makeNativeModulesLoad() {
 
 export const isBare = () => !existsSync(MODULES);
 
-/**
- * Does nothing if the part is installed as in the lockfile. Never removes packages of a larger part. Ends the process
- * if the installation fails.
- */
+/** Installs the packages of a part unless they are installed. Ends the process if the installation fails. */
 export async function installDependencies(least = 'all') {
   const stamp = readStamp();
   const there = stamp.part ?? (isBare() ? least : 'all');

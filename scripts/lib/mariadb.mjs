@@ -1,11 +1,11 @@
-// Starts a temporary MariaDB for tests and measurements. This file needs Node and the MariaDB server, but no packages.
+// Starts a temporary MariaDB for tests and measurements.
 import { spawn, spawnSync } from 'node:child_process';
 import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 
-// Debian installs servers in /usr/sbin, which not every user's PATH contains.
+// The folders of servers on Debian, which PATH may lack.
 const FOLDERS = [
   ...(process.env.PATH ?? '').split(delimiter),
   '/usr/sbin',
@@ -20,7 +20,7 @@ function findProgram(...names) {
   return undefined;
 }
 
-/** Returns undefined if the MariaDB server is not installed. */
+/** Finds the MariaDB server, or returns undefined. */
 export const findServer = () => (findProgram('mariadb-install-db') ? findProgram('mariadbd') : undefined);
 
 export function findFreePort() {
@@ -34,7 +34,7 @@ export function findFreePort() {
   });
 }
 
-// A server sends the first packet of a connection, so any data are a greeting.
+// Returns whether a server has sent the first packet of a connection.
 function isGreeting(port) {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');
@@ -48,8 +48,7 @@ function isGreeting(port) {
   });
 }
 
-// The database has its own folder for temporary tables, because a starting MariaDB server removes all temporary tables
-// in its folder, even those of another server.
+// Installs a database with its own folder for temporary tables, because a starting MariaDB empties this folder.
 function installDatabase(folder, dataFolder) {
   const installed = spawnSync(
     findProgram('mariadb-install-db'),
@@ -70,7 +69,7 @@ const runAs = () => (process.getuid?.() === 0 ? ['--user=root'] : []);
 
 const SHARED_MEMORY = '/dev/shm';
 const MIN_ROOM = 4 * 2 ** 30;
-/** The folder is in memory if there is enough space, because every test creates tables. Otherwise it is on disk. */
+/** Returns a folder in memory if there is enough space, else on disk. */
 function findScratch() {
   if (!existsSync(SHARED_MEMORY)) return tmpdir();
   const { bavail, bsize } = statfsSync(SHARED_MEMORY);
@@ -78,9 +77,8 @@ function findScratch() {
 }
 
 /**
- * Starts a temporary MariaDB on a free port, in memory if possible, or on disk with `durable`. It stops on `stop()` and
- * when this process ends, because a watcher process waits for the end of a pipe that only this process holds open.
- * `options` are further options of the server, for example `['--sync-binlog=1']`.
+ * Starts a temporary MariaDB on a free port, in memory unless `durable` is set. It stops on `stop()` and when this
+ * process ends.
  */
 export async function start({ options = [], bufferPoolMB = 256, durable = false } = {}) {
   const server = findServer();

@@ -10,9 +10,8 @@ export const print = (text) => {
 const BEAT_MS = 15_000;
 
 /**
- * Returns the exit code, or 1 if a signal ended the program. Prints the text of `waiting()` with the elapsed seconds
- * every 15 seconds, because a long silent step looks like a hang. With `quiet`, prints the output only if the program
- * fails. After `limit` milliseconds the program is ended.
+ * Runs a program and returns its exit code, or 1 after a signal. `waiting()` is printed every 15 seconds, and `limit`
+ * is in milliseconds.
  */
 export function run(program, args, { env = {}, cwd = ROOT, waiting, quiet = false, limit } = {}) {
   return new Promise((resolve, reject) => {

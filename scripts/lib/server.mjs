@@ -2,13 +2,10 @@ import { join } from 'node:path';
 import { isBuilt, serverOf } from './build.mjs';
 import { ROOT } from './run.mjs';
 
-/**
- * The limits keep the heap small by early garbage collection. An export of 200,000 rows needs about 200 MB with these
- * limits, and more than 350 MB at the same speed with the defaults of V8 (bench/builtin/export.ts).
- */
+/** The limits of the heap. An export of 200,000 rows needs about 200 MB with them, and 350 MB without. */
 const MEMORY = ['--max-semi-space-size=8', '--max-old-space-size=512'];
 
-/** Runs the server from source files, each compiled when the server loads it. */
+/** Returns Node's arguments to run the server from source files. */
 export const sourceArguments = (product) => [
   ...MEMORY,
   '--import',
@@ -20,10 +17,7 @@ const bundleOf = (server) => join(ROOT, server.folder, 'dist/assets/main.js');
 
 export const runsBundle = (args, product) => args.includes(bundleOf(serverOf(product)));
 
-/**
- * Runs the build if it is current and there are no extensions. Otherwise runs the source files, because no build
- * contains extensions.
- */
+/** Returns Node's arguments to run the build if it is current and there are no extensions, else the source files. */
 export function serverArguments(product, env = process.env) {
   const server = serverOf(product);
   if (env.EXTENSIONS || !isBuilt(server)) return sourceArguments(product);

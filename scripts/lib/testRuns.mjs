@@ -14,32 +14,29 @@ function countPlaywright({ stats, suites }) {
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected, flaky };
 }
 
-// A test file that cannot be loaded counts as a failure, because it reports no failed test.
+// Counts the tests in a report of Jest. A file that cannot be loaded is a failure.
 const countJest = (report) => ({
   passed: report.numPassedTests,
   failed: report.numFailedTests + report.numRuntimeErrorTestSuites,
   flaky: [],
 });
 
-/**
- * Reads a report of Jest or Playwright, or returns undefined if there is none. A flaky test failed first and passed on
- * a retry.
- */
+/** Counts the tests in a report of Jest or Playwright. Returns undefined without a report. */
 export function countTests(file) {
   const report = read(file);
   if (!report) return undefined;
   return report.stats ? countPlaywright(report) : countJest(report);
 }
 
-/** The files are relative to the project's folder. Returns undefined if there is no report. */
+/** Returns the failed files, relative to the project's folder, or undefined without a report. */
 function failedFiles(file) {
   const failed = read(file)?.testResults.filter(({ status }) => status === 'failed');
   return failed && [...new Set(failed.map(({ name }) => relative(ROOT, name)))];
 }
 
-/** Jest does not end a run that hangs, so it is ended after this many milliseconds. */
+/** The milliseconds after which a hanging run of Jest is ended. */
 const LIMIT_MS = (process.env.LONG === 'on' ? 90 : 20) * 60_000;
-/** If more files than this fail, the tests are not just flaky. */
+/** The number of failed files up to which failures may be flaky and are tried again. */
 const MOST_TRIED_AGAIN = 4;
 
 const start = (projects, report, options) =>
@@ -58,14 +55,13 @@ const start = (projects, report, options) =>
     { limit: LIMIT_MS },
   );
 
-/** Runs each failed file again alone. If the file then passes, it counts as flaky instead of failed. */
+/** Runs Jest, and then each failed file alone. A file that passes alone counts as flaky. */
 export async function runJest(projects, report, options) {
   const code = await start(projects, report, options);
   const [counts, failed] = [countTests(report), failedFiles(report)];
   if (code === 0 || !failed || failed.length === 0 || failed.length > MOST_TRIED_AGAIN) return { code, counts };
   print(`\nOnce more, each alone: ${failed.join(', ')}`);
-  // Runs two workers even for a single file, because Jest would run a single worker in its own process, which cannot
-  // load TypeScript.
+  // Runs two workers even for one file, because Jest would otherwise use its own process, which cannot load TypeScript.
   for (const file of failed)
     if ((await start(projects, `${report}.again`, ['--maxWorkers=2', '--runTestsByPath', file])) !== 0)
       return { code, counts };

@@ -97,19 +97,16 @@ export const AUDIT: readonly Mutation[] = [
   ),
 ];
 
-/** Removes a guard or a bug fix by replacing the only match of `find` in `file`, so that a test must fail. */
+/** A planted fault that a test must notice: the only match of `find` in `file` is replaced. */
 export interface Mutation {
   name: string;
   file: string;
   find: RegExp;
   put: string;
-  /** The default is SQLite and MariaDB. */
+  /** The databases of the test. By default SQLite and MariaDB. */
   on?: readonly ('sqlite' | 'mariadb')[];
-  /**
-   * The file and the title of the test that must fail. The title is that of the test or of its `describe`, as written
-   * in the file. Only this test is run.
-   */
+  /** The file and title of the test that must fail. */
   killer: readonly [file: string, name: string];
-  /** True if the test runs on SQLite and fails within seconds. `--fast` runs only these mutations. */
+  /** True if `--fast` includes the mutation, because its test fails within seconds on SQLite. */
   fast?: true;
 }

@@ -29,10 +29,7 @@ const NEEDED = [
 const OWN = '@t3d';
 const MODULES = ['node_modules', 'admin/node_modules', 'api/node_modules', 'resources/node_modules'];
 
-/**
- * Links the product's own packages to the copy itself, because tests would otherwise import the code without the
- * planted fault.
- */
+/** Links the product's packages to the copy, because tests would otherwise import the unchanged code. */
 function linkPackages(folder: string): void {
   for (const modules of MODULES) {
     const [from, to] = [join(HOME, modules), join(folder, modules)];
@@ -46,7 +43,7 @@ function linkPackages(folder: string): void {
     if (existsSync(join(folder, name))) symlinkSync(join(folder, name), join(own, name));
 }
 
-/** The copy shares only the installed packages with the original. */
+/** Copies the code to a folder, with the installed packages of the original. */
 export function copyCode(): string {
   const folder = mkdtempSync(join(tmpdir(), 't3d-mutations-'));
   for (const name of NEEDED) {
@@ -59,7 +56,7 @@ export function copyCode(): string {
   return folder;
 }
 
-/** Returns a function that restores the code. */
+/** Applies a mutation. Returns a function that restores the code. */
 export function mutate(
   folder: string,
   { name, file, find, put }: Pick<Mutation, 'name' | 'file' | 'find' | 'put'>,

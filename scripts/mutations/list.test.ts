@@ -4,11 +4,8 @@ import { dirname, join } from 'node:path';
 import { listImports } from '../checks/sources';
 import { MUTATIONS } from './list';
 
-// Mutations are rarely run, so this checks that all still match the code and the tests.
-
 const HOME = join(import.meta.dirname, '../..');
 const read = (file: string): string => readFileSync(join(HOME, file), 'utf8');
-/** Imported files below the test's folder may contain tables of test cases, so they are added. */
 const readTests = (file: string): string =>
   [
     file,
@@ -42,6 +39,6 @@ describe.each(MUTATIONS.map((mutation) => [mutation.name, mutation] as const))(
   },
 );
 
-test('has a different name than every other mutation', () => {
+test('has a different name from every other mutation', () => {
   expect(new Set(MUTATIONS.map(({ name }) => name)).size).toBe(MUTATIONS.length);
 });

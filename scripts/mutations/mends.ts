@@ -1,6 +1,6 @@
 import type { Mutation } from './audit';
 
-/** Each mutation reverts the fix of a reported bug. */
+/** Mutations that revert the fixes of reported bugs in rights and data. */
 const RIGHTS_AND_DATA: readonly Mutation[] = [
   {
     name: 'a history shows everybody a field that is declared no more',
@@ -155,7 +155,7 @@ const RIGHTS_AND_DATA: readonly Mutation[] = [
   },
 ];
 
-/** Each mutation reverts the fix of a reported bug. */
+/** Mutations that revert the fixes of reported bugs in files and screens. */
 const FILES_AND_SCREENS: readonly Mutation[] = [
   {
     name: 'a choice loses its text when a list behind it is read again',

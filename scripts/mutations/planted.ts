@@ -3,7 +3,7 @@ import { MUTATIONS } from './list';
 
 type Planted = Pick<Mutation, 'name' | 'file' | 'find' | 'put'>;
 
-/** The simulator must find these mutations of `npm run test:mutations`, too. */
+/** The mutations of `npm run test:mutations` that the simulator must find too. */
 const KNOWN = [
   'a key is not unique',
   'a claw-back is rounded up',

@@ -1,5 +1,5 @@
-// npm run test:mutations [-- --fast] [-- parts of names …]: removes a guard or a bug fix in a copy of the code, and
-// requires that a test fails. Repeats this for each mutation.
+// npm run test:mutations [-- --fast] [-- parts of names …]: plants one fault after another in a copy of the code, and
+// requires that a test fails.
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,12 +8,12 @@ import { copyCode, mutate } from './copy';
 import { MUTATIONS } from './list';
 import type { Mutation } from './audit';
 
-/** A run of `npm test` that hangs for this many milliseconds also counts as failed. */
+/** The milliseconds after which a hanging test run counts as failed. */
 const LIMIT_MS = 3 * 60_000;
 const ALIVE_LIMIT_MS = 20 * 60_000;
 
 const words = process.argv.slice(2);
-/** `--fast` selects only tests that fail within seconds, and runs them on SQLite only. */
+/** Selects the mutations. `--fast` includes only tests that fail within seconds. */
 const fast = words.includes('--fast');
 const parts = words.filter((word) => !word.startsWith('--'));
 const isChosen = ({ name, fast: quick }: Mutation): boolean =>
@@ -31,9 +31,9 @@ interface Result {
 type Run = Readonly<{ projects: readonly string[]; killers: readonly Mutation['killer'][]; limit: number }>;
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-/** `%s` in a title matches any text. */
+/** Returns a pattern of a test title, in which `%s` matches any text. */
 const patternOf = (name: string): string => escaped(name).replace(/%[a-z]/g, '.*');
-/** Returns undefined if the test file needs a database. */
+/** Returns the Jest project of a unit test, or undefined if the file needs a database. */
 const unitOf = (file: string): string | undefined =>
   /^(resources|admin|public-site)\//.test(file)
     ? 'web'
@@ -48,7 +48,7 @@ const projectsOf = (
   return unit ? [unit] : on.filter((project) => project === 'sqlite' || mariadb !== undefined);
 };
 
-/** Returns the result of each file on each database, or null if the run was ended. */
+/** Runs the tests. Returns the results by file and database, or null after an interruption. */
 function runTests(
   folder: string,
   { projects, killers, limit }: Run,
@@ -101,7 +101,7 @@ interface Outcome {
   failed: string[];
   broken: string[];
 }
-/** The outcome says whether the test failed, with its output, and on how many databases it ran. */
+/** Returns whether the test failed, with its output and the number of databases. */
 function outcomeOf(results: readonly Result[], [file, test]: Mutation['killer']): Outcome {
   const pattern = new RegExp(patternOf(test));
   const mine = results.filter((result) => result.name.endsWith(`/${file}`));
@@ -121,10 +121,7 @@ function outcomeOf(results: readonly Result[], [file, test]: Mutation['killer'])
   return { passed: having('passed'), failed: having('failed'), broken };
 }
 
-/**
- * Each listed test must run on all its databases and pass without a mutation, because otherwise a failure would not
- * prove that the test notices the mutation.
- */
+/** Checks that each listed test passes without a mutation, because its failure would otherwise prove nothing. */
 async function demandAlive(folder: string, chosen: readonly Mutation[], mariadb: string | undefined): Promise<void> {
   for (const projects of new Set(chosen.map((mutation) => projectsOf(mutation, mariadb).join()))) {
     const those = chosen.filter((mutation) => projectsOf(mutation, mariadb).join() === projects);
@@ -144,7 +141,7 @@ async function demandAlive(folder: string, chosen: readonly Mutation[], mariadb:
   }
 }
 
-/** Throws if the mutation's test does not run. */
+/** Returns whether the test notices the mutation. Throws if the test does not run. */
 async function isNoticed(folder: string, mutation: Mutation, mariadb: string | undefined): Promise<boolean> {
   const [restore, started, projects] = [mutate(folder, mutation), Date.now(), projectsOf(mutation, mariadb)];
   const results = await runTests(folder, { projects, killers: [mutation.killer], limit: LIMIT_MS }, mariadb).finally(

@@ -1,5 +1,5 @@
-// npm run simulate:planted [-- parts of names …]: plants one mistake at a time in a copy of the code, and requires that
-// the simulator finds the mistake and shrinks the failing life to few events.
+// npm run simulate:planted [-- parts of names …]: plants faults in a copy of the code, and requires that the simulator
+// finds each and shrinks it to few events.
 import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { copyCode, mutate } from './copy';

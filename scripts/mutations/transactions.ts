@@ -113,7 +113,7 @@ const rule = (
   file = 'api/engine/import/rules.test.ts',
 ): Mutation => ({ name: `an import ${name}`, file: IMPORT, find, put, on: ['sqlite'], killer: [file, test] });
 
-/** Each mutation lets an import break the rules of other calls. */
+/** Mutations that let an import break the rules of other calls. */
 export const IMPORTS: readonly Mutation[] = [
   rule(
     'creates and changes without permission',

@@ -6,7 +6,7 @@ import { findGaps, writeExamples, writeReference } from './writeReference';
 import { writeClientTypes, writeChanges, writeErrorCodes, writeErrors } from './writeErrors';
 
 const ROOT = join(import.meta.dirname, '../..');
-/** Each path has a function that returns the content. */
+/** The written documents by path, each with a function that returns the content. */
 export const WRITTEN = {
   'docs/reference.md': writeReference,
   'api/registry/reference.fixture.ts': writeExamples,

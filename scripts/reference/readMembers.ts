@@ -3,18 +3,18 @@ import { join } from 'node:path';
 import type { Comment } from 'oxc-parser';
 import { parseSync } from 'oxc-parser';
 
-/** Contains the meaning and the shortest example from the option's doc comment. */
+/** An option with its meaning and the shortest example from its doc comment. */
 export interface Said {
   name: string;
-  /** The text is null if the option has no comment. */
+  /** The meaning, or null without a comment. */
   text: string | null;
   example: string | null;
   of?: string;
 }
-/** Has only options that no other kind has. */
+/** A kind with its own options. */
 export interface KindSaid extends Said {
   factory: string;
-  /** The path is relative to `resources`. */
+  /** The path of the file, relative to `resources`. */
   file: string;
   options: Said[];
 }
@@ -27,13 +27,12 @@ interface Node {
 }
 interface Parsed {
   body: Node[];
-  /** The comment ends directly before a position in the source. */
+  /** Returns the comment that ends directly before a position. */
   commentAt(start: number): string | null;
 }
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** Removes the asterisks of a doc comment. */
 function plain(comment: string): string {
   return comment
     .replace(/^\*/, '')
@@ -73,14 +72,14 @@ const keyOf = (node: Node): string => {
   return key.name ?? key.value ?? '';
 };
 
-/** If a member is an object, its members follow, for example `list.columns`. */
+/** Returns the members, including those of nested objects, for example `list.columns`. */
 function membersOf(parsed: Parsed, members: readonly Node[], prefix = ''): Said[] {
   return members.flatMap((member) => {
     const name = `${prefix}${keyOf(member)}`;
     const type = (member.typeAnnotation as { typeAnnotation: Node } | null)?.typeAnnotation;
     if (type?.type === 'TSNeverKeyword') return [];
     const inner = type?.type === 'TSTypeLiteral' ? membersOf(parsed, type.members as Node[], `${name}.`) : [];
-    // Documents only the whole option if the nested options have no comments.
+    // Documents the nested options only if they have comments.
     if (inner.every(({ text }) => text === null)) inner.length = 0;
     return [said(name, parsed.commentAt(member.start)), ...inner];
   });
@@ -92,7 +91,7 @@ interface Owned {
   members: readonly Node[];
 }
 
-/** Returns the interface and all interfaces that it extends. Each has only its own members. */
+/** Returns an interface and all interfaces that it extends. */
 function interfacesOf(files: readonly Parsed[], name: string): Owned[] {
   for (const parsed of files) {
     const found = parsed.body
@@ -121,7 +120,7 @@ function* below(value: unknown): Generator<Node> {
   }
 }
 
-/** The signature of the kind's factory mentions the interfaces of its own options. */
+/** Returns the kind's own options, from the interfaces in the factory's signature. */
 function ownOptions(factory: Node, files: readonly Parsed[]): Said[] {
   const names = [...below(factory)]
     .filter((node) => node.type === 'TSTypeReference')
@@ -135,14 +134,14 @@ function ownOptions(factory: Node, files: readonly Parsed[]): Said[] {
 
 const FOLDER = /^(?:[a-z]+\/)?kinds\/([^/]+)\/kind\.ts$/;
 
-/** The kinds of every product come first. */
+/** Returns the files of kinds, those of every product first. */
 const kindFiles = (): string[] =>
   readdirSync(join(ROOT, 'resources'), { recursive: true, encoding: 'utf8' })
     .map((file) => file.replaceAll('\\', '/'))
     .filter((file) => FOLDER.test(file))
     .toSorted((a, b) => Number(b.startsWith('kinds/')) - Number(a.startsWith('kinds/')) || (a < b ? -1 : 1));
 
-/** A kind's documentation consists of the factory and the options. Other files may declare the options. */
+/** Reads the documentation of all kinds: the factory and its options. */
 export function readKinds(...optionsFiles: readonly string[]): KindSaid[] {
   const options = optionsFiles.map(parse);
   return kindFiles().map((file) => {
@@ -163,7 +162,7 @@ export function readKinds(...optionsFiles: readonly string[]): KindSaid[] {
   });
 }
 
-/** Returns the names of members at any depth, and the literal texts of a type. */
+/** Returns the names of members at any depth, and the literal texts, of a type. */
 export function readWords(file: string, name: string): string[] {
   const found = parse(file)
     .body.map(declarationOf)

@@ -8,7 +8,7 @@ import { findGaps, kinds } from './writeReference';
 const textOf = (path: string): string => readFileSync(join(import.meta.dirname, '../..', path), 'utf8');
 
 describe('the reference of the kit', () => {
-  test('finds a meaning and an example for every option of the kit', () => {
+  test('has a meaning and an example for every option of the kit', () => {
     expect(findGaps()).toEqual([]);
   });
   test('documents the built-in field kinds and the field kinds of this product', () => {
@@ -18,7 +18,7 @@ describe('the reference of the kit', () => {
         .sort(),
     ).toEqual([...Object.keys(f), 'ranges', 'usage'].sort());
   });
-  test.each(Object.entries(WRITTEN))('finds that %s is current (npm run reference writes the file)', (path, write) => {
+  test.each(Object.entries(WRITTEN))('finds that %s is current', (path, write) => {
     expect(write()).toBe(textOf(path));
   });
 });

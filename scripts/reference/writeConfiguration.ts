@@ -1,6 +1,5 @@
 import { SECTIONS, type SettingName, exampleOf, mayComeFromFile, settingOf } from '../../api/environment/settings';
 
-/** Returns an empty text without a default. */
 function defaultOf(name: SettingName): string {
   const { otherwise } = settingOf(name);
   if (otherwise === null || Array.isArray(otherwise)) return '';
@@ -10,7 +9,7 @@ function defaultOf(name: SettingName): string {
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
 const code = (text: string): string => (text === '' ? '–' : `\`${cell(text)}\``);
 const namesIn = (section: string): SettingName[] => Object.keys(SECTIONS[section] as object) as SettingName[];
-/** Paths of documents become links that work in docs/. */
+/** Turns paths of documents into links that work in docs/. */
 const linked = (about: string): string => about.replaceAll(/docs\/([\w/.-]+\.md)/g, '[$1]($1)');
 
 const HEAD = [
@@ -47,7 +46,7 @@ export const writeConfiguration = (): string =>
     ]),
   ].join('\n');
 
-/** docker/.env sets these settings. An operator fills in an empty value. */
+/** The settings that docker/.env sets. */
 const FILLED: Readonly<Partial<Record<SettingName, string>>> = {
   NODE_ENV: 'production',
   PUBLIC_URL: '',
@@ -67,7 +66,7 @@ MYSQL_ROOT_PASSWORD=
 `;
 const WIDTH = 117;
 
-/** At most 120 columns wide. */
+/** Wraps a text as comment lines of at most 120 columns. */
 function commentOf(text: string): string[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {

@@ -15,7 +15,7 @@ const rowOf = ({ name, text, example }: Said): string => `| \`${name}\` | ${cell
 const table = (words: readonly Said[]): string =>
   ['| word | says | example |', '| --- | --- | --- |', ...words.map(rowOf)].join('\n');
 
-/** Declarations import such a kind from the product's folder. */
+/** Returns whether a kind belongs to the product. */
 const isOwn = ({ file }: KindSaid): boolean => !file.startsWith('kinds/');
 const importOf = ({ factory, file }: KindSaid): string =>
   `import { ${factory} } from '@t3d/resources/${file.replace(/\.ts$/, '')}';`;
@@ -67,7 +67,7 @@ const sample = defineResource('samples', {
 type Sample = (typeof sample)['fields'];
 `;
 
-/** The compiler checks the examples of the reference in this file. */
+/** Returns a file with all examples of the reference, which the compiler checks. */
 export function writeExamples(): string {
   const ofKinds = kinds().flatMap((kind) => [kind, ...kind.options].map(({ example }) => example));
   const ofChapters = chapters().flatMap(({ words, compiled }) =>
@@ -79,12 +79,12 @@ export function writeExamples(): string {
   return [FIXTURE_NOTE, ...imports, FIXTURE_HEAD, 'export const examples = [', ...lines, '];', ''].join('\n');
 }
 
-/** An example compiles when it is inserted into the source that `compiled` returns. */
+/** A chapter of the reference. */
 interface Chapter {
   title: string;
   intro: string;
   words: readonly Said[];
-  /** The source compiles only if the kit accepts the example. */
+  /** Returns a source that compiles only if the kit accepts the example. */
   compiled(example: string): string;
 }
 
@@ -104,7 +104,7 @@ const of = (title: string, intro: string, file: string, names: readonly string[]
 
 export const kinds = (): KindSaid[] => readKinds(`${KIT}/fieldOptions.ts`);
 
-/** The chapters of field kinds are written separately. */
+/** The chapters except those of field kinds. */
 const chapters = (): Chapter[] => [
   {
     title: 'Options of every field',

@@ -2,17 +2,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Plugin, transformWithOxc } from 'vite';
 
-/** Vite wraps each dynamic import in a build with the function of this module. */
+/** The module with the function that wraps each dynamic import in a build. */
 const HELPER = '\0vite/preload-helper.js';
 const SOURCE = join(import.meta.dirname, 'loadChunk.ts');
 
-/** A dynamically imported chunk also needs its own file. */
+/** Returns the files of a chunk, including the chunk itself. */
 const withItself = (file: string, deps: string[]): string[] => (deps.includes(file) ? deps : [file, ...deps]);
 
-/**
- * Replaces Vite's preload function by `loadChunk.ts`, which fetches all files of a chunk before importing it. The build
- * fails if Vite wraps dynamic imports in another way, for example after a newer version has renamed the function.
- */
+/** Replaces Vite's preload function by `loadChunk.ts`. The build fails if Vite wraps dynamic imports in another way. */
 export const fetchFirst = (): Plugin => ({
   name: 'fetch-first',
   apply: 'build',

@@ -1,4 +1,4 @@
-/** Returns groups of two or more files (Tarjan's algorithm). */
+/** Returns the cycles of two or more files (Tarjan's algorithm). */
 export function findCircles(graph: ReadonlyMap<string, readonly string[]>): string[][] {
   const order = new Map<string, number>();
   const lowest = new Map<string, number>();

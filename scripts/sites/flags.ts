@@ -6,10 +6,7 @@ import type { Plugin } from 'vite';
 const FOLDER = join(dirname(createRequire(import.meta.url).resolve('country-flag-icons/package.json')), '3x2');
 const FLAG = /^\/t3d\/flags\/([A-Z]{2})\.svg$/;
 
-/**
- * Adds the flags of all countries as `flags/<code>.svg`, so that pages load a flag only when it comes into view. In
- * development Vite's server sends the files.
- */
+/** Adds the flags of all countries as `flags/<code>.svg`, so that pages load only visible flags. */
 export function flags(): Plugin {
   const codes = readdirSync(FOLDER).flatMap((file) => /^([A-Z]{2})\.svg$/.exec(file)?.[1] ?? []);
   const read = (code: string): Buffer => readFileSync(join(FOLDER, `${code}.svg`));

@@ -1,9 +1,6 @@
-// Runs in the browser in place of Vite's preload function. `fetchFirst.ts` adds this module to a build.
+// Replaces Vite's preload function in the browser. `fetchFirst.ts` adds this module to a build.
 
-/**
- * Thrown if the browser has all files of a chunk but cannot execute them. The browser remembers this failure until the
- * page is reloaded. Pages recognise the error by its name, because they cannot import the class.
- */
+/** Thrown if the browser cannot execute a completely loaded chunk. Pages recognise the error by its name. */
 class ChunkBroken extends Error {
   override readonly name = 'ChunkBroken';
 }
@@ -11,15 +8,15 @@ class ChunkBroken extends Error {
 const BASE = import.meta.env.BASE_URL;
 const RETRY_MS = 5_000;
 
-/** Completely loaded or cached files, and files that the browser is fetching. */
+/** The loaded and loading files by URL. */
 const files = new Map<string, Promise<void>>();
 
 const isStyle = (url: string): boolean => url.endsWith('.css');
 
-/** After a failure, Chromium has an empty sheet and Firefox has no sheet. */
+/** Returns whether a stylesheet has loaded. After a failure, Chromium has an empty sheet and Firefox none. */
 const hasRules = ({ sheet }: HTMLLinkElement): boolean => sheet !== null && sheet.cssRules.length > 0;
 
-/** Removes the link after a failure, because a retry could not succeed otherwise. */
+/** Adds a stylesheet. Removes the link after a failure, so that a retry can succeed. */
 const addStyle = (url: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: url });
@@ -31,7 +28,7 @@ const addStyle = (url: string): Promise<void> =>
     document.head.append(link);
   });
 
-/** The browser caches a file that was read completely. Throws if the server returns an error page. */
+/** Fetches a file completely, so that the browser caches it. Throws if the server returns an error page. */
 async function fetchFile(url: string): Promise<void> {
   const response = await fetch(url).catch((error: unknown) => {
     throw new Error(`${url}: ${String(error)}`);
@@ -42,7 +39,7 @@ async function fetchFile(url: string): Promise<void> {
   if (isStyle(url)) await addStyle(url);
 }
 
-/** A file is fetched once. If the fetch fails, the next call fetches it again. */
+/** Fetches a file once, or again after a failure. */
 function needFile(url: string): Promise<void> {
   const known = files.get(url);
   if (known) return known;
@@ -52,7 +49,7 @@ function needFile(url: string): Promise<void> {
   return file;
 }
 
-/** Without a stylesheet of the page's HTML, the page has no layout, so a failed one is loaded again. */
+/** Loads a failed stylesheet of the page's HTML again, because the page has no layout without it. */
 async function restoreStyle(url: string): Promise<void> {
   for (;;) {
     try {
@@ -64,23 +61,20 @@ async function restoreStyle(url: string): Promise<void> {
   }
 }
 
-// Checks only stylesheets, because all scripts in the page's HTML have loaded if this script runs.
+// Checks only stylesheets, because the scripts have loaded if this script runs.
 for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload], link[rel=stylesheet]'))
   if (link.rel === 'stylesheet' && !hasRules(link)) void restoreStyle(link.href);
   else files.set(link.href, Promise.resolve());
 
-/**
- * Vite dispatches the same event for this failure. A page can then check whether the file belongs to a removed build.
- */
+/** Dispatches Vite's event for a missing file, so that a page can recognise a removed build. */
 function reportMissing(error: unknown): never {
   window.dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload: error }));
   throw error;
 }
 
 /**
- * Fetches the chunk and all files that it imports with `fetch()`, and then calls `import()`, because with `import()`
- * alone the browser would remember a failure until the page is reloaded. `names` are paths below the base of the site,
- * as Vite writes them into the build.
+ * Fetches a chunk and its imports before calling `import()`, because the browser remembers a failed `import()` until a
+ * reload.
  */
 export async function __vitePreload<T>(load: () => Promise<T>, names: readonly string[] = []): Promise<T> {
   await Promise.all(names.map((name) => needFile(new URL(BASE + name, location.href).href))).catch(reportMissing);

@@ -8,7 +8,7 @@ const require = createRequire(import.meta.url);
 const folderOf = (name: string): string => dirname(require.resolve(`${name}/package.json`));
 const CORES = ['lstm', 'simd-lstm', 'relaxedsimd-lstm'].map((kind) => `tesseract-core-${kind}.wasm.js`);
 
-/** Each file has the name that the text recognition requests, and the path in the packages. */
+/** Returns the files of the text recognition, each with the requested name and the path in the packages. */
 function listFiles(): [name: string, path: string][] {
   const core = folderOf('tesseract.js-core');
   return [
@@ -19,8 +19,8 @@ function listFiles(): [name: string, path: string][] {
 }
 
 /**
- * Our server sends the files of the text recognition, which browsers load only to photograph a passport and cache for
- * ever. The build therefore fails if their URL does not contain the installed version.
+ * Adds the files of the text recognition. The build fails if their URL lacks the installed version, because browsers
+ * cache them for ever.
  */
 export const ocrFiles = (base: string): Plugin => {
   const files = listFiles();

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 import type { Language } from '../../resources/kit/languages';
 import { toTraditional } from '../../resources/locales/traditional';
 
-/** Has the properties that a call of `translations` uses. */
+/** A syntax node of a call of `translations`. */
 interface Node {
   readonly type: string;
   readonly start: number;
@@ -17,7 +17,7 @@ const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
 const childrenOf = (node: Node): Node[] => Object.values(node).flat().filter(isNode);
 
-/** Does not look inside an accepted node. */
+/** Returns the matching nodes, but not those inside a match. */
 function find(node: Node, isWanted: (node: Node) => boolean): Node[] {
   return isWanted(node) ? [node] : childrenOf(node).flatMap((child) => find(child, isWanted));
 }
@@ -32,7 +32,7 @@ function edit(code: string, { start, end }: { start: number; end: number }, edit
   return parts.join('') + code.slice(at, end);
 }
 
-/** The keys are those of an object, or the indexes of a list. Returns null for any other node. */
+/** Returns the entries of an object or list by key or index, or null for other nodes. */
 function entriesOf(node: Node | undefined): [string, Node][] | null {
   if (node?.type === 'ArrayExpression') return (node.elements as Node[]).map((element, index) => [`${index}`, element]);
   if (node?.type !== 'ObjectExpression') return null;
@@ -47,14 +47,14 @@ function entriesOf(node: Node | undefined): [string, Node][] | null {
 const isText = ({ type, value }: Node): boolean =>
   type === 'TemplateElement' || (type === 'Literal' && typeof value === 'string');
 
-/** `derived` is the converted text, and `chosen` the text written by hand. */
+/** A text written by hand (`chosen`), and the converted text (`derived`). */
 export interface Choice {
   readonly key: string;
   readonly derived: string;
   readonly chosen: string;
 }
 
-/** Converts a text or a tree of texts. Adds the texts written by hand to `choices`. */
+/** Converts texts to traditional Chinese. Adds the texts written by hand to `choices`. */
 function traditionalSource(code: string, zh: Node, chosen: Node | undefined, choices: Choice[], at = ''): string {
   const entries = entriesOf(zh);
   const own = entriesOf(chosen);
@@ -83,10 +83,7 @@ function traditionalSource(code: string, zh: Node, chosen: Node | undefined, cho
 const isCall = ({ type, callee, arguments: given }: Node): boolean =>
   type === 'CallExpression' && (callee as Node).name === 'translations' && (given as Node[]).length === 1;
 
-/**
- * Replaces each `translations({ … })` by texts, in all languages or in a single one, so that browsers load a single
- * language and no dictionary. Adds the texts written by hand to `choices`.
- */
+/** Replaces each `translations({ … })` by its texts, so that browsers load a single language and no dictionary. */
 export function writeOut(file: string, code: string, language?: Language, choices: Choice[] = []): string {
   const program = parseSync(file, code).program as unknown as Node;
   const calls = find(program, isCall).map((call): Edit => {
@@ -110,7 +107,7 @@ const FUNCTION = /\/locales\/translations(\.ts)?$/;
 const STUB = '\0translations';
 const languageOf = (id: string): Language | undefined => /\?(zh|en|cht)$/.exec(id)?.[1] as Language | undefined;
 
-/** `import('./words?cht')` loads only a single language of the file, and of the text files that it imports. */
+/** Loads a single language of a file and of its imports by `import('./words?cht')`. */
 export function translations(): Plugin {
   return {
     name: 'translations',

@@ -9,7 +9,6 @@ const scratch = mkdtempSync(join(tmpdir(), 't3d-audit-'));
 mkdirSync(join(scratch, 'data'));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
-/** The folder is empty and contains no database. */
 function run(databaseUrl?: string): { code: number | null; said: string } {
   const { DATABASE_URL: _own, NODE_OPTIONS: _mine, ...env } = process.env;
   const { status, stdout, stderr } = spawnSync(

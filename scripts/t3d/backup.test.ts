@@ -50,7 +50,7 @@ test('reports a backup with another ledger key than the heads', () => {
   expect([code, said]).toEqual([1, expect.stringContaining('not as this ledger signed it')]);
 }, 120_000);
 
-test('exits with code 2 and one sentence for a missing file, a cut file or a dump without a database', () => {
+test('exits with code 2 and one sentence for a missing file, a cut-off file or a dump without a database', () => {
   const cut = join(scratch, 'cut.sqlite');
   writeFileSync(cut, readFileSync(copy).subarray(0, 20_000));
   const dump = join(scratch, 'dump.sql');

@@ -14,7 +14,7 @@ function headOf(file: string): string {
   return bytes.toString('latin1');
 }
 
-/** The archive must be whole, and the settings must have all of its keys. */
+/** Opens an archive for the work. Throws if it is damaged or if the settings lack one of its keys. */
 async function withArchive(file: string, work: (archive: Archive) => Promise<void>): Promise<void> {
   const [{ Archive, damaged }, { requireKeys }, { readConfig }, { readSetting }] = await Promise.all([
     import('../backup/archive'),
@@ -55,7 +55,7 @@ async function backUp(to: string, binlog: boolean): Promise<void> {
   });
 }
 
-/** Stops at SIGTERM. A backup that runs at the signal is finished first. */
+/** Takes daily backups until SIGTERM. A running backup is finished first. */
 async function backUpEveryDay(to: string, time: string, binlog: boolean): Promise<void> {
   const { backUpDaily, minutesOf } = await import('../backup/daily');
   minutesOf(time);
@@ -135,7 +135,7 @@ export const restore: Command = {
     }),
 };
 
-/** The copy is in a temporary folder. */
+/** Writes a copy into a temporary folder for the work. */
 async function withCopy(write: (copy: string) => Promise<void>, work: (url: string) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 't3d-verify-'));
   try {
@@ -153,7 +153,7 @@ function requireServer(into: unknown): URL {
 
 const CAN = 'The backup can be restored.';
 
-/** The archive is restored into a database of its own, which is deleted afterwards. */
+/** Restores the archive into a temporary database and inspects this database. */
 const verifyArchive = (file: string, into: unknown, against: readonly string[]): Promise<void> =>
   withArchive(file, async (archive) => {
     const [{ restoreServer, restoreFile }, { withScratch }, { readConfig }] = await Promise.all([

@@ -32,13 +32,13 @@ async function readFacts({ sequelize }: Database): Promise<Facts> {
     );
     return row as Facts;
   };
-  // Reads `tx_isolation`, because MariaDB before 11.1 has only this older name.
+  // Tries `tx_isolation`, the only name before MariaDB 11.1.
   return read('transaction_isolation').catch(() => read('tx_isolation'));
 }
 
 const MOST_SKEW_MS = 2_000;
 
-/** Reads the settings that apply to the sessions of this program. */
+/** Checks the settings of the database server for this program's sessions. */
 async function checkServer(database: Database): Promise<Finding[]> {
   const asked = Date.now();
   const { version, isolation, zone, now, most } = await readFacts(database);
@@ -66,7 +66,7 @@ async function checkServer(database: Database): Promise<Finding[]> {
   }
 }
 
-/** Returns a fault if the database cannot be opened. */
+/** Opens the database for the work. Returns a fault if that fails. */
 async function withOpen(config: Config, work: (database: Database) => Promise<Finding[]>): Promise<Finding[]> {
   const file = config.databaseUrl.startsWith('sqlite:') ? config.databaseUrl.slice('sqlite:'.length) : null;
   if (file !== null && !existsSync(file)) return [warn('database', `there is none at ${file} yet`)];
@@ -93,10 +93,10 @@ export const checkDatabase: Check = (config) =>
     ];
   });
 
-/** The time in which a change of the writer must reach the replica. */
+/** The milliseconds within which a change must reach the replica. */
 const ARRIVAL_MS = 10_000;
 
-/** Checks that the replica is a copy of this database: a heartbeat of the writer must reach the replica. */
+/** Checks that the replica receives a heartbeat of this database. */
 async function findReplicaFaults(database: Database, url: string): Promise<Finding[]> {
   const replica = openReplica(database, url, 0);
   const name = 'DATABASE_REPLICA_URL';
@@ -133,10 +133,10 @@ export const checkReplica: Check = async (config) => {
   return found.filter(({ about }) => about !== 'database');
 };
 
-/** The services that a command can call. Mail has a separate check, and Ctrip's test needs the worker. */
+/** The services that a command can call. Mail has a separate check. */
 const SERVICES = ['suppliers', 'payments', 'push', 'wechat'] as const;
 
-/** Calls services that are set up, as the page of connections does. */
+/** Calls the services that are set up. */
 export const checkServices: Check = async (config) => {
   const findings = await withOpen(config, async (database) => {
     if ((await listPendingMigrations(database.sequelize, MIGRATED)).length > 0) return [];
@@ -151,6 +151,6 @@ export const checkServices: Check = async (config) => {
           ),
     );
   });
-  // Skips a database that cannot be opened, because the check of the database reports it.
+  // Leaves out a fault of the database, which another check reports.
   return findings.filter(({ about }) => about !== 'database');
 };

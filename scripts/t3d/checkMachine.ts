@@ -9,7 +9,7 @@ import { type Check, type Finding, fault, ok, reasonOf, warn } from './findings'
 const GB = 1024 ** 3;
 const LITTLE = { share: 0.1, bytes: 2 * GB };
 
-/** The folder must be writable, and its disk must have space. */
+/** Checks that a folder is writable and its disk has space. */
 async function checkFolder(name: string, folder: string): Promise<Finding[]> {
   try {
     requireUsableFolder(name, folder);
@@ -24,7 +24,7 @@ async function checkFolder(name: string, folder: string): Promise<Finding[]> {
   return [free < LITTLE.bytes || bavail / blocks < LITTLE.share ? warn('disk', text) : ok('disk', text)];
 }
 
-/** The keys are the names of the settings. */
+/** Returns the folders to check, by the setting's name. */
 function foldersOf({ databaseUrl, ledgerHeads, sandboxes }: Config): [string, string][] {
   const file = databaseUrl.startsWith('sqlite:') ? databaseUrl.slice('sqlite:'.length) : null;
   return [
@@ -38,7 +38,7 @@ function foldersOf({ databaseUrl, ledgerHeads, sandboxes }: Config): [string, st
 export const checkFolders: Check = async (config) =>
   (await Promise.all(foldersOf(config).map(([name, folder]) => checkFolder(name, path.resolve(folder))))).flat();
 
-/** Writes, reads and deletes a file in the bucket of uploads. The folder of uploads has a check of its own. */
+/** Writes, reads and deletes a file in the bucket of uploads. */
 export const checkUploads: Check = async () => {
   if (readSetting('S3_BUCKET') === null) return [];
   try {

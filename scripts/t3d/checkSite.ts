@@ -2,11 +2,11 @@ import { DOCTOR, type Seen, doctorProof } from '../../api/middleware/seen';
 import { type Check, type Finding, fault, ok, reasonOf, warn } from './findings';
 
 const PATIENCE_MS = 10_000;
-/** This address belongs to nobody, but a caller could pretend to have it. */
+/** An address that belongs to nobody, and that a caller pretends to have. */
 const PRETENDED = '203.0.113.77';
 const MOST_SKEW_MS = 5_000;
 
-/** `seen` is the call as the server saw it. */
+/** Returns the faults of a call. `seen` is the call as the server saw it. */
 function judge(seen: Seen, url: URL): Finding[] {
   const findings: Finding[] = [];
   if (seen.address === PRETENDED)
@@ -30,7 +30,7 @@ function judge(seen: Seen, url: URL): Finding[] {
   return findings.length > 0 ? findings : [ok('proxy', `the server sees this machine as ${seen.address}`)];
 }
 
-/** Calls the site at PUBLIC_URL like a caller from outside, to check the name, the TLS, the proxy and the clock. */
+/** Calls the site at PUBLIC_URL to check the name, the TLS, the proxy and the clock. */
 export const checkSite: Check = async ({ publicUrl, production, secretKey }) => {
   const url = new URL(publicUrl);
   const findings: Finding[] = [];

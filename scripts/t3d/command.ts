@@ -7,13 +7,13 @@ type Option = NonNullable<NonNullable<Parameters<typeof parseArgs>[0]>['options'
 export type Values = Readonly<Record<string, string | boolean | (string | boolean)[] | undefined>>;
 
 export interface Command {
-  /** The usage is, for example, `--account <mail>`. */
+  /** The options of the command, for example `--account <mail>`. */
   readonly usage: string;
-  /** `--help` prints what the command does, and what the options and exit codes mean. */
+  /** The text of `--help`. */
   readonly help: string;
   readonly options?: Readonly<Record<string, Option>>;
   readonly required?: readonly string[];
-  /** The allowed numbers of arguments without a name. The default is none. */
+  /** The allowed numbers of arguments without a name. By default none. */
   readonly files?: { readonly least: number; readonly most: number };
   /** The exit code after an error. The default is 1. */
   readonly failure?: number;
@@ -24,10 +24,7 @@ export const print = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
 
-/**
- * Closes the database after the work. Imports the server's modules late, so that `--help` and errors in a declaration
- * are printed without delay.
- */
+/** Opens the database for the work. Imports late, so that `--help` is fast. */
 export async function withDatabase(
   work: (database: Database, config: Config) => Promise<void>,
   { extended = false, unjudged }: { extended?: boolean; unjudged?: readonly SettingName[] } = {},

@@ -2,7 +2,7 @@ import { type Command, print } from './command';
 import type { Config } from '../../api/config';
 import type { Finding } from './findings';
 
-/** Returns whether any finding is a fault. */
+/** Prints the findings. Returns whether any is a fault. */
 function report(findings: readonly Finding[]): boolean {
   for (const { about, state, text } of findings)
     for (const [index, line] of text.split('\n').entries())
@@ -10,7 +10,7 @@ function report(findings: readonly Finding[]): boolean {
   return findings.some(({ state }) => state === 'FAULT');
 }
 
-/** If any setting is wrong, prints all faults and returns null. */
+/** Reads the settings. Prints all faults and returns null if any is wrong. */
 async function readSettings(): Promise<Config | null> {
   const [{ readConfig }, { WrongSettings }, { describeMisspelt }, { RESELLER }] = await Promise.all([
     import('../../api/config'),

@@ -1,6 +1,6 @@
 import type { Config } from '../../api/config';
 
-/** With a FAULT, the deployment does not work or is not safe until an operator corrects it. */
+/** A result of a check. With a FAULT, the deployment is broken or unsafe. */
 export interface Finding {
   readonly about: string;
   readonly state: 'ok' | 'WARN' | 'FAULT';
@@ -12,7 +12,7 @@ export const ok = (about: string, text: string): Finding => ({ about, state: 'ok
 export const warn = (about: string, text: string): Finding => ({ about, state: 'WARN', text });
 export const fault = (about: string, text: string): Finding => ({ about, state: 'FAULT', text });
 
-/** The reason contains the message of the error's cause, but no stack. */
+/** Returns the message of an error and its cause, without a stack. */
 export function reasonOf(error: unknown): string {
   const { message, code, cause } = error as NodeJS.ErrnoException & { cause?: NodeJS.ErrnoException };
   return [message || code, cause?.code ?? cause?.message].filter(Boolean).join(': ');

@@ -1,5 +1,5 @@
-// npm run t3d -- <command> [options]: runs a command of an operator on the database of DATABASE_URL, with the server's
-// settings. `--help` lists the commands, and `<command> --help` explains the command.
+// npm run t3d -- <command> [options]: runs an operator's command on the database of DATABASE_URL. `--help` lists the
+// commands.
 import { parseArgs } from 'node:util';
 import { runProgram } from '../../api/failure';
 import { backup, backupVerify, restore } from './backup';
@@ -32,7 +32,7 @@ const WIDTH = 100;
 const wrap = (text: string): string =>
   text.replaceAll(new RegExp(`(?=\\S)(.{1,${WIDTH}})(?:\\s+|$)`, 'g'), '$1\n').trimEnd();
 
-/** The first word, or the first two words, name the command. */
+/** Finds the command named by the first one or two words. */
 function find(words: readonly string[]): { name: string; rest: readonly string[] } | null {
   const two = words.slice(0, 2).join(' ');
   if (Object.hasOwn(COMMANDS, two)) return { name: two, rest: words.slice(2) };
@@ -40,7 +40,7 @@ function find(words: readonly string[]): { name: string; rest: readonly string[]
   return Object.hasOwn(COMMANDS, one) ? { name: one, rest: words.slice(1) } : null;
 }
 
-/** Sets the exit code for a wrong call. */
+/** Prints the reason, and sets the exit code for a wrong call. */
 function refuse(reason: string): void {
   process.stderr.write(`${reason}\n`);
   process.exitCode = 2;

@@ -3,17 +3,16 @@ import { print, withDatabase } from './command';
 import { auditBooks, readKept } from './ledger';
 
 interface Inspection {
-  /** The manifest's numbers of rows are compared with the database. */
+  /** The manifest whose row counts are compared with the database. */
   readonly manifest?: Manifest;
-  /** These files of heads were kept outside. */
+  /** The files of heads that were kept outside the database. */
   readonly against?: readonly string[];
-  /** Printed if everything is right. */
+  /** The text to print if everything is right. */
   readonly done: string;
 }
 
 /**
- * Throws if the program does not know a migration of the backup. Returns the number of migrations that the backup
- * lacks.
+ * Returns the number of migrations that the backup lacks. Throws if the program does not know one of its migrations.
  */
 async function countPending(applied: readonly string[]): Promise<number> {
   const [{ knownMigrations }, { MIGRATED }] = await Promise.all([
@@ -27,7 +26,7 @@ async function countPending(applied: readonly string[]): Promise<number> {
   return known.size - applied.length;
 }
 
-/** Prints the tables whose number of rows differs. Returns whether there is none. */
+/** Prints the tables with a different row count. Returns whether all are equal. */
 function compareRows(now: Readonly<Record<string, number>>, { rows }: Manifest): boolean {
   const names = [...new Set([...Object.keys(rows), ...Object.keys(now)])];
   const wrong = names.filter((name) => now[name] !== rows[name]);
@@ -37,9 +36,7 @@ function compareRows(now: Readonly<Record<string, number>>, { rows }: Manifest):
   return wrong.length === 0;
 }
 
-/**
- * Compares the restored database's migrations with this version and its rows with the manifest, and audits its ledger.
- */
+/** Inspects a restored database: its migrations, its rows, and the audit of its ledger. */
 export async function inspect(url: string, { manifest, against = [], done }: Inspection): Promise<void> {
   delete process.env.DATABASE_URL_FILE;
   process.env.DATABASE_URL = url;

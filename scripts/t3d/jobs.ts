@@ -2,7 +2,7 @@ import { type Command, type Values, print, withDatabase } from './command';
 
 const HOUR_MS = 3_600_000;
 
-/** Returns undefined for `all`, or else the time some hours ago. */
+/** Returns the time some hours ago, or undefined for `all`. */
 function sinceOf({ hours }: Values, now: Date): Date | undefined {
   if (hours === 'all') return undefined;
   if (!/^[1-9]\d{0,4}$/.test(String(hours))) throw new Error(`--hours is "${String(hours)}": write a number or all.`);

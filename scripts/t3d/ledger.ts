@@ -3,7 +3,7 @@ import type { Heads } from '../../api/ledger';
 import type { Database } from '../../api/models/database';
 import { type Command, print, withDatabase } from './command';
 
-/** The file may be an API response with the heads under `data`. Throws if it contains no heads. */
+/** Reads heads from a file or a saved API response. Throws if there are none. */
 export function readKept(file: string): Heads {
   const none = new Error(`${file} holds no heads: name a file of \`npm run t3d -- heads\` or of LEDGER_HEADS.`);
   const text = readFileSync(file, 'utf8');
@@ -18,7 +18,7 @@ export function readKept(file: string): Heads {
   return heads as Heads;
 }
 
-/** A command that only reads must not create the embedded database. */
+/** Throws if there is no database, because a reading command must not create one. */
 export async function requireDatabase(): Promise<void> {
   const { readConfig } = await import('../../api/config');
   const url = readConfig().databaseUrl;
@@ -27,7 +27,7 @@ export async function requireDatabase(): Promise<void> {
     throw new Error(`There is no database at ${file}: DATABASE_URL says which books to look at.`);
 }
 
-/** Prints the result of each invariant and of the comparison with kept heads. Returns whether all hold. */
+/** Prints the results of the audit and of the comparison with kept heads. Returns whether all are right. */
 export async function auditBooks(database: Database, kept: readonly Heads[]): Promise<boolean> {
   const [{ systemContext }, { audit, compareHeads }] = await Promise.all([
     import('../../api/context'),
@@ -52,7 +52,7 @@ export const auditCommand: Command = {
     'Checks the whole ledger. --against compares it with files of heads that were kept outside the database. Exits ' +
     'with 1 if the books are wrong or do not match a file, and with 2 if they cannot be read.',
   options: { against: { type: 'string', multiple: true } },
-  // Any number of files is allowed, because `--against one two` names two files.
+  // Allows any number of files, because `--against one two` names two.
   files: { least: 0, most: Number.POSITIVE_INFINITY },
   failure: 2,
   run: async ({ against }, files) => {

@@ -34,7 +34,7 @@ async function withPerson(values: Values, work: (ctx: Context, person: Person) =
   );
 }
 
-/** One row a line, written while the rows are read. */
+/** Writes one row a line while reading the rows. */
 async function* arrayOf(rows: AsyncIterable<object>, count: () => void): AsyncGenerator<string> {
   let start = '[\n';
   for await (const row of rows) {

@@ -10,7 +10,6 @@ afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 const databaseUrl = `sqlite:${join(scratch, 'new.sqlite')}`;
 const ADMIN = ['--role', 'ADMIN', '--account', 'first@t3d.test'];
 
-/** If `terminal` is true, the command `create-admin` runs in a pseudo-terminal. */
 function run(options: string[], input: string, { terminal = false } = {}): { code: number | null; output: string } {
   const { NODE_OPTIONS: _mine, ...env } = process.env;
   const program = [process.execPath, '--import', 'tsx', 'scripts/t3d/index.ts', 'create-admin', ...options];
@@ -38,7 +37,6 @@ test.each([
   60_000,
 );
 
-// Continues in scripts/deploy.test.ts, from here to the first login.
 test('creates an ADMIN when the password is typed twice, and refuses to create the same user again', () => {
   const typed = run(ADMIN, 'secret-1234\nsecret-1234\n', { terminal: true });
   expect(typed.output).toContain('Created ADMIN first@t3d.test.');

@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { type Command, type Values, print, withDatabase } from './command';
 
-/** The terminal shows no typed character of the password. Throws if the user ends the input. */
+/** Asks for the password without showing the typed characters. Throws if the user ends the input. */
 async function typePassword(problemOf: (password: string) => string | null): Promise<string> {
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
   const terminal = createInterface({ input: process.stdin, output: silent, terminal: true });

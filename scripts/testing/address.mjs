@@ -1,2 +1,2 @@
-/** In tests, every imported picture is this URL. */
+/** The URL of every imported picture in tests. */
 export default '/picture';

@@ -1,9 +1,8 @@
 import { dirname } from 'node:path/posix';
 
-// Selects the tests that directly or almost directly use a changed file, for a quick run. `npm test` also runs all
-// other tests.
+// Selects the tests that use a changed file directly or almost directly, for a quick run.
 
-/** If several folders match, the longest path counts. */
+/** The browser specs of each folder. The longest matching path counts. */
 const SPECS: Readonly<Record<string, readonly string[]>> = {
   'admin/': ['lists', 'forms'],
   'admin/app/': ['starting', 'session'],
@@ -130,15 +129,15 @@ function specsFor(file: string): readonly string[] {
 
 export const specsOf = (changed: readonly string[]): string[] => [...new Set(changed.flatMap(specsFor))].sort();
 
-/** Returns for example `api/domain/orders`, `api/engine/import` or `api/jobs`. */
+/** Returns the module of a file, for example `api/engine/import`. */
 function moduleOf(file: string): string {
   const parts = dirname(file).split('/');
   return parts.slice(0, ['domain', 'engine', 'builtin'].includes(parts[1] ?? '') ? 3 : 2).join('/');
 }
 
 /**
- * Returns changed tests, and tests in or below the folder of a changed file. Tests of the same module also run if they
- * reach a changed file over at most two imports. `graph` maps each file to the files that it imports.
+ * Returns the changed tests, the tests near a changed file, and tests of its module that reach it over at most two
+ * imports.
  */
 export function serverTestsOf(changed: readonly string[], graph: ReadonlyMap<string, readonly string[]>): string[] {
   const importers = new Map<string, string[]>();

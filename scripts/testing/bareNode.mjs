@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { settingText } from '../../api/environment/text.mjs';
 
 /**
- * Processes that Jest starts from now on load TypeScript, and resolve
+ * Lets processes that Jest starts load TypeScript.
  * @jest/globals by the tsconfig in this
  * folder.
  */

@@ -1,6 +1,6 @@
 import { TestEnvironment } from 'jest-environment-jsdom';
 
-/** The environment for hooks and dialogs is jsdom, with some features of browsers that jsdom lacks. */
+/** A jsdom environment with some browser features that jsdom lacks. */
 export default class BrowserEnvironment extends TestEnvironment {
   constructor(config, context) {
     super(config, context);

@@ -1,6 +1,5 @@
-// tsx scripts/testing/changed.ts <file> [ref]: writes to the file the tests that `npm test -- --changed [ref]` must
-// run. The file contains a list of options for each stage. Without a ref, the changes are the uncommitted files. If
-// everything is committed, the changes are the last commit.
+// tsx scripts/testing/changed.ts <file> [ref]: writes the tests for `npm test -- --changed [ref]` to the file. Without
+// a ref, the tests are those of the uncommitted files.
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -23,7 +22,7 @@ function listChanged(ref: string): string[] {
   return [...git('diff', '--name-only', '--diff-filter=d', ref), ...git('ls-files', '--others', '--exclude-standard')];
 }
 
-/** The values are the options of each stage that has tests to run. */
+/** Returns the options of each stage with tests to run. */
 function choose(changed: readonly string[], ref: string): Record<string, string[]> {
   const code = changed.filter((file) => /\.(ts|tsx|mjs|css|json|md)$/.test(file));
   const units = changed.some((file) => /\.(ts|tsx|mjs)$/.test(file) && !file.startsWith('e2e/'));

@@ -22,10 +22,7 @@ const PASSWORD = 'admin-12345';
 /** The price that the customer pays for the plan, in cents. */
 const PAID = -250;
 
-/**
- * Follows docs/deploy.md without Docker on an empty database, up to the first sale. `build` replaces the commands of
- * the block `build`. Only the two ports differ from the document.
- */
+/** Follows docs/deploy.md without Docker up to the first sale. `build` replaces the commands of the block `build`. */
 export async function deployByHand(scratch: string, build?: (folder: string) => Promise<void>): Promise<void> {
   const server = await start({ options: ['--log-bin'], bufferPoolMB: 64 });
   const port = await findFreePort();
@@ -54,11 +51,11 @@ export async function deployByHand(scratch: string, build?: (folder: string) => 
   }
 }
 
-/** Removes the container from the commands of a block, because they must run without one. */
+/** Removes the container from the commands, so that they run without one. */
 const commandsIn = (name: string): string[] =>
   [...blockOf(name).matchAll(/^docker compose .* exec api-1 (.*)$/gm)].map(([, command = '']) => command);
 
-/** Uses the environment variables of the MySQL image. */
+/** Creates the database and user, as the MySQL image does. */
 async function createAsImage(url: string, password: string): Promise<void> {
   const admin = await mysql.createConnection(url);
   await admin.query('CREATE DATABASE t3d CHARACTER SET utf8mb4');
@@ -67,14 +64,14 @@ async function createAsImage(url: string, password: string): Promise<void> {
   await admin.end();
 }
 
-/** A backup is verified in databases that the user of the image creates. */
+/** Lets the image's user create the databases in which a backup is verified. */
 async function grantVerify(url: string): Promise<void> {
   const admin = await mysql.createConnection(url);
   await admin.query("GRANT ALL ON `t3d\\_verify\\_%`.* TO 't3d'@'%'");
   await admin.end();
 }
 
-/** Test machines have the Debian packages, so this only checks their names. */
+/** Replaces the installation of Debian packages by a check of their names. */
 function withInstalledPackages(instead: Instead): Instead {
   return (command, folder) => {
     if (!command.startsWith('apt-get')) return instead(command, folder);
@@ -85,10 +82,7 @@ function withInstalledPackages(instead: Instead): Instead {
   };
 }
 
-/**
- * Performs the steps of docker/Dockerfile by hand, and uses the result with the variables of docker/compose.yml up to
- * the first sale. The empty database has the options of docker/compose.yml. Only the database URL and the port differ.
- */
+/** Performs the steps of docker/Dockerfile by hand, and uses the result up to the first sale. */
 export async function deployImage(scratch: string, instead: Instead): Promise<void> {
   const server = await start({ options: ['--log-bin', ...databaseOptions()], bufferPoolMB: 64 });
   const home = makeHome(join(scratch, 'home'), server.port);
@@ -128,7 +122,7 @@ export async function deployImage(scratch: string, instead: Instead): Promise<vo
       const files = (): string[] => readdirSync(join(image.folder, 'backups')).filter((file) => file.endsWith('.enc'));
       const backup = await startService('backup', () => Promise.resolve(files().length > 0));
       expect(backup.check()).toBe('');
-      // A backup is restored and audited with the key of the secret and the settings of the service.
+      // Restores and audits a backup with the key and settings of the service.
       const verify = ['npm', 'run', '--silent', 't3d', '--', 'backup', 'verify', `backups/${files()[0] ?? ''}`];
       await grantVerify(server.url);
       expect(backup.execute(verify)).toContain('The backup can be restored.');
@@ -140,7 +134,7 @@ export async function deployImage(scratch: string, instead: Instead): Promise<vo
   }
 }
 
-/** The systemd service in docs/deploy.md must start the server with the same command as the block `start`. */
+/** Checks that the systemd service starts the server with the command of the block `start`. */
 export function expectServiceAsBlock(): void {
   const text = readFileSync(join(ROOT, 'docs/deploy.md'), 'utf8');
   const started = /^ExecStart=\/usr\/bin\/(.*)$/m.exec(text)?.[1];

@@ -8,21 +8,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { buildSites, serverOf } from '../lib/build.mjs';
 
 export const ROOT = join(import.meta.dirname, '../..');
-/** docker/Dockerfile.dockerignore and .gitignore exclude these files in every folder. */
+/** The files that docker/Dockerfile.dockerignore and .gitignore exclude. */
 const LEFT_OUT = new Set(['.git', 'node_modules', 'dist', 'dist.next', 'dist.old']);
 const LEFT_OUT_FIRST = new Set(['data', 'coverage', 'test-results', 'docker/.env', 'docker/secrets']);
 
-/** Leaves out the files that a fresh checkout does not have. */
+/** Copies the sources as in a fresh checkout. */
 export function copySources(to: string): void {
   const isSource = (from: string): boolean =>
     !LEFT_OUT.has(basename(from)) && !LEFT_OUT_FIRST.has(relative(ROOT, from));
   cpSync(ROOT, to, { recursive: true, filter: isSource });
 }
 
-/**
- * Replaces `npm ci`, which takes two minutes, by links to the installed packages of this project. The product's own
- * packages are linked to the folder itself.
- */
+/** Links the installed packages instead of running `npm ci`, which takes two minutes. */
 export function linkPackages(folder: string): void {
   for (const place of ['', 'api', 'admin', 'public-site'].filter((one) =>
     existsSync(join(ROOT, one, 'node_modules')),
@@ -36,7 +33,7 @@ export function linkPackages(folder: string): void {
   for (const name of ['api', 'resources']) symlinkSync(`../../${name}`, join(folder, 'node_modules/@t3d', name));
 }
 
-/** Replaces `npm run build` by a copy of this project's builds, after building the server again if necessary. */
+/** Copies this project's builds instead of running `npm run build`. */
 export async function copyBuilds(folder: string): Promise<void> {
   await buildSites({ sites: [serverOf()] });
   for (const site of ['api', 'admin', 'public-site'])
@@ -45,7 +42,7 @@ export async function copyBuilds(folder: string): Promise<void> {
   for (const site of ['admin', 'public-site']) mkdirSync(join(folder, site, 'dist'), { recursive: true });
 }
 
-/** Throws if docs/deploy.md has no block of this name. */
+/** Returns a code block of docs/deploy.md. Throws if it is missing. */
 export function blockOf(name: string): string {
   const text = readFileSync(join(ROOT, 'docs/deploy.md'), 'utf8');
   const found = new RegExp(`^\`\`\`sh ${name}\\n(.*?)^\`\`\`$`, 'ms').exec(text)?.[1];
@@ -55,20 +52,20 @@ export function blockOf(name: string): string {
 
 export type Environment = Readonly<Record<string, string>>;
 
-/** Only PATH is inherited from this process. */
+/** A folder with environment variables. Inherits only PATH. */
 interface Shell {
   folder: string;
   env: Environment;
 }
 
-/** The `mariadb` client finds the server by the settings in the home folder. */
+/** Writes the client settings of MariaDB into the home folder. */
 export function makeHome(home: string, port: number): Environment {
   mkdirSync(home, { recursive: true });
   writeFileSync(join(home, '.my.cnf'), `[client]\nhost=127.0.0.1\nport=${port}\nuser=root\n`);
   return { HOME: home, PATH: process.env.PATH ?? '' };
 }
 
-/** Throws if a command fails, or else returns the output. */
+/** Runs commands and returns their output. Throws if one fails. */
 export function runCommands({ folder, env }: Shell, commands: string, input = ''): string {
   const { status, stdout, stderr } = spawnSync('bash', ['--norc', '-euo', 'pipefail', '-c', commands], {
     cwd: folder,
@@ -85,7 +82,7 @@ interface Running {
   stop(): Promise<void>;
 }
 
-/** Waits until a check passes. Throws an error with the output if the commands end before that. */
+/** Starts commands and waits for the check. Throws with the output if they end earlier. */
 export async function startCommands(
   { folder, env }: Shell,
   [program, ...options]: readonly string[],
@@ -99,7 +96,7 @@ export async function startCommands(
     });
   const ended = once(child, 'exit');
   const stop = async (): Promise<void> => {
-    // The signal goes to the whole process group, because a shell does not forward signals.
+    // Signals the whole process group, because a shell forwards no signals.
     if (child.exitCode === null && child.pid) process.kill(-child.pid, 'SIGTERM');
     await ended;
   };

@@ -1,5 +1,4 @@
-// Test machines have no Docker engine, so the steps of docker/Dockerfile are performed by hand, with a folder for each
-// stage.
+// Performs the steps of docker/Dockerfile by hand, because test machines have no Docker.
 import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
@@ -18,10 +17,10 @@ import yaml from 'js-yaml';
 import type { Environment } from './deployment';
 import { ROOT, runCommands } from './deployment';
 
-/** Replaces commands of the Dockerfile that take minutes. Returns undefined if the command itself must be run. */
+/** Replaces slow commands of the Dockerfile. Returns undefined to run the command itself. */
 export type Instead = (command: string, folder: string) => Promise<void> | undefined;
 
-/** Contains the folder `/app`, and the command that a container runs. */
+/** A built image: the folder `/app`, and the command of a container. */
 interface Image {
   folder: string;
   env: Environment;
@@ -41,7 +40,7 @@ function readInstructions(): Instruction[] {
   return [...text.matchAll(/^([A-Z]+) (.*)$/gm)].map(([, word = '', rest = '']) => ({ word, rest }));
 }
 
-/** Like COPY in a Dockerfile, copies the content of a folder, or a file into a folder or to a new name. */
+/** Copies like COPY in a Dockerfile. */
 function copy(from: string, into: string, sources: readonly string[], target: string): void {
   for (const source of sources) {
     const [path, place] = [join(from, source.replace(/^\/app/, '')), join(into, target)];
@@ -51,7 +50,7 @@ function copy(from: string, into: string, sources: readonly string[], target: st
   }
 }
 
-/** Only root may change the owner of a file, so the `chown` in this folder does nothing. */
+/** Creates a folder with a `chown` that does nothing, because only root may change owners. */
 function withoutOwners(scratch: string): string {
   const folder = join(scratch, 'bin');
   mkdirSync(folder, { recursive: true });
@@ -64,7 +63,7 @@ const variablesOf = (rest: string): Environment =>
   Object.fromEntries([...rest.matchAll(/(\w+)=(\S*)/g)].map(([, name = '', value = '']) => [name, value]));
 const arrayOf = (rest: string): string[] => JSON.parse(rest.slice(rest.indexOf('['))) as string[];
 
-/** The sources are in `context`, and the image is that of the last stage. */
+/** Builds the image of the last stage from the sources in `context`. */
 export async function buildImage(context: string, scratch: string, env: Environment, instead: Instead): Promise<Image> {
   const path = `${withoutOwners(scratch)}:${env.PATH ?? ''}`;
   const stages = new Map<string, string>();
@@ -95,7 +94,7 @@ export async function buildImage(context: string, scratch: string, env: Environm
   return image;
 }
 
-/** The number of the user `node` in the official images of Node.js. */
+/** The id of the user `node` in the images of Node.js. */
 const NODE_USER = 1000;
 const CONTAIN = `mount --bind "$0" "$0" &&
 for folder in $WRITABLE; do mount --bind "$0/$folder" "$0/$folder" || exit; done &&
@@ -103,9 +102,7 @@ mount -o remount,bind,ro "$0" && cd "$0" &&
 exec setpriv --reuid=${NODE_USER} --regid=${NODE_USER} --clear-groups --no-new-privs --bounding-set=-all "$@"`;
 
 /**
- * Runs a command like in the containers of docker/compose.yml: as the user `node`, without capabilities, and with a
- * read-only image except for the folders of volumes. Returns the command unchanged if the machine does not allow these
- * limits, which need root.
+ * Wraps a command so that it runs with the container's limits. Returns it unchanged if the machine does not allow them.
  */
 export function contain(folder: string, command: readonly string[], volumes: readonly string[]): string[] {
   if (spawnSync('unshare', ['--mount', 'true']).status !== 0) return [...command];
@@ -135,20 +132,17 @@ const readCompose = (): Compose =>
   yaml.safeLoad(readFileSync(join(ROOT, 'docker/compose.yml'), 'utf8')) as unknown as Compose;
 const readServices = (): Compose['services'] => readCompose().services;
 
-/** Both are undefined if docker/compose.yml does not override the command or health check of the image. */
+/** Returns the command and health check that docker/compose.yml overrides. */
 export const commandsOf = (service: string): { command?: string[]; healthcheck?: string[] } => {
   const { command, healthcheck } = readServices()[service] ?? {};
   return { command, healthcheck: healthcheck && ['sh', '-c', ...healthcheck.test.slice(1)] };
 };
 
-/** A service may write only to these folders below `/app`. */
+/** Returns the folders below `/app` that a service may write. */
 export const volumesOf = (service: string): string[] =>
   (readServices()[service]?.volumes ?? []).map((volume) => (volume.split(':')[1] ?? '').replace('/app/', ''));
 
-/**
- * The secrets get the rights of the files. Returns the variables of `given` with the places of these files in place of
- * `/run/secrets`.
- */
+/** Writes the secrets of a service. Returns the variables with the files' paths in place of `/run/secrets`. */
 export function giveSecrets(context: string, folder: string, service: string, given: Environment): Environment {
   const { services, secrets } = readCompose();
   for (const name of services[service]?.secrets ?? [])
@@ -158,7 +152,7 @@ export function giveSecrets(context: string, folder: string, service: string, gi
   );
 }
 
-/** The variables of docker/.env come first, then the service's own. */
+/** Returns the variables of a service: those of docker/.env, then its own. */
 export function containerEnvironment(context: string, service: string): Environment {
   const file = join(context, 'docker/.env');
   if (!existsSync(file)) throw new Error('docker/.env was not made');

@@ -1,4 +1,4 @@
-/** The package has no types, so this declares what tests use. */
+/** Declares the types that tests use, because the package has none. */
 declare module 'js-yaml' {
   const yaml: { safeLoad(text: string): unknown };
   export default yaml;

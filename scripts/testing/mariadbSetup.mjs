@@ -2,10 +2,7 @@ import { start } from '../lib/mariadb.mjs';
 import { makeFolder, speakTypeScript } from './bareNode.mjs';
 import { migrateTemplate } from './migrateTemplate.mjs';
 
-/**
- * Starts a temporary MariaDB unless TEST_MARIADB_URL is set, and migrates a template database of which each test file
- * gets a copy.
- */
+/** Starts a temporary MariaDB unless TEST_MARIADB_URL is set, and migrates the template database of the test files. */
 export default async function setUp() {
   speakTypeScript();
   process.env.TEST_MARIADB_FOLDER = makeFolder('mariadb');

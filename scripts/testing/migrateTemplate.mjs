@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 
 const ROOT = `${import.meta.dirname}/../..`;
-/** If a folder of migrations were missing, every test would fail for another reason. */
+/** Throws early if a folder of migrations is missing, because every test would otherwise fail. */
 const MIGRATIONS = ['migrations', 'api/builtin/migrations']
   .flatMap((folder) => readdirSync(`${ROOT}/${folder}`))
   .filter((file) => /^\d.*\.ts$/.test(file))
   .map((file) => file.replace(/\.ts$/, ''));
 
-/** Uses a separate process, because Jest runs set-up files without TypeScript. */
+/** Migrates in a separate process, because Jest runs set-up files without TypeScript. */
 export function migrateTemplate(url) {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/migrate.ts', '--create', '--seal'], {
@@ -23,7 +23,7 @@ export function migrateTemplate(url) {
       });
     child.once('error', reject);
     child.once('close', (code) => {
-      // Several runs can share a database server, so the template may be migrated already.
+      // An earlier run on the same server may have migrated the template.
       const isMade = output.includes('nothing to migrate');
       const missing = code === 0 && !isMade ? MIGRATIONS.filter((name) => !output.includes(name)) : [];
       if (code === 0 && missing.length === 0) resolve();

@@ -1,9 +1,6 @@
 import Sequencer from '@jest/test-sequencer';
 
-/**
- * The slowest test files run first. In Jest's order by file size they would start last, and a core would be idle at the
- * end.
- */
+/** The slowest test files, which run first so that no core is idle at the end. */
 const LONGEST = [
   '/api/engine/matrix.test.ts',
   '/seeders/demo/demo.test.ts',

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { makeFolder, speakTypeScript } from './bareNode.mjs';
 import { migrateTemplate } from './migrateTemplate.mjs';
 
-/** Each test file gets a copy of the migrated template. */
+/** Migrates the template database of which each test file gets a copy. */
 export default async function setUp() {
   speakTypeScript();
   const folder = makeFolder('sqlite');

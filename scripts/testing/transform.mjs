@@ -4,8 +4,7 @@ import { dirname, join } from 'node:path';
 import { createTransformer } from '@swc/jest';
 import { tsImport } from 'tsx/esm/api';
 
-// Compiles the files of the sites with @swc/jest. As in a Vite build, `import.meta.glob` becomes imports of the
-// matching files, and calls of `translations` become texts in all languages.
+// Compiles the sites with @swc/jest. Replaces `import.meta.glob` and `translations` as the build does.
 
 const GLOB = /import\.meta\.glob(?:<[^(]*>)?\(\s*'([^']+)',?\s*(\{[^}]*\})?,?\s*\)/g;
 const TRANSLATIONS = /\btranslations\(/;
@@ -14,7 +13,7 @@ const converter = ['../sites/translations.ts', '../../resources/locales/traditio
   .map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))
   .join('');
 
-/** A pattern is, for example, `../kinds/<name>/{kind.ts,field.tsx}`, relative to `folder`. */
+/** Returns the files that match a pattern, for example `../kinds/<name>/{kind.ts,field.tsx}`. */
 function filesOf(pattern, folder) {
   const names = pattern.replace(/\{([^}]+)\}/g, (_all, list) => `(${list.replaceAll(',', '|')})`);
   const shape = new RegExp(`^${names.replaceAll('.', '\\.').replaceAll('*', '[^/]+')}$`);

@@ -1,6 +1,5 @@
-// The test runner sends the data of the run once to all processes, when the first process requests it. A process that
-// is still starting would miss the message and wait for ever, so each process loads this module first, which stores the
-// data.
+// Stores the data of the run, which the test runner sends only once. A process that is still starting would miss the
+// message.
 const QUESTION = 'jest-light-runner-get-worker-data';
 const ANSWER = 'jest-light-runner-worker-data';
 

@@ -6,7 +6,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** Like the processes of the test runner, receives messages, then loads a task, and only then requests the data. */
 const WORKER = `
   process.on('message', () => {});
   await new Promise((resolve) => { setTimeout(resolve, 200); });
@@ -18,7 +17,7 @@ const WORKER = `
   process.send('jest-light-runner-get-worker-data');
 `;
 
-test('keeps data that the test runner sends early, and delivers the data when the process requests them', async () => {
+test('keeps data that the test runner sends early, and delivers them on request', async () => {
   const folder = mkdtempSync(join(tmpdir(), 't3d-worker-'));
   try {
     const file = join(folder, 'worker.mjs');

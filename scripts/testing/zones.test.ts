@@ -15,6 +15,5 @@ test('runs a test file in each of the three time zones within three days', () =>
 test('sets the time zone of a test file before the file is loaded', () => {
   const own = zoneOf(fileURLToPath(import.meta.url));
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-  // A TZ that was set for the whole run replaces the zone of the file.
   expect([process.env.TZ, own]).toContain(timeZone === 'Asia/Katmandu' ? 'Asia/Kathmandu' : timeZone);
 });

@@ -28,7 +28,7 @@ const USERS = 40;
 /** The number of contacts of the first app user. */
 const CONTACTS = 6;
 
-/** Adds the app users, the cards of some of these users, and the emergency contacts of one user. */
+/** Adds the app users, their cards, and one user's emergency contacts. */
 async function signUp(world: World): Promise<void> {
   const ctx = world.at(world.daysAgo(30, 9 * HOUR), 'admin');
   const random = world.moreRandom;
@@ -47,8 +47,7 @@ async function signUp(world: World): Promise<void> {
         passportVerified: verified && random.chance(0.5),
         imei: `35${digits(13)}`,
         deviceType: random.pick(DEVICES),
-        // The first app user needs a push id, because this user gets a message. The second app user has no push id,
-        // because this user has disabled push notifications (messages.ts).
+        // Gives a push id to the first user, who gets a message, but not to the second, who has disabled messages.
         pushId: at === 0 || (at !== 1 && random.chance(0.8)) ? `${digits(9)}${digits(9)}` : null,
         position: random.pick(PLACES),
         voipPhone: `+852${digits(8)}`,
@@ -99,10 +98,7 @@ async function rechargeVoip(world: World, moment: Date, { user, amount, method }
   await payThere(world, later(moment, 3 * MINUTE), await open(world, moment, id));
 }
 
-/**
- * Creates the departments of the salesman. Schedules the sign-up of the app users, which needs existing cards, and the
- * recharges of VoIP balances.
- */
+/** Plans the app users, and the recharges of their VoIP balances. */
 export async function planAppUsers(world: World): Promise<void> {
   const ctx = world.at(world.daysAgo(100), 'admin');
   for (const department of ['SALES', 'CHANNEL'] as const) {

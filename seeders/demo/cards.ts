@@ -31,7 +31,7 @@ const rangeOf = ({ batch, start, end }: Serials): string =>
 const within = (batch: CardBatch, serial: number, marked: Serials): boolean =>
   batch.name === marked.batch && serial >= marked.start && serial <= marked.end;
 
-/** Returns an EID: 32 digits whose remainder modulo 97 is 1. */
+/** Returns an EID of 32 digits with its check digits. */
 function eidOf(serial: number): string {
   const body = `8903302390000000${String(serial).padStart(14, '0')}`;
   return body + String(98n - ((BigInt(body) * 100n) % 97n)).padStart(2, '0');
@@ -90,16 +90,13 @@ async function cardsOf(
 export const idsOf = async (world: World, serials: Serials): Promise<number[]> =>
   (await cardsOf(world, serials)).map(({ id }) => id);
 
-/** Returns whether a card is reserved for a later event, so that no order may use the card. */
+/** Returns whether a card is reserved for a later event. */
 const isKept = (batch: string, serial: number): boolean =>
   [...TAKEBACKS, MARKED.disabledHeld].some(
     (kept) => kept.batch === batch && serial >= kept.start && serial <= kept.end,
   );
 
-/**
- * Plans how cards are issued down a branch of agents, one level at a time: from staff to level 1, and from each agent
- * to its child.
- */
+/** Plans the issue of cards down a branch of agents, level by level. */
 function planHandover(world: World, handover: Handover): void {
   const branch = BRANCHES.find((agents) => agents.includes(handover.to)) as readonly DemoAgent[];
   const steps = branch.slice(0, branch.indexOf(handover.to) + 1);
@@ -143,10 +140,7 @@ function planDisabling(world: World): void {
   });
 }
 
-/**
- * Plans the history of every card except its orders: the delivery, the issue down both trees, and the return, disabling
- * or invalidation of a few cards.
- */
+/** Plans the history of every card except its orders. */
 export function planCards(world: World): void {
   for (const batch of BATCHES) {
     const moment = world.daysAgo(batch.imported, 2 * HOUR);

@@ -13,10 +13,7 @@ import { acceptOrder, activateOrder, completeOrder, confirmRevoke } from '../../
 import { type World, DAY, HOUR, MINUTE, later } from './world';
 import { importStatement } from '../../api/domain/ctrip/reconcile/importStatement';
 
-/**
- * The time for which unpaid demo orders stay valid. This time is longer than for real orders, so that the demo always
- * shows some unpaid orders.
- */
+/** The validity of unpaid demo orders, long enough that some are always open. */
 const HELD = 365 * DAY;
 const MAX_PLANS = 6;
 
@@ -73,7 +70,7 @@ class Play {
     return `8800${this.otaOrderId.slice(-5)}`;
   }
 
-  /** Sends the first calls of Ctrip for the order: verify, hold and pay, or one call that does all three. */
+  /** Places the order as Ctrip, in three calls or in one. */
   async begin(moment: Date): Promise<void> {
     const { status, direct } = this.one;
     const person = CTRIP_BUYERS[Number(this.otaOrderId.slice(-3)) % CTRIP_BUYERS.length];
@@ -131,7 +128,7 @@ class Play {
     }
   }
 
-  /** Cancels units of the order as Ctrip. The supplier agrees, unless the cancellation must stay undecided (`open`). */
+  /** Cancels units as Ctrip. The supplier agrees unless `open` is true. */
   async cancel(moment: Date, quantity: number, open: boolean): Promise<void> {
     const { supplierOrderId } = await this.item();
     await this.call(moment, 'CancelOrder', {
@@ -157,7 +154,7 @@ class Play {
   }
 }
 
-/** Sends the further calls for an order, until the order is in the intended state. */
+/** Sends the further calls for an order up to its intended state. */
 async function playOn(play: Play, { status, quantity }: CtripCase, moment: Date): Promise<void> {
   if ([1, 11, 12, 14].includes(status)) return;
   await play.supply(later(moment, 3 * MINUTE));
@@ -171,7 +168,7 @@ async function playOn(play: Play, { status, quantity }: CtripCase, moment: Date)
   if (status !== 13 && status !== 2) await play.query(later(next, 6 * HOUR));
 }
 
-/** Stores the Ctrip account of the demo, unless the server's settings have already stored an account. */
+/** Stores the demo's Ctrip account, unless there is one. */
 async function storeAccount(world: World): Promise<void> {
   const accounts = table(world.at(world.daysAgo(88)), ctripAccounts);
   const known = await accounts.one({ accountId: DEMO_CTRIP.accountId });
@@ -203,7 +200,7 @@ async function playOrder(world: World, one: CtripCase, serial: number, moment: D
   await playOn(play, one, moment);
 }
 
-/** Ends the periods of use that are over, and marks all our calls to Ctrip as accepted. */
+/** Ends past periods of use, and marks all calls to Ctrip as accepted. */
 export async function closeCtrip(world: World): Promise<void> {
   await playTime(world.at(world.now));
   await keepCalls(world.at(world.now));
@@ -214,7 +211,7 @@ export async function closeCtrip(world: World): Promise<void> {
   );
 }
 
-/** Several demo orders in the same state: how many, the age of the newest order in days, and the days of use. */
+/** Demo orders in one state: their number, the age in days, and the days of use. */
 interface CtripCase {
   readonly status: number;
   readonly count: number;
@@ -249,11 +246,11 @@ const CTRIP_BUYERS = [
 ] as const;
 
 const LINES = 12;
-/** The position of the statement line that differs from our records, and the difference. */
+/** The statement line that differs from our records, and the difference. */
 const WRONG = 3;
 const LESS = 200;
 
-/** Imports a statement of Ctrip for the last full month. All lines except one equal our records. */
+/** Imports Ctrip's statement for the last month. One line differs from our records. */
 export async function importStatementOfCtrip(world: World): Promise<void> {
   const ctx = world.at(world.now, 'admin');
   const items = (await table(ctx, ctripOrders).find({ confirmedAt: { ne: null } })).filter(

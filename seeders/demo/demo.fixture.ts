@@ -14,7 +14,7 @@ export const countBy = (database: Database, column: string, from: string): Promi
 /** Returns the different values of a column, sorted. */
 export const valuesOf = async (database: Database, column: string, table: string): Promise<string[]> =>
   Object.keys(await countBy(database, column, table)).sort();
-/** Expects that none of the statements returns a row. Each statement finds rows that contradict each other. */
+/** Expects that no statement finds contradictory rows. */
 export async function expectNone(database: Database, ...statements: string[]): Promise<void> {
   for (const sql of statements) expect(await ask(database, sql)).toEqual([]);
 }

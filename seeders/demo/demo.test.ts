@@ -61,7 +61,7 @@ describe('the demo data', () => {
     expect(await readPurpose(demo.sequelize)).toBe('demo');
   });
 
-  test('contains at least 40 plans of all types, issued down both trees at rising prices', async () => {
+  test('contains at least 40 plans of all types, issued down both trees at rising prices per level', async () => {
     expect(await valuesOf(demo, 'type', 'plans')).toEqual(['CTL', 'CYC', 'SUM']);
     const issued = await countBy(demo, 'u.account', 'agent_plans p JOIN users u ON u.id = p.agent');
     for (const agent of AGENTS) expect(issued[accountOf(agent)]).toBeGreaterThanOrEqual(40);
@@ -106,7 +106,7 @@ describe('the demo data', () => {
     expect(days(span!.last)).toBeLessThan(1.2);
   });
 
-  test('contains recharges in every state and open payment anomalies of each kind', async () => {
+  test('contains recharges in every state, and open payment anomalies of each kind', async () => {
     const byStatus = await countBy(demo, 'status', "recharge_records WHERE product = 'RECHARGE'");
     expect(byStatus.COMPLETED).toBeGreaterThanOrEqual(25);
     expect(byStatus.UNPAID).toBeGreaterThanOrEqual(8);
@@ -134,7 +134,7 @@ describe('the demo data', () => {
     );
   });
 
-  test('contains orders whose payment is open and has not expired', async () => {
+  test('contains orders with an open payment that has not expired', async () => {
     const waiting = await ask<{ order: Date | string; payment: Date | string }>(
       demo,
       `SELECT o.expiresAt AS \`order\`, p.expiresAt AS payment FROM orders o

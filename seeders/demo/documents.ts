@@ -14,10 +14,7 @@ const pictureOf = (kind: PictureKind): Buffer => {
 
 const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
 
-/**
- * Computes the check digit of a text by ICAO 9303, with the weights 7, 3, 1. Letters count from 10 up, and fillers
- * count as zero.
- */
+/** Computes the check digit of a text by ICAO 9303 (weights 7, 3, 1). */
 function checkDigit(text: string): string {
   const value = (letter: string): number => (letter === '<' ? 0 : Number.parseInt(letter, 36));
   return String(
@@ -84,14 +81,14 @@ function documentOf(world: World, person: DemoPerson, moment: Date): DocumentVal
 }
 
 const turns = new WeakMap<World, number>();
-/** Returns the next invented person of the list. Taking the persons in order makes each kind of document occur. */
+/** Returns the next invented person, so that each kind of document occurs. */
 function nextPerson(world: World): DemoPerson {
   const turn = turns.get(world) ?? 0;
   turns.set(world, turn + 1);
   return PERSONS[turn % PERSONS.length] as DemoPerson;
 }
 
-/** Submits an identity document with a picture, like the user of the card. Returns the id of the document. */
+/** Submits an identity document as the card's user. Returns its id. */
 export async function submit(world: World, moment: Date, sale: Sale): Promise<number> {
   const person = nextPerson(world);
   const image = { type: 'image/png', bytes: pictureOf(person.document) };
@@ -110,12 +107,12 @@ export const reject = async (world: World, moment: Date, sale: Sale, document: n
   });
 };
 
-/** Approves an identity document as staff. The approval sends the waiting orders to the supplier. */
+/** Approves an identity document, which sends the waiting orders to the supplier. */
 export const approve = async (world: World, moment: Date, sale: Sale, document: number): Promise<void> => {
   await approveDocuments(world.at(moment, staffOf(sale.agent)), { ids: [document] });
 };
 
-/** An invented person with a plausible document. */
+/** An invented person with a document. */
 interface DemoPerson {
   name: string;
   surname: string;
@@ -172,7 +169,7 @@ const PERSONS: readonly DemoPerson[] = ROWS.map(
   }),
 );
 
-/** The codes of districts, with which a Chinese identity number begins. */
+/** The district codes at the start of Chinese identity numbers. */
 const DISTRICTS = [
   ['110105', '北京市朝阳区'],
   ['310104', '上海市徐汇区'],

@@ -27,13 +27,11 @@ import { planWallets, settleWallets } from './wallets';
 import { DAY, HOUR, MINUTE, earlier, later, World } from './world';
 
 export interface DemoOptions {
-  /** Called with a short description of the current step, and with the completed share from 0 to 1. */
+  /** Called with the current step and the completed share. */
   progress?(message: string, share?: number): void;
-  /** The number of orders to sell. A small number is useful for quick trials. */
+  /** The number of orders to sell. */
   orders?: number;
-  /**
-   * Requires two persons for some calls: adds a second administrator, one decided approval and two pending approvals.
-   */
+  /** Enables approvals: adds a second administrator, and decided and pending approvals. */
   approvals?: boolean;
 }
 
@@ -41,7 +39,7 @@ const ORDERS = 2040;
 const SPAN = 89;
 const PRE_ORDERS = 0.02;
 
-/** Returns a random time for a sale. Later days have more sales, and most sales are made during the day in Asia. */
+/** Returns a random time for a sale, usually in the daytime of Asia. */
 function momentOfSale(world: World): Date {
   const day = Math.floor(SPAN * world.random.next() ** 0.8);
   const hour = world.random.weighted({
@@ -89,7 +87,7 @@ async function sellAndPlan(world: World, offers: Offers, sales: Sale[], moment: 
   }
 }
 
-/** Marks the jobs of all requests to suppliers as done, so that the worker does not run them. */
+/** Marks the jobs of supplier requests as done. */
 async function closeJobs(world: World): Promise<void> {
   const ctx = world.at(world.now);
   await change(
@@ -143,10 +141,7 @@ async function build(world: World, { orders: count = ORDERS, approvals = false }
   await closeJobs(world);
 }
 
-/**
- * Runs `work` without stack traces. Otherwise Sequelize records a stack trace for every statement, which takes a
- * quarter of the time.
- */
+/** Runs `work` without Sequelize's stack traces, which take a quarter of the time. */
 async function withoutTraces<Result>(work: () => Promise<Result>): Promise<Result> {
   const limit = Error.stackTraceLimit;
   Error.stackTraceLimit = 0;
@@ -157,11 +152,7 @@ async function withoutTraces<Result>(work: () => Promise<Result>): Promise<Resul
   }
 }
 
-/**
- * Seeds the demo data with the product's own commands, dated over the last months: nine accounts, plans issued down
- * both trees, cards, and orders in every status with correct bills. Everything is one transaction. The database must
- * not contain users. Seeding twice on the same day gives the same rows.
- */
+/** Seeds the demo data by the product's own commands in one transaction. The database must not contain users. */
 export async function seedDemo(database: Database, options: DemoOptions = {}): Promise<void> {
   await inTransaction(systemContext(database, 'seed'), async (ctx) => {
     if ((await table(ctx, users).count({ role: { ne: null } })) > 0)

@@ -10,7 +10,7 @@ import { table } from '../../api/models/table';
 import { type World, HOUR, later } from './world';
 
 interface Planned {
-  /** The number of days before today on which the message was published. Null means a draft from today. */
+  /** The days before today of publication. Null means a draft. */
   ago: number | null;
   by: 'admin' | 'sales';
   values: Partial<Message>;
@@ -84,15 +84,14 @@ async function write(world: World, { ago, by, values, isOver }: Planned): Promis
   const id = await table(ctx, messages).insert({ ...values, author: world.user(by).id });
   if (ago === null) return;
   await publishMessages(ctx, { ids: [id] });
-  // Marks the message as read for most agents, so that the notification bell shows no number when a visitor opens the
-  // demo.
+  // Marks the message as read for most agents, so that the bell is quiet.
   const read = { readAt: later(moment, 5 * HOUR) };
   await table(ctx, notifications).update(read, { message: id, user: { ne: world.user('other2').id } });
   if (isOver) await disableMessages(world.at(later(moment, 20 * HOUR), by), { ids: [id] });
 }
 
 const DEVICES = 4;
-/** Adds phones without an account. The phones of app users are added in `appUsers.ts`. */
+/** Adds phones without an account. */
 async function addDevices(world: World): Promise<void> {
   await table(world.at(world.daysAgo(60)), pushDevices).insertMany(
     Array.from({ length: DEVICES }, (_, index) => ({
@@ -127,7 +126,7 @@ async function pushOnce(world: World): Promise<void> {
   });
 }
 
-/** Sends app users a push message to one phone, and a notice in the app to accounts without a push id. */
+/** Sends app users a push message, and a notice to accounts without a push id. */
 async function answerUsers(world: World): Promise<void> {
   const ctx = world.at(world.daysAgo(4, 10 * HOUR), 'sales');
   const author = world.user('sales').id;
@@ -159,7 +158,7 @@ async function answerUsers(world: World): Promise<void> {
   }
 }
 
-/** Plans messages from staff to agents, and push messages to app users. */
+/** Plans messages to agents and push messages to app users. */
 export function planMessages(world: World): void {
   for (const planned of MESSAGES)
     world.agenda.plan(world.daysAgo(planned.ago ?? 1, 9 * HOUR), () => write(world, planned));

@@ -13,15 +13,12 @@ import { type Code, rowsOf } from '../reference/codeLists';
 
 const DAYS_AGO = 100;
 
-/**
- * Adds the dictionary entries for networks, access points and platforms. Cards can only be imported when these entries
- * exist.
- */
+/** Adds the dictionary entries that the import of cards needs. */
 export async function seedEntries(world: World): Promise<void> {
   await table(world.at(world.daysAgo(DAYS_AGO), 'admin'), dictionary).insertMany(rowsOf(ENTRIES));
 }
 
-/** The dictionary entries that the demo's cards and plans use: networks, access points and card platforms. */
+/** The dictionary entries of the demo: networks, access points and card platforms. */
 const ENTRIES: Readonly<Record<string, readonly Code[]>> = {
   BRAND: [
     ['CMHK', '中国移动香港', 'China Mobile Hong Kong', '中國移動香港'],
@@ -81,17 +78,14 @@ const ENTRIES: Readonly<Record<string, readonly Code[]>> = {
 const OPENED = 88;
 const PAGE_MARGIN = 0.16;
 
-/** Returns the price of a plan for end users in the app and on Ctrip, which is well above the cost. */
+/** Returns the price of a plan in the app and on Ctrip. */
 const priceOf = (code: string): number =>
   pricesOf(PLANS.find((plan) => plan.code === code)?.corpCost ?? 0, PAGE_MARGIN).retail;
 
-/**
- * Converts a price from dollars to yuan for buyers on Ctrip, at 7.20 yuan a dollar. Rounds the price to a tenth of a
- * yuan.
- */
+/** Converts dollars to yuan at 7.20, rounded to a tenth of a yuan. */
 const yuanOf = (dollars: number): number => Math.round((dollars * 7.2) / 10) * 10;
 
-/** Lists plans in the app by tag, and on Ctrip by PLU. One or two plans in each channel are delisted. */
+/** Lists plans in the app and on Ctrip, of which one or two are delisted. */
 export async function seedOffers(world: World): Promise<void> {
   const moment = world.daysAgo(OPENED, HOUR);
   const read = world.at(moment);
@@ -121,7 +115,7 @@ export async function seedOffers(world: World): Promise<void> {
   }
 }
 
-/** The plans that the app sells: the plan's code, the Chinese name of its tag, and false if the plan is delisted. */
+/** The plans in the app, with tag, and false if delisted. */
 const APP_OFFERS: readonly (readonly [plan: string, topic: string, listed?: false])[] = [
   ['JP-3G-30', '日本'],
   ['JP-10G-30', '日本'],

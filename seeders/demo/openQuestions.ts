@@ -16,7 +16,7 @@ import { transferCard } from '../../api/domain/terminals/transferCard';
 
 const HOLDERS: readonly DemoAgent[] = ['agent1', 'agent3'];
 
-/** Finds a card in use whose user has no email address, and an unused card of the same type. */
+/** Finds a card in use without an email address, and an unused one of its type. */
 async function findPair(world: World, agent: DemoAgent): Promise<{ from: number; to: number } | null> {
   const ctx = world.at(world.daysAgo(1, 4 * HOUR));
   const held = { owner: world.id(agent), contact: null };
@@ -32,10 +32,7 @@ async function findPair(world: World, agent: DemoAgent): Promise<{ from: number;
   return null;
 }
 
-/**
- * Plans requests of end users to move their plans to another card. The requests wait for the approval of the agent who
- * owns the cards.
- */
+/** Plans requests of end users to move plans to another card, which wait for approval. */
 export function planCardTransfers(world: World): void {
   const moment = world.daysAgo(1, 4 * HOUR);
   for (const agent of HOLDERS)
@@ -47,9 +44,7 @@ export function planCardTransfers(world: World): void {
 
 const DAYS = [11, 4] as const;
 
-/**
- * Plans two transfers from broken cards to other cards of the same agent. The running orders move to the other cards.
- */
+/** Plans two transfers from broken cards. */
 export function planTransfers(world: World, sales: readonly Sale[]): void {
   for (const day of DAYS) {
     const moment = world.daysAgo(day, 6 * HOUR);
@@ -73,14 +68,14 @@ export function planTransfers(world: World, sales: readonly Sale[]): void {
 
 const EACH = { initial: 9, revoking: 7, beforeSave: 6, refunding: 5, suspended: 16 } as const;
 
-/** The fields of an order that the simulated supplier reads. */
+/** The fields that the simulated supplier reads. */
 interface Asked {
   id: number;
   card: { id: number };
   offer: { code: string; terminalType: string };
 }
 
-/** Leaves a request to a supplier open. The supplier has received and provisioned the order but has not responded. */
+/** Leaves a supplier request open: provisioned but without a response. */
 export async function leaveOpen(ctx: InTransaction, sale: Asked, question?: 'revoke' | 'finish'): Promise<void> {
   const order = await table(ctx, orders).one(sale.id);
   const card = await table(ctx, terminals).one(sale.card.id);
@@ -100,7 +95,7 @@ export async function leaveOpen(ctx: InTransaction, sale: Asked, question?: 'rev
   await writeSetting(ctx, 'suppliers', 'auto');
 }
 
-/** Starts a partial refund to an end user that the gateway has not finished. */
+/** Starts a refund that the gateway does not finish. */
 async function startGatewayRefund(world: World, moment: Date, sale: Sale): Promise<void> {
   await partialRefund(world.at(moment, staffOf(sale.agent)), {
     ids: [sale.id],
@@ -111,7 +106,7 @@ async function startGatewayRefund(world: World, moment: Date, sale: Sale): Promi
   sale.stage = 'OPEN';
 }
 
-/** Plans open requests to suppliers and gateways in the last hour, so that the demo shows every status. */
+/** Plans open requests to suppliers and gateways. */
 export function planOpenQuestions(world: World, offers: Offers, sales: readonly Sale[]): void {
   let turn = 0;
   const soon = (): Date => {

@@ -12,7 +12,7 @@ import { finishOrders, forceCompletion } from '../../api/domain/orders/commands/
 import { partialRefund } from '../../api/domain/orders/commands/previewParties';
 import { confirmRevoke } from '../../api/domain/orders/events/confirmRevoke';
 
-/** Plans the events of an order after the supplier has accepted it. */
+/** Plans the events after the supplier has accepted an order. */
 function planFate(world: World, sale: Sale, moment: Date): void {
   const fate = world.random.weighted({
     use: 82,
@@ -44,10 +44,7 @@ function planRetry(world: World, sale: Sale, moment: Date): void {
   });
 }
 
-/**
- * Plans the supplier's response, within a minute and a half. `certainty` is the probability that the supplier accepts
- * the order.
- */
+/** Plans the supplier's response. `certainty` is the probability of acceptance. */
 function planAnswer(world: World, sale: Sale, moment: Date, certainty: number): void {
   const answer = later(moment, (3 + world.random.next() * 87) * 1000);
   const accepts = world.random.chance(certainty);
@@ -68,10 +65,7 @@ function planAnswer(world: World, sale: Sale, moment: Date, certainty: number): 
   });
 }
 
-/**
- * Plans what happens after an order has failed. Some orders are retried, a few are deleted, and the others stay as they
- * are for staff.
- */
+/** Plans the events after a failure: a retry, a deletion or none. */
 function planAfterFailure(world: World, sale: Sale, moment: Date): void {
   const next = later(moment, HOUR + world.random.next() * 8 * HOUR);
   const what = world.random.weighted({ retry: sale.retail ? 0 : 4, clear: 1, stay: 5 });
@@ -86,7 +80,7 @@ function planAfterFailure(world: World, sale: Sale, moment: Date): void {
     });
 }
 
-/** Plans an identity document, which is rejected if `rejected` is a time and otherwise waits for a review. */
+/** Plans an identity document, rejected at `rejected` or else pending. */
 function planDocument(world: World, sale: Sale, handed: Date, rejected: Date | null): void {
   let document: number | undefined;
   planStep(world, handed, sale, 'NO_REAL_NAME', async () => {
@@ -98,10 +92,7 @@ function planDocument(world: World, sale: Sale, handed: Date, rejected: Date | n
     });
 }
 
-/**
- * Plans the identity verification of a card's user. Some users are verified, some give up, and other users are still
- * waiting.
- */
+/** Plans the verification of a card's user, who is verified, gives up or waits. */
 function planVerification(world: World, sale: Sale, moment: Date): void {
   const answered = later(moment, HOUR + world.random.next() * 5 * DAY);
   const what =
@@ -133,13 +124,13 @@ function planVerification(world: World, sale: Sale, moment: Date): void {
   });
 }
 
-/** Plans all events of an order after its sale. Events after today do not happen. */
+/** Plans all events of an order up to today. */
 export function planTimeline(world: World, sale: Sale, moment: Date): void {
   if (sale.stage === 'NO_REAL_NAME') planVerification(world, sale, moment);
   else planAnswer(world, sale, moment, 0.96);
 }
 
-/** Plans a pre-order. The supplier accepts it like any other order. Then it waits for the end of the running order. */
+/** Plans a pre-order, which is accepted and then waits for the running order. */
 export function planPreOrder(world: World, running: Sale, sale: Sale, moment: Date): void {
   running.next = sale;
   const answer = later(moment, 20_000);
@@ -149,10 +140,7 @@ export function planPreOrder(world: World, running: Sale, sale: Sale, moment: Da
   });
 }
 
-/**
- * Plans that the agent revokes an order, which the supplier usually accepts. If the order is an eSIM in use, its card
- * cannot be sold again, because the eSIM profile has been downloaded.
- */
+/** Plans that an agent revokes an order. The card of an eSIM in use cannot be sold again. */
 function planRevoke(world: World, sale: Sale, moment: Date, stage: 'UNUSED' | 'USING' | 'NO_REAL_NAME'): void {
   const answer = later(moment, (1 + world.random.next() * 9) * MINUTE);
   const refuses = stage === 'UNUSED' && world.random.chance(0.12);
@@ -179,7 +167,7 @@ function planRevoke(world: World, sale: Sale, moment: Date, stage: 'UNUSED' | 'U
   });
 }
 
-/** Plans the early end of an order, either by a request to the supplier or by ADMIN without the supplier. */
+/** Plans the early end of an order, with or without the supplier. */
 function planFinish(world: World, sale: Sale, moment: Date): void {
   const answer = later(moment, 6 * MINUTE);
   const forced = world.random.chance(0.3);
@@ -201,7 +189,7 @@ function planFinish(world: World, sale: Sale, moment: Date): void {
 
 const priceOf = (sale: Sale): number => (sale.retail ? sale.offer.retail : sale.offer.price);
 
-/** Plans a partial refund after a complaint. If `inFull` is true, the remaining price is refunded a day later. */
+/** Plans a partial refund. With `inFull`, the rest is refunded a day later. */
 function planRefund(world: World, sale: Sale, moment: Date, inFull: boolean): void {
   const price = priceOf(sale);
   const part = Math.max(10, Math.floor((price * (0.1 + world.random.next() * 0.3)) / 10) * 10);

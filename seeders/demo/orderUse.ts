@@ -3,7 +3,7 @@ import { select } from '../../api/models/sql';
 import { type World, DAY, HOUR, MINUTE, earlier, later } from './world';
 import type { Sale } from './sales';
 
-/** Plans a step in the life of an order. The step runs only if the order is then in the given stage. */
+/** Plans a step that runs only in the given stage of the order. */
 export function planStep(
   world: World,
   moment: Date,
@@ -16,10 +16,7 @@ export function planStep(
   });
 }
 
-/**
- * Ends an order. If its card has a pre-order, the pre-order comes into use at once if the ended order was in use, and
- * otherwise at a random later time. Without a pre-order, the card becomes free for another order.
- */
+/** Ends an order. Starts the card's pre-order or frees the card. */
 export function releaseCard(world: World, sale: Sale, moment: Date, wasUsing: boolean): void {
   sale.stage = 'ENDED';
   const { next } = sale;
@@ -40,13 +37,10 @@ export async function referenceOf(world: World, { id }: Pick<Sale, 'id'>): Promi
   return row?.supplierReference ?? '';
 }
 
-/** The time since the last usage report of the supplier, an hour and a half, for orders in use. */
+/** The time since the last usage report. */
 const LAST_REPORT = 90 * MINUTE;
 
-/**
- * Plans usage reports of a plan with cycles: soon after the start, at the time `measured`, and at the last report. The
- * usage stays within the limit of each cycle.
- */
+/** Plans usage reports of a plan with cycles, within each cycle's limit. */
 function planCycles(world: World, sale: Sale, begun: Date, measured: Date, share: number): void {
   const { days, dataMB } = sale.offer.cycle as NonNullable<Sale['offer']['cycle']>;
   const last = earlier(world.now, LAST_REPORT);
@@ -57,7 +51,7 @@ function planCycles(world: World, sale: Sale, begun: Date, measured: Date, share
   ];
   moments.forEach((moment, index) => {
     const cycle = Math.floor((moment.getTime() - begun.getTime()) / (days * DAY));
-    // All reports in one cycle together stay within the data limit of the cycle.
+    // Limits the reports of a cycle to its data.
     const sharing = moments.filter(
       (one) => Math.floor((one.getTime() - begun.getTime()) / (days * DAY)) === cycle,
     ).length;
@@ -68,7 +62,7 @@ function planCycles(world: World, sale: Sale, begun: Date, measured: Date, share
   });
 }
 
-/** Puts an order into use. Plans the usage of the order and its end, which comes early if all data is used. */
+/** Puts an order into use, and plans its usage and end. */
 export function startUse(world: World, sale: Sale, moment: Date): void {
   sale.stage = 'USING';
   const { offer } = sale;

@@ -21,7 +21,7 @@ const sessions = new Map<string, { token: string; id: number }>();
 export const STAFF = ['admin', 'sales'] as const;
 export const AGENTS = ['agent1', 'agent2', 'agent3', 'other1', 'other2'] as const;
 
-/** Opens the demo data in the application, and creates a session for each user who may see orders. */
+/** Opens the demo with a session for each user who sees orders. */
 export function openDemo(): void {
   beforeAll(async () => {
     ({ database, close } = await openWorld());
@@ -65,7 +65,7 @@ export interface Sample {
   orderNo: string;
 }
 
-/** Queries of the kinds of orders that have different entries in the ledger. */
+/** Queries for kinds of orders with different ledger entries. */
 const KINDS: readonly (readonly [Sample['resource'], string])[] = [
   ['orders', `SELECT id, orderNo FROM orders WHERE refunded > 0 AND platform = 'AGENT' AND orderType = 'DATA'`],
   ['orders', `SELECT id, orderNo FROM orders WHERE extraPrice > 0`],
@@ -78,7 +78,7 @@ const KINDS: readonly (readonly [Sample['resource'], string])[] = [
   ['ctrip-orders', `SELECT id, moneyNo AS orderNo FROM ctrip_orders WHERE moneyNo IS NOT NULL`],
 ];
 
-/** Returns `each` orders of each kind, spread over the table. Repeated calls return the same orders. */
+/** Returns `each` orders of each kind, always the same. */
 export async function sampleOrders(each: number): Promise<Sample[]> {
   const samples = new Map<string, Sample>();
   for (const [resource, sql] of KINDS) {
@@ -117,7 +117,7 @@ const add = (lines: readonly Amounts[]): Amounts =>
   );
 const amountsOf = ({ earned, back, net }: Amounts): Amounts => ({ earned, back, net });
 
-/** Expects that the lines in an order's table of parties add up to the amounts of the payer. */
+/** Expects that the parties of an order add up to the payer's amounts. */
 function expectSum({ lines, payer }: Parties): void {
   if (!payer) {
     expect(lines).toEqual([]);
@@ -127,10 +127,7 @@ function expectSum({ lines, payer }: Parties): void {
   for (const one of [...lines, payer]) expect(one.earned + one.back).toBe(one.net);
 }
 
-/**
- * Expects that the amount of each party equals the sum of the party's ledger entries, and that the paid amount equals
- * the amount in `order_money`.
- */
+/** Expects that each party's amount equals the ledger's entries. */
 async function expectBooks({ orderNo }: Sample, { lines, payer }: Parties): Promise<void> {
   const entries = await entriesOf(orderNo);
   const isBuyer = ({ type }: Entry): boolean =>
@@ -160,10 +157,7 @@ interface Shown {
   totalPrice: number | null;
 }
 
-/**
- * Expects that an agent sees only the agent's own amounts, the same prices as on the agent's page of the order, and
- * nothing about superiors.
- */
+/** Expects that an agent sees only own amounts and nothing about superiors. */
 async function expectOwn(name: string, { id, orderNo }: Sample, parties: Parties, shown: Shown): Promise<void> {
   const me = sessions.get(name)?.id as number;
   const { lines, payer } = parties;
@@ -182,15 +176,13 @@ async function expectOwn(name: string, { id, orderNo }: Sample, parties: Parties
   expect([id, payer.earned]).toEqual([id, ((payer.own ? shown.totalPrice : shown.price) ?? 0) * Number(sales)]);
 }
 
-/**
- * Compares the table of parties of one order with the ledger, for every user. Returns how many users may see the order.
- */
+/** Compares the parties of an order with the ledger for every user. Returns how many see the order. */
 export async function compare(sample: Sample): Promise<number> {
   const { resource, id } = sample;
   let seen = 0;
   for (const name of [...STAFF, ...AGENTS]) {
     const answer = await get(name, `${resource}/${id}/parties`);
-    // Skips a user who may not see the record. Agents get 403 for Ctrip orders, which only staff may list.
+    // Skips a user who may not see the record.
     if (answer.status !== 200) {
       expect([name, answer.status]).toEqual([name, resource === 'ctrip-orders' && name !== 'sales' ? 403 : 404]);
       continue;

@@ -3,7 +3,7 @@ import { compare, openDemo, sampleOrders } from './parties.fixture';
 
 openDemo();
 
-test("shows an order's parties with the amounts of the ledger to every user who may see the order", async () => {
+test('shows the parties of an order with the amounts of the ledger to every user who may see it', async () => {
   const samples = await sampleOrders(6);
   expect(samples.length).toBeGreaterThanOrEqual(40);
   let seen = 0;

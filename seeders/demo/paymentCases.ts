@@ -115,7 +115,7 @@ const CASES: Readonly<Record<string, Case>> = {
   },
 };
 
-/** The days before today on which each case happens to each agent. */
+/** The days before today of each case, by agent. */
 const DAYS_AGO: Readonly<Record<keyof typeof CASES, Partial<Record<DemoAgent, readonly number[]>>>> = {
   paid: { agent1: [66, 44, 18, 1], agent2: [84, 59, 38, 10], other1: [77, 51, 25] },
   abandoned: { agent1: [71, 24, 12], agent2: [63, 33, 5], other1: [48, 2] },

@@ -36,10 +36,7 @@ const PAYER = { address: '203.0.113.9', userAgent: 'Mozilla/5.0 (iPhone)' };
 
 const storeOf = ({ database, transaction }: InTransaction): BookStore => ({ database, transaction });
 
-/**
- * Runs `work` with a simulated gateway that uses the transaction of the demo. The gateways of the server's settings are
- * not used.
- */
+/** Runs `work` with a simulated gateway in the demo's transaction. */
 export async function withSimulatedPayments<Result>(ctx: InTransaction, work: () => Promise<Result>): Promise<Result> {
   const present = paymentsOf(ctx.database);
   ctx.database.services.provide(
@@ -58,10 +55,7 @@ export async function withSimulatedPayments<Result>(ctx: InTransaction, work: ()
   }
 }
 
-/**
- * Returns a context for a payment with a random generator of its own, so that an additional payment changes nothing
- * else in the demo.
- */
+/** Returns a context with its own random generator, so that an additional payment changes nothing else. */
 export const payAt = (
   world: World,
   moment: Date,
@@ -75,14 +69,14 @@ export async function paymentOf(ctx: InTransaction, id: number): Promise<Payment
   return (await table(ctx, rechargeRecords).one(id)) as Payment;
 }
 
-/** Opens the payment page of the gateway as the payer. */
+/** Opens the gateway's page as the payer. */
 export async function open(world: World, moment: Date, id: number): Promise<Payment> {
   const ctx = payAt(world, moment);
   await openCheckout(ctx, await paymentOf(ctx, id), PAYER, 'T3D');
   return paymentOf(ctx, id);
 }
 
-/** Pays an amount as the payer, and notifies our server as the gateway. The default is the expected amount. */
+/** Pays as the payer, by default the expected amount, and notifies our server as the gateway. */
 export async function payThere(
   world: World,
   moment: Date,
@@ -125,7 +119,7 @@ export async function startRecharge(world: World, moment: Date, agent: DemoAgent
   return paymentOf(ctx, id);
 }
 
-/** Recharges an agent's wallet online. The payment starts a few minutes before `moment`. */
+/** Recharges an agent's wallet online a few minutes before `moment`. */
 export async function rechargeOnline(world: World, moment: Date, agent: DemoAgent, amount: number): Promise<Payment> {
   const started = earlier(moment, world.payRandom.whole(1, 5) * MINUTE);
   const { id } = await startRecharge(world, started, agent, amount);
@@ -152,9 +146,7 @@ async function placeRetailOrder(
   return open(world, moment, paymentId);
 }
 
-/**
- * Sells to an end user on a public page. The sale creates the order, its payment, and the profit shares of the agents.
- */
+/** Sells to an end user on a public page. */
 export async function sellRetail(
   world: World,
   moment: Date,
@@ -175,7 +167,7 @@ interface Asked {
   currency: string;
 }
 
-/** Responds to the requested refunds as the gateway: completed, pending or refused. */
+/** Responds to refunds as the gateway. */
 export async function answerRefunds(
   world: World,
   moment: Date,
@@ -200,16 +192,12 @@ export async function answerRefunds(
       gatewayRefundNo: line.gatewayNo,
       ...(state === 'REFUSED' ? { reason: 'SIMULATOR' } : {}),
     });
-    // Delays a pending refund for a month, so that the demo shows a pending refund.
     if (state === 'PENDING')
       await change(ctx, 'UPDATE `payment_refunds` SET `nextAt` = ? WHERE `id` = ?', [later(world.now, 30 * DAY), id]);
   }
 }
 
-/**
- * Leaves some payments open that were started in the last hour, for wallets and for cards. Open payments of the demo
- * expire only after two days.
- */
+/** Leaves some payments of the last hour open. */
 export async function keepPaymentsOpen(world: World, offers: Offers): Promise<void> {
   const moment = earlier(world.now, 20 * MINUTE);
   const ids = [

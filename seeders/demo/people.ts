@@ -23,7 +23,7 @@ async function remember(world: World, person: AnyPerson, id: number): Promise<vo
   world.people.set(person, (await table(world.at(world.now), users).one(id)) as User);
 }
 
-/** Creates a staff user directly in the database, because no screen of the product can create one. */
+/** Creates a staff user in the database, because no screen can. */
 async function hire(world: World, person: AnyPerson, moment: Date): Promise<number> {
   const { role, nickname, level, accountAuth } = person === 'admin2' ? SECOND_ADMIN : PEOPLE[person];
   const ctx = world.at(moment);
@@ -64,7 +64,7 @@ async function enrol(world: World, person: Person, moment: Date): Promise<number
   return id;
 }
 
-/** Creates the nine demo accounts, each a few hours after the previous one. */
+/** Creates the demo accounts, some hours apart. */
 export async function seedPeople(world: World): Promise<void> {
   for (const [order, person] of (Object.keys(PEOPLE) as Person[]).entries()) {
     const { role } = PEOPLE[person];
@@ -81,7 +81,7 @@ export async function hireSecondAdmin(world: World): Promise<void> {
 
 interface Planned {
   agent: DemoAgent;
-  /** The number of days before today on which the invite was created. */
+  /** The days before today of the invite. */
   ago: number;
   uses: number;
   days: number;
@@ -111,10 +111,7 @@ const CHROME = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chr
 const WECHAT = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) Mobile/15E148 MicroMessenger/8.0.62';
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0';
 
-/**
- * The logins of the demo: the user, how many hours ago, the device and the network address. `isNew` marks a login from
- * a new network.
- */
+/** The logins of the demo: user, hours ago, device and address. `isNew` marks a new network. */
 const LOG_INS: readonly (readonly [person: Person, hours: number, device: string, address: string, isNew?: true])[] = [
   ['agent1', 62, FIREFOX, '192.0.2.66', true],
   ['agent1', 45, CHROME, '203.0.113.40'],

@@ -16,10 +16,7 @@ interface Brand {
   contact: string;
 }
 
-/**
- * The brands of two agents. The second brand has no texts in traditional Chinese, so its pages show the texts of
- * another language.
- */
+/** The brands of two agents, the second without traditional Chinese texts. */
 const BRANDS: readonly Brand[] = [
   {
     agent: 'agent3',
@@ -48,7 +45,7 @@ const BRANDS: readonly Brand[] = [
   },
 ];
 
-/** Stores a logo like an upload by the agent. Returns the id of the file. */
+/** Stores an agent's logo. Returns the id of the file. */
 async function keepLogo(ctx: InTransaction, bytes: Buffer): Promise<number> {
   const row = { purpose: 'logo', type: 'image/png', size: bytes.length, sealed: false, bytes, createdAt: ctx.now() };
   const made = await filesOf(ctx.database).create(
@@ -124,7 +121,7 @@ const GROUNDS = {
 
 const lines = (left: number, top: number, widths: readonly number[], step: number, thick = 8): Box[] =>
   widths.map((width, row) => ({ left, top: top + row * step, width, height: thick, colour: INK }));
-/** Returns boxes that together look like a portrait: head, hair and shoulders in a frame. */
+/** Returns boxes that look like a portrait. */
 const portrait = (left: number, top: number, size: number): Box[] => [
   { left, top, width: size, height: Math.round(size * 1.25), colour: [240, 242, 245] },
   {
@@ -152,10 +149,7 @@ const portrait = (left: number, top: number, size: number): Box[] => [
 
 export type PictureKind = keyof typeof GROUNDS;
 
-/**
- * Draws a placeholder for the photo of a document: the shape of the document, a portrait, and bars in place of the
- * text.
- */
+/** Draws a placeholder for the photo of a document. */
 export function drawDocument(kind: PictureKind): Buffer {
   if (kind === 'FACE') return drawBoxes(300, 400, GROUNDS.FACE, portrait(40, 60, 220));
   const [width, height] = kind === 'PASSPORT' ? [420, 296] : [420, 264];
@@ -170,7 +164,7 @@ export function drawDocument(kind: PictureKind): Buffer {
   ]);
 }
 
-/** Draws a logo of 128 × 28 pixels: coloured waves, and a bar in place of the name. */
+/** Draws a logo of 128 × 28 pixels. */
 export function drawLogo(colour: Colour): Buffer {
   const waves = [6, 12, 18].map((top, row) => ({ left: 4 + row * 4, top, width: 24 - row * 4, height: 4, colour }));
   return drawBoxes(128, 28, [231, 231, 231], [...waves, { left: 40, top: 10, width: 80, height: 8, colour: INK }]);

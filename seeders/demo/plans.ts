@@ -17,7 +17,7 @@ import { type DemoPlan, PLANS, PLAN_TOPICS, pricesOf } from './data/plans';
 import { type World, HOUR, MINUTE, later } from './world';
 import type { I18nText } from '@t3d/resources/kit';
 
-/** A plan in the form in which an agent sells it. */
+/** A plan as an agent sells it. */
 export interface Offer {
   agentPlan: number;
   plan: number;
@@ -26,12 +26,12 @@ export interface Offer {
   terminalType: DemoPlan['terminalType'];
   immediate: boolean;
   validDays: number;
-  /** The total data of the plan in MB, or null if unlimited. */
+  /** The total data in MB, or null if unlimited. */
   totalMB: number | null;
-  /** The days and the data of one cycle. Null for a plan without cycles. */
+  /** The days and data of a cycle, or null without cycles. */
   cycle: { days: number; dataMB: number } | null;
   revocable: boolean;
-  /** The agent's price, the eSIM fee, the price for end users, and the supplier's cost. All are in minor units. */
+  /** The agent's price, eSIM fee, retail price and supplier's cost, in minor units. */
   price: number;
   fee: number;
   retail: number;
@@ -42,12 +42,9 @@ export type Offers = Readonly<Record<DemoAgent, Offer[]>>;
 
 const ESIM_FEE = 50;
 const CREATED = 100;
-/** The margin of each tree. Agents of the second tree pay a little more at every level. */
+/** The margin of each tree of agents. */
 const MARGINS = [0.14, 0.17] as const;
-/**
- * The plans that are not on sale everywhere: how many are not listed yet, which are delisted again, and which are
- * issued only to level 1.
- */
+/** The number of plans that are not listed yet. */
 const DRAFTS = 2;
 const WITHDRAWN = new Set(['MO-2G-7', 'SA-3G-30']);
 const WIDENED = 'OC-D1G-10';
@@ -64,7 +61,7 @@ async function seedTopics(world: World): Promise<Map<string, number>> {
   return new Map((await table(ctx, planTopics).find({})).map(({ id, name }) => [name, id]));
 }
 
-/** Returns the names of a plan for a group of countries, such as `Asia · 3 GB · 30 days`. */
+/** Returns the names of a plan, for example `Asia · 3 GB · 30 days`. */
 export function namesOf({ area, rules }: { area: Area; rules: TitledPlan['rules'] }): I18nText | null {
   const names = AREA_NAMES[area];
   if (!names) return null;
@@ -113,10 +110,7 @@ const discountOf = (plan: DemoPlan): number | null =>
 const charged = (plan: DemoPlan, price: number, retail: number): number =>
   retailPriceOf({ retailPrice: retail, cooperationPrice: price }, { discountPrice: discountOf(plan) }) ?? retail;
 
-/**
- * Issues a plan down a branch. Staff issue the plan to level 1. Each agent issues the plan to its child five minutes
- * later at a higher price. Returns the issued plan of each agent.
- */
+/** Issues a plan down a branch, at a higher price for each level. Returns the plan of each agent. */
 export async function issueBranch(
   world: World,
   moment: Date,
@@ -185,7 +179,7 @@ async function issueDown(
   return offers;
 }
 
-/** Plans that a country is added to one plan, and that the agents who have the plan are notified. */
+/** Plans that a country is added to a plan, of which agents are notified. */
 function planWidening(world: World): void {
   const moment = world.daysAgo(6, 2 * HOUR);
   world.agenda.plan(moment, async () => {
@@ -195,10 +189,7 @@ function planWidening(world: World): void {
   });
 }
 
-/**
- * Creates the app's tags and all plans, lists the plans and issues them down both trees. Returns the plans that each
- * agent can sell.
- */
+/** Creates the app's tags and all plans, and issues them down both trees. Returns the plans of each agent. */
 export async function seedPlans(world: World): Promise<Offers> {
   const topics = await seedTopics(world);
   const offers: Record<DemoAgent, Offer[]> = { agent1: [], agent2: [], agent3: [], other1: [], other2: [] };
@@ -219,7 +210,7 @@ export async function seedPlans(world: World): Promise<Offers> {
   return offers;
 }
 
-/** The tags of the app, with names in three languages and the countries of each tag. */
+/** The tags of the app, with names and countries. */
 const APP_TOPICS: readonly { name: I18nText; area: Area }[] = [
   { name: { zh: '日本', en: 'Japan', cht: '日本' }, area: 'JP' },
   { name: { zh: '韩国', en: 'Korea', cht: '韓國' }, area: 'KR' },

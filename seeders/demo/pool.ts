@@ -16,10 +16,7 @@ import { hireSecondAdmin } from './people';
 
 const SECOND = 1000;
 
-/**
- * Requests the reversal of an agent's newest recharge. Returns the pending approval, or null if the agent has no
- * recharge.
- */
+/** Requests the reversal of an agent's newest recharge. Returns the pending approval, or null. */
 async function askReversal(world: World, moment: Date, agent: DemoAgent, remark: string): Promise<number | null> {
   const ctx = world.at(moment, 'admin2');
   const [bill] = await table(ctx, bills).find(
@@ -39,10 +36,7 @@ async function askReversal(world: World, moment: Date, agent: DemoAgent, remark:
   }
 }
 
-/**
- * Creates a second administrator, and the reversal of a mistaken recharge that one administrator requested and the
- * other administrator approved.
- */
+/** Plans a second administrator, and a reversal that one administrator requests and the other approves. */
 export async function planApprovals(world: World): Promise<void> {
   await hireSecondAdmin(world);
   const moment = world.daysAgo(3, 6 * HOUR);
@@ -53,34 +47,31 @@ export async function planApprovals(world: World): Promise<void> {
   });
 }
 
-/**
- * Requests two reversals whose approval stays pending. Must run last, because a later change of the balance would make
- * the approval fail.
- */
+/** Requests two reversals that stay pending. Must run last, because a changed balance would make the approval fail. */
 export async function askApprovals(world: World): Promise<void> {
   for (const [place, agent] of (['agent1', 'other1'] as const).entries())
     await askReversal(world, earlier(world.now, (40 - 20 * place) * SECOND), agent, '重复充值，申请冲正');
 }
 
 const CUSTOMER: DemoAgent = 'other2';
-/** The number of days for which the flow pool has billed the customer. */
+/** The days for which the flow pool has billed. */
 const SPAN = 50;
-/** The usage of an ordinary day: the country, the MB, and the price per GB in millionths. */
+/** The usage of an ordinary day: country, MB, and price per GB in millionths. */
 const USED = [
   ['JP', 26_000, 850_000],
   ['KR', 11_500, 620_000],
   ['TH', 15_500, 415_000],
   ['HK', 6_000, 385_000],
 ] as const;
-/** A lower price for Japan: how many days ago it began, and the new price in millionths. */
+/** A lower price for Japan: days ago, and millionths. */
 const CHEAPER = { ago: 10, price: 790_000 } as const;
-/** A day for which a lower usage in Japan was reported again a few days later. */
+/** A day whose usage was corrected a few days later. */
 const CORRECTED = { ago: 13, reportedAgo: 6, lessMB: 2_816 } as const;
-/** The approximate largest cost of a day, in minor units. */
+/** The largest cost of a day, in minor units. */
 const A_DAY = 6_000;
 const SOURCE = 'CMHK';
 
-/** The flow pool bills days of UTC+08:00, which end eight hours before midnight UTC. */
+/** The hours by which days of UTC+08:00 end before midnight UTC. */
 const AHEAD = 8 * HOUR;
 const dayOf = (world: World, ago: number): string => world.daysAgo(ago).toISOString().slice(0, 10);
 
@@ -114,7 +105,7 @@ async function report(world: World, moment: Date, ago: number, used: Reported): 
   });
 }
 
-/** Bills every past day that is not billed or whose usage has changed, like the nightly job. */
+/** Bills all past days that need it, like the nightly job. */
 async function bill(world: World, moment: Date): Promise<void> {
   const ctx = world.at(moment);
   for (const due of await dueDays(ctx, { accounts: [world.id(CUSTOMER)] })) {
@@ -123,7 +114,7 @@ async function bill(world: World, moment: Date): Promise<void> {
   }
 }
 
-/** Plans a customer of the flow pool with daily usage and bills, a changed price and a corrected report. */
+/** Plans a flow-pool customer with usage, bills and a corrected report. */
 export async function planPool(world: World): Promise<void> {
   await givePrices(world);
   for (let ago = SPAN; ago >= 1; ago -= 1) {

@@ -16,16 +16,12 @@ import { ask } from './demo.fixture';
 import { MINUTE } from './world';
 import { openWorld } from './world.fixture';
 
-/*
- * Exports demo data and imports the exported file, which must change nothing. Tests every resource that allows both
- * calls, with every user who may make both calls. An export of orders lacks the columns for buying, so its import is
- * rejected.
- */
+/* Imports the exported file of each resource, which must change nothing. */
 const registry = await loadRegistry();
 const NAMES = ['admin', 'sales', 'agent1', 'agent2', 'agent3'] as const;
 type Name = (typeof NAMES)[number];
 
-/** Filters that select a part of a list that is too long for one request. */
+/** Filters of lists that are too long for one request. */
 const PARTS: Readonly<Record<string, string>> = { terminals: '&type=E_SIM', orders: '&status=REVOKED' };
 
 const importing = [...registry.values()].filter(
@@ -37,7 +33,7 @@ const CASES = importing.flatMap((resource) =>
   NAMES.filter((name) => mayBoth(resource, name)).map((name) => [resource.name, name, resource] as const),
 );
 
-/** Texts that conversions between file formats often damage. The test adds these texts to the demo data. */
+/** Texts that format conversions often damage. */
 const NASTY = [
   '=1+1',
   "'=1+1",
@@ -91,7 +87,7 @@ function call(method: 'get' | 'post', path: string, name: Name, language: string
     .set('Accept-Language', language);
 }
 
-/** Returns all rows of a table and the id of the last history entry. */
+/** Returns all rows of a table, and the last history entry. */
 const stateOf = async ({ table }: Resource): Promise<unknown> => ({
   rows: await ask(database, `SELECT * FROM \`${table}\` ORDER BY id`),
   history: await ask(database, 'SELECT MAX(id) AS last FROM audit_log WHERE recordId IS NOT NULL'),
@@ -102,7 +98,7 @@ async function exported(resource: string, name: Name, type: string, language: st
   return (await call('get', path, name, language).buffer(true).parse(readBytes)).body as Buffer;
 }
 
-/** Imports a file first as a dry run and then for real. Returns both responses with the counts and the first errors. */
+/** Imports a file as a dry run and then for real. Returns both results. */
 async function importTwice(resource: string, name: Name, type: string, language: string, file: Buffer) {
   const answers = [];
   for (const dryRun of [true, false]) {
@@ -115,7 +111,7 @@ async function importTwice(resource: string, name: Name, type: string, language:
   return answers;
 }
 
-describe('importing an exported file', () => {
+describe('the import of an exported file', () => {
   test('covers every resource that allows export and import', () => {
     expect(importing.map(({ name }) => name)).toContain('business-users');
     expect(CASES.length).toBeGreaterThan(importing.length);

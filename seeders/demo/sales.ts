@@ -7,17 +7,17 @@ import type { Card, World } from './world';
 
 type Stage = 'INITIAL' | 'NO_REAL_NAME' | 'FAILED' | 'UNUSED' | 'USING' | 'OPEN' | 'ENDED';
 
-/** An order of the demo, with the data that its later events need. */
+/** An order of the demo. */
 export interface Sale {
   id: number;
   agent: DemoAgent;
   card: Card;
   offer: Offer;
-  /** True if an end user paid the order. False if an agent's wallet paid the order. */
+  /** True if an end user paid, false if an agent did. */
   retail: boolean;
   stage: Stage;
   endsAt?: Date;
-  /** A pre-order for the same card, which starts when this order ends. */
+  /** A pre-order that starts when this order ends. */
   next?: Sale;
 }
 
@@ -35,10 +35,7 @@ async function sellToAgent(world: World, moment: Date, agent: DemoAgent, offer: 
   return made.id as number;
 }
 
-/**
- * Sells a plan of an agent for an idle card of the right type. Returns undefined if the agent has no such card. With
- * `wallet`, the agent pays, and the card needs no identity verification.
- */
+/** Sells a plan for an idle card, or returns undefined without one. With `wallet`, the agent pays. */
 export async function sell(
   world: World,
   offers: Offers,
@@ -56,7 +53,7 @@ export async function sell(
   return { id, agent, card, offer, retail, stage: card.needsName ? 'NO_REAL_NAME' : 'INITIAL' };
 }
 
-/** Sells another plan as a pre-order for the card of a running order. */
+/** Sells a pre-order for the card of a running order. */
 export async function sellNext(world: World, offers: Offers, moment: Date, running: Sale): Promise<Sale | undefined> {
   const fitting = offers[running.agent].filter(
     ({ terminalType, immediate }) => terminalType === running.offer.terminalType && !immediate,

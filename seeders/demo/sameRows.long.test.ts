@@ -9,7 +9,7 @@ import { seedReference } from '../reference/index';
 import { seedDemo } from './index';
 import { DAY, HOUR, MINUTE } from './world';
 
-// The time at which both databases are seeded. The time is fixed, because midnight may come between the two runs.
+// A fixed time for both runs, because midnight could come between them.
 const NOON = Math.floor(Date.now() / DAY) * DAY + 12 * HOUR;
 const opened: { database: Database; home: TestDatabase }[] = [];
 
@@ -30,7 +30,7 @@ afterAll(async () => {
   }
 }, MINUTE);
 
-// Queries of all data except values that must be random, such as salts, and the times at which rows were written.
+// Queries of all data that must not be random.
 const WITNESSES = [
   'SELECT account, nickname, agent1, agent2, agent3 FROM users ORDER BY id',
   'SELECT planCode, corpCost, cooperationPrice FROM plans ORDER BY id',

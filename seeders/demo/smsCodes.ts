@@ -16,7 +16,7 @@ const CREATED = 60;
 const FUNDS = 24_000;
 const TERM_DAYS = 30;
 
-/** Adds the plans for code numbers, the numbers, and money for the customer who receives codes. */
+/** Adds code numbers, plans, and money for the customer. */
 async function stock(world: World, moment: Date): Promise<void> {
   const admin = (): InTransaction => world.at(moment, 'admin');
   for (const plan of [...CODE_PLANS, CODE_PLAN_OFF_SALE]) {
@@ -29,10 +29,7 @@ async function stock(world: World, moment: Date): Promise<void> {
   await rechargeUser(admin(), { ids: [world.id('sms')], amount: FUNDS, remark: 'TT-0925' });
 }
 
-/**
- * Adds the messages that arrived in the last days, backwards from the minute before midnight. Two numbers without an
- * order get a message each.
- */
+/** Adds the messages of the last days, two for numbers without an order. */
 async function receive(world: World, random: Random): Promise<void> {
   const numbers = await table(world.at(world.now), smsNumbers).find({});
   const live = await table(world.at(world.now), smsCodeOrders).find({ status: 'USING' });
@@ -64,7 +61,7 @@ async function receive(world: World, random: Random): Promise<void> {
 /** Plans code numbers, their plans, orders in every state, and received messages. */
 export function planSmsCodes(world: World): void {
   const random = new Random(SEED);
-  /** Returns a context with a random generator of its own, so that other sales of the demo do not change. */
+  /** Returns a context with its own random generator, so that other sales stay the same. */
   const own = (ctx: InTransaction): InTransaction => ({ ...ctx, random: () => random.next() });
   const created = world.daysAgo(CREATED, 2 * HOUR);
   world.agenda.plan(created, () => stock(world, created));
@@ -106,7 +103,7 @@ export function planSmsCodes(world: World): void {
   world.agenda.plan(last, () => receive(world, random));
 }
 
-/** Plans for a code number for a month, with prices in US cents. */
+/** The plans for code numbers, with prices in US cents. */
 const CODE_PLANS = [
   { name: 'United States · 1 month', country: 'US', months: 1, price: 600 },
   { name: 'United Kingdom · 1 month', country: 'GB', months: 1, price: 750 },
@@ -118,7 +115,7 @@ const CODE_PLANS = [
 ] as const;
 const CODE_PLAN_OFF_SALE = { name: 'France · 1 month', country: 'FR', months: 1, price: 700 } as const;
 
-/** The first code number of each country, and how many numbers follow. */
+/** The first code number of each country, and how many follow. */
 const CODE_NUMBERS = [
   { country: 'US', first: '12135550148', count: 8 },
   { country: 'GB', first: '447700900213', count: 6 },
@@ -128,7 +125,7 @@ const CODE_NUMBERS = [
   { country: 'DE', first: '491555010042', count: 6 },
 ] as const;
 
-/** The orders of the customer who receives codes: how many days ago, and the final state. */
+/** The orders of the code customer: days ago, and final state. */
 const CODE_ORDERS = [
   { country: 'US', ago: 12 },
   { country: 'GB', ago: 21 },
@@ -140,7 +137,7 @@ const CODE_ORDERS = [
   { country: 'US', ago: 45 },
 ] as const;
 
-/** The received messages: the country of the number, and how many hours before today. */
+/** The received messages: country, and hours before today. */
 const CODE_MESSAGES = [
   { country: 'US', hours: 0.1, from: 'Google', text: 'G-482913 is your Google verification code.' },
   { country: 'US', hours: 4, from: 'Amazon', text: '664120 is your Amazon OTP. Do not share it with anyone.' },

@@ -20,7 +20,7 @@ import { type World, DAY, HOUR, MINUTE, earlier, later } from './world';
 const SPAN = 84;
 const SHARE = 0.035;
 const FATES = { use: 44, revoke: 8, fail: 5, renew: 7, usedUp: 8, refund: 4, refundAll: 3 } as const;
-/** The kinds of requests that stay without a response from the supplier in the demo. */
+/** The requests that the supplier leaves unanswered. */
 const OPEN = ['provision', 'provision', 'revoke'] as const;
 const UNVERIFIED_DAYS = [12, 3] as const;
 const BUYERS: Readonly<Record<DemoAgent, number>> = { agent3: 34, agent2: 24, agent1: 19, other2: 14, other1: 9 };
@@ -35,7 +35,7 @@ interface SmsSale {
 const statusOf = async (world: World, { id }: SmsSale): Promise<string> =>
   (await table(world.at(world.now), orders).one(id))?.status ?? '';
 
-/** Plans a step in the life of an order. The step runs only if the order then has the given status. */
+/** Plans a step that runs only in the given status of the order. */
 function planStep(world: World, moment: Date, sale: SmsSale, status: string, step: () => Promise<unknown>): void {
   world.agenda.plan(moment, async () => {
     if ((await statusOf(world, sale)) === status) await step();
@@ -65,10 +65,7 @@ async function sellSms(world: World, offers: SmsOffers, moment: Date): Promise<S
   return cards.length > 0 ? buy(world, moment, agent, offer, world.moreRandom.pick(cards)) : undefined;
 }
 
-/**
- * Plans that an order's messages are used in two parts, and plans the end of its term. Events after today do not
- * happen.
- */
+/** Plans the usage of messages and the end of the term. */
 function planUse(world: World, sale: SmsSale, started: Date): void {
   const term = sale.offer.days * DAY;
   for (const part of [0.15, 0.5]) {
@@ -79,7 +76,7 @@ function planUse(world: World, sale: SmsSale, started: Date): void {
   planEnd(world, sale, later(started, term));
 }
 
-/** Plans the end of the term. If the order is renewed, plans the end of the renewed term. */
+/** Plans the end of the term, also of a renewed one. */
 function planEnd(world: World, sale: SmsSale, end: Date): void {
   world.agenda.plan(end, async () => {
     const order = await table(world.at(end), orders).one(sale.id);
@@ -126,7 +123,7 @@ async function sellAndLive(world: World, offers: SmsOffers, moment: Date): Promi
   });
 }
 
-/** Plans orders of the last hour to which the supplier has not responded. */
+/** Plans recent orders that the supplier has not answered. */
 function planOpen(world: World, offers: SmsOffers): void {
   for (const [turn, question] of OPEN.entries()) {
     const moment = earlier(world.now, (55 - turn * 3) * MINUTE);
@@ -144,7 +141,7 @@ function planOpen(world: World, offers: SmsOffers): void {
   }
 }
 
-/** Plans orders for cards that cannot send messages until their user is verified. */
+/** Plans orders for cards whose user is not verified. */
 function planUnverified(world: World, offers: SmsOffers): void {
   for (const [turn, day] of UNVERIFIED_DAYS.entries()) {
     const moment = world.daysAgo(day, 7 * HOUR);

@@ -11,7 +11,7 @@ import { issueBranch, namesOf } from './plans';
 import { type World, DAY, HOUR, MINUTE, later } from './world';
 import type { SmsRules } from '@t3d/resources/plans/plans';
 
-/** An SMS plan in the form in which an agent sells it. */
+/** An SMS plan as an agent sells it. */
 export interface SmsOffer {
   agentPlan: number;
   plan: number;
@@ -56,10 +56,7 @@ async function issueDown(
   ]);
 }
 
-/**
- * Creates SMS plans, lists them and issues them down both trees. One plan is delisted for two days. Returns the plans
- * that each agent can sell.
- */
+/** Creates SMS plans, and issues them down both trees. Returns the plans of each agent. */
 export async function seedSmsPlans(world: World): Promise<SmsOffers> {
   const offers: Record<DemoAgent, SmsOffer[]> = { agent1: [], agent2: [], agent3: [], other1: [], other2: [] };
   const topics = new Map((await table(world.at(world.now), planTopics).find({})).map(({ id, name }) => [name, id]));
@@ -71,7 +68,7 @@ export async function seedSmsPlans(world: World): Promise<SmsOffers> {
       name: plan.name,
       names: namesOf(plan),
       terminalType: plan.terminalType,
-      // Cast because the field has the type of data plans' rules.
+      // Casts the rules, because the field has the type of data plans.
       rules: plan.rules as never,
       type: 'SUM',
       areaCodes: [...AREAS[plan.area]],
@@ -104,10 +101,7 @@ function planPause(world: World, id: number): void {
   });
 }
 
-/**
- * Returns whether an SMS plan is on sale. The plan that is delisted for two days also does not count as on sale one day
- * before and one day after.
- */
+/** Returns whether an SMS plan is on sale, with a day's margin around its delisting. */
 export const isOnSale = (world: World, { code }: SmsOffer, moment: Date): boolean =>
   code !== SMS_PAUSED.code ||
   moment.getTime() < world.daysAgo(SMS_PAUSED.from + 1).getTime() ||
@@ -147,7 +141,7 @@ const ROWS: readonly Row[] = [
   ['SMS-EU-60-1', 'EU 33 SMS 60 · 1M', 'EUROPE_33', 'E_SIM', 60, 1, 540, 'Vodafone', 'EU'],
 ];
 
-/** The SMS plans. The last plan is not listed yet. */
+/** The SMS plans, the last of which is not listed. */
 const SMS_PLANS: readonly DemoSmsPlan[] = ROWS.map(
   ([code, name, area, terminalType, messages, months, corpCost, brand, topic]) => ({
     code,
@@ -161,5 +155,5 @@ const SMS_PLANS: readonly DemoSmsPlan[] = ROWS.map(
   }),
 );
 const SMS_DRAFTS = 1;
-/** The plan that was delisted for two days. Agents who had the plan were notified. */
+/** The plan that was delisted for two days. */
 const SMS_PAUSED = { code: 'SMS-GL-100-6', from: 16, to: 14 } as const;

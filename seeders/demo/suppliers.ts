@@ -8,14 +8,11 @@ import { table } from '../../api/models/table';
 import { type World, HOUR, MINUTE, later } from './world';
 
 const OPENED = 99;
-/**
- * The cost of the main supplier as a share of a plan's corporate cost. The second supplier costs more than any plan
- * allows.
- */
+/** The main supplier's cost as a share of the corporate cost. The second supplier is too expensive. */
 const SHARE = 0.92;
 const DEARER = 1.08;
 const ROUTED_TWICE = ['JP-3G-30', 'HK-5G-15', 'KR-5G-15', 'TH-D1G-8', 'EU33-10G-30', 'US-10G-30'];
-/** The number of supplier responses that are logged, the newest first. */
+/** The number of logged supplier responses. */
 const LOGGED = 400;
 
 interface Suppliers {
@@ -41,7 +38,7 @@ async function routePlans(world: World, main: number, second: number): Promise<v
   ]);
 }
 
-/** Creates two suppliers: a simulated supplier that provides all plans, and an HTTP supplier that is not enabled. */
+/** Creates a simulated supplier for all plans, and a disabled HTTP supplier. */
 export async function seedSuppliers(world: World): Promise<Suppliers> {
   const moment = world.daysAgo(OPENED, HOUR);
   const main = (
@@ -90,7 +87,7 @@ const ANSWERS = {
   finished: { question: 'COMPLETE', verdict: 'ACCEPTED' },
 } as const;
 
-/** Assigns each order to its supplier and logs the latest calls, like the worker. Skips orders with an open request. */
+/** Assigns orders to suppliers and logs the latest calls. Skips open requests. */
 export async function logSupplierCalls(world: World, { main }: Suppliers): Promise<void> {
   const ctx = world.at(world.now);
   await change(

@@ -13,10 +13,7 @@ import { ACCOUNTS, PAYMENTS } from './tampering/accounts';
 import { MOVEMENTS } from './tampering/movements';
 import { ORDERS } from './tampering/orders';
 
-// Simulates an attacker who can write to the database and knows the format of the ledger but lacks the ledger's key.
-// Each attack changes the demo data in a transaction, which is audited and rolled back. The triggers that protect rows
-// are dropped first, as an attacker would do. At the end the triggers are created again, and the audit must find
-// nothing.
+// The triggers that an attacker with database access drops first. Each attack is audited and rolled back.
 
 const WRITTEN_ONCE = ['ledger_entries', 'ledger_transactions'].flatMap((table) =>
   ['update', 'delete'].map((change) => `${table}_no_${change}`),

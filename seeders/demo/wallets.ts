@@ -6,10 +6,7 @@ import { type DemoAgent, PEOPLE } from './data/people';
 import { rechargeOnline } from './payments';
 import { type World, HOUR, MINUTE, later } from './world';
 
-/**
- * The amount by which an agent's wallet is topped up when it runs low, in minor units. The amount is small, so that the
- * wallet ends below its planned balance.
- */
+/** The top-up of each agent's wallet in minor units. */
 const TOP_UP: Readonly<Record<DemoAgent, number>> = {
   agent1: 300_000,
   agent2: 50_000,
@@ -24,10 +21,10 @@ const OPENING: readonly (readonly [DemoAgent, number])[] = [
   ['other2', 60_000],
   ['agent3', 30_000],
 ];
-// Remarks are document numbers, which need no translation.
+// Document numbers, which need no translation.
 const REMARKS = ['TT-0917', 'TT-0921', 'INV-1103', 'INV-1108'];
 const SMALLEST = 100;
-/** The share of the further top-ups that agents pay online. */
+/** The share of top-ups that agents pay online. */
 const ONLINE = 0.8;
 
 const superiorOf = (agent: DemoAgent): DemoAgent | undefined => PEOPLE[agent].superior as DemoAgent | undefined;
@@ -38,10 +35,7 @@ async function recharge(world: World, moment: Date, agent: DemoAgent, amount: nu
   await rechargeUser(world.at(moment, 'admin'), { ids: [world.id(agent)], amount, remark });
 }
 
-/**
- * Makes sure that an agent has enough money. A superior transfers money to the agent. An agent without a superior, and
- * sometimes another agent, pays online or is recharged by staff.
- */
+/** Gives an agent enough money, by a superior, online or by staff. */
 export async function ensureFunds(world: World, moment: Date, agent: DemoAgent, needed: number): Promise<void> {
   const held = await balance(world, agent);
   if (held >= needed) return;
@@ -64,7 +58,7 @@ async function rechargeByMistake(world: World, moment: Date, agent: DemoAgent): 
     { order: [['id', 'DESC']], limit: 1 },
   );
   if (mistake)
-    // Sets the approver directly, because these reversals are older than the rule that two persons must approve.
+    // Sets the approver, because these reversals are older than the rule.
     await reverseBill(
       { ...world.at(later(moment, 7 * MINUTE), 'admin'), approvedBy: world.id('admin') },
       { bill: mistake.id, remark: 'TT-0930' },
@@ -86,10 +80,7 @@ export function planWallets(world: World): void {
   }
 }
 
-/**
- * Brings a wallet to exactly its planned balance. A surplus is transferred to the superior, and a shortage is
- * recharged.
- */
+/** Brings a wallet to its planned balance, by a transfer to the superior or a recharge. */
 async function settle(world: World, moment: Date, agent: DemoAgent, promised: number): Promise<void> {
   const missing = promised - (await balance(world, agent));
   if (missing === 0) return;
@@ -109,10 +100,7 @@ async function settle(world: World, moment: Date, agent: DemoAgent, promised: nu
   await settle(world, moment, agent, promised);
 }
 
-/**
- * Brings the wallets of all agents to their planned balances, as the last step. Children come before superiors, because
- * a child's surplus goes to the superior.
- */
+/** Brings all wallets to their planned balances, children before superiors. */
 export async function settleWallets(world: World, moment: Date): Promise<void> {
   for (const agent of ['agent3', 'agent2', 'agent1', 'other2', 'other1'] as const)
     await settle(world, moment, agent, PEOPLE[agent].balance ?? 0);

@@ -7,10 +7,10 @@ import { openTestDatabase } from '../../api/test/database';
 import { seedReference } from '../reference/index';
 import { seedDemo } from './index';
 
-/** A file with demo data for the browser tests, which these tests use too. */
+/** The file with demo data of the browser tests, also used here. */
 const { DEMO_WORLD } = process.env;
 
-/** Opens the demo data in a database of its own. `close` removes the database. */
+/** Opens the demo data in a separate database, which `close` removes. */
 export async function openWorld(): Promise<{ database: Database; close: () => Promise<void> }> {
   if (DEMO_WORLD && process.env.TEST_DATABASE === 'sqlite') {
     const file = path.join(process.env.TEST_SQLITE_FOLDER as string, `demo-${process.pid}-${Date.now()}.sqlite`);

@@ -6,10 +6,7 @@ import type { Database } from '../../api/models/database';
 import type { CardType } from './data/cards';
 import type { AnyPerson, DemoAgent } from './data/people';
 
-/**
- * A small random generator with a seed (mulberry32). The same seed gives the same demo data on every machine and
- * database.
- */
+/** A seeded random generator (mulberry32). A seed gives the same data on every machine. */
 export class Random {
   private state: number;
   constructor(seed: number) {
@@ -40,7 +37,7 @@ export class Random {
     return item;
   }
 
-  /** Returns one of the keys. The probability of a key is proportional to its weight. */
+  /** Returns one of the keys, by weight. */
   weighted<K extends string>(weights: Readonly<Record<K, number>>): K {
     const entries = Object.entries(weights) as [K, number][];
     let rest = this.next() * entries.reduce((sum, [, weight]) => sum + weight, 0);
@@ -67,10 +64,7 @@ interface Entry {
 
 const before = (a: Entry, b: Entry): boolean => a.time < b.time || (a.time === b.time && a.turn < b.turn);
 
-/**
- * Runs dated steps in the order of their dates, whatever the order of planning. A step may plan further steps. The
- * steps are stored in a heap.
- */
+/** Runs steps in the order of their dates. A step may plan further ones. */
 export class Agenda {
   private readonly entries: Entry[] = [];
   private turns = 0;
@@ -110,7 +104,7 @@ export class Agenda {
     return first;
   }
 
-  /** Runs every step dated before `end`, one after another. `each` is called after each step. */
+  /** Runs the steps before `end`, and calls `each` after each. */
   async run(end: Date, each: (done: number, moment: Date) => void): Promise<void> {
     for (let done = 1, entry = this.next(); entry && entry.time < end.getTime(); entry = this.next(), done += 1) {
       await entry.run();
@@ -122,7 +116,7 @@ export class Agenda {
 export type User = RowOf<(typeof users)['fields']>;
 export type InTransaction = Context & { transaction: Transaction };
 
-/** A card that an agent has, with the data that orders need. */
+/** A card of an agent. */
 export interface Card {
   id: number;
   needsName: boolean;
@@ -141,15 +135,12 @@ const actorOf = ({ id, account, role, apis, accountAuth, agent1, agent2, agent3 
   agent3,
 });
 
-/**
- * The state that all parts of the seeder share: the transaction, the random generators, the current time, and the
- * users.
- */
+/** The shared state of the seeder: transaction, random generators, time and users. */
 export class World {
   readonly random = new Random(SEED);
   readonly payRandom = new Random(SEED + 1);
   readonly moreRandom = new Random(SEED + 2);
-  /** The start of today in UTC. Rows are dated before this time. */
+  /** The start of today in UTC, before which all rows are dated. */
   readonly now: Date;
   readonly people = new Map<AnyPerson, User>();
   readonly agenda = new Agenda();
@@ -164,7 +155,7 @@ export class World {
     this.now = new Date(Math.floor(database.clock.now().getTime() / DAY) * DAY);
   }
 
-  /** Returns the moment `days` days before today, plus `later` milliseconds. */
+  /** Returns the time some days before today, plus `later` milliseconds. */
   daysAgo(days: number, later = 0): Date {
     return new Date(this.now.getTime() - days * DAY + later);
   }
@@ -179,7 +170,7 @@ export class World {
     return this.user(person).id;
   }
 
-  /** Returns the cards of an agent and of a type that have no live order. */
+  /** Returns an agent's cards without a live order. */
   idleCards(agent: DemoAgent, type: CardType): Card[] {
     const key = `${agent} ${type}`;
     const cards = this.idle.get(key) ?? [];
@@ -187,7 +178,7 @@ export class World {
     return cards;
   }
 
-  /** Removes a random idle card and returns the card. The caller adds the card again when its order has ended. */
+  /** Takes a random idle card, which the caller returns when its order has ended. */
   takeCard(agent: DemoAgent, type: CardType, wanted: (card: Card) => boolean): Card | undefined {
     const cards = this.idleCards(agent, type);
     const start = this.random.whole(0, Math.max(0, cards.length - 1));
@@ -202,10 +193,7 @@ export class World {
     return undefined;
   }
 
-  /**
-   * Returns a context in which a user, or the system, acts at the given time. Each context has an idempotency key of
-   * its own.
-   */
+  /** Returns a context for a user, or the system, at a time. */
   at(moment: Date, person?: AnyPerson): InTransaction {
     this.actions += 1;
     const key = `demo-${String(this.actions).padStart(6, '0')}`;

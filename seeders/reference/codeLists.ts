@@ -2,17 +2,12 @@ import type { Field, I18nText, Language } from '@t3d/resources/kit';
 import { optionLabel, translations } from '@t3d/resources/locales';
 import type { Registry } from '../../api/registry/registry';
 
-/** A dictionary entry: the value and its names. `cht` is given only if it differs from the converted name. */
+/** A dictionary entry: the value and its names, with `cht` if the conversion is wrong. */
 export type Code = readonly [value: string, zh: string, en: string, cht?: string];
 
-/**
- * The initial lists of every installation, without the lists of enum labels. ADMIN may rename, disable and add entries.
- */
+/** The initial dictionary lists. ADMIN may rename, disable and add entries. */
 const CODE_LISTS: Readonly<Record<string, readonly Code[]>> = {
-  /**
-   * Drafts of replies to customers, one for each remedy. The placeholders `{number}`, `{state}` and `{until}` are
-   * filled in.
-   */
+  /** Drafts of replies to customers, one for each remedy. */
   REPLY: [
     ['GREETING', '您好，已为您查询：', 'Hello, we looked this up for you:'],
     [
@@ -84,7 +79,7 @@ const CODE_LISTS: Readonly<Record<string, readonly Code[]>> = {
 
 type Row = { enumType: string; enumValue: string; enumName: I18nText; sort: number };
 
-/** Returns the lists of enum labels, which contain the product's own labels. */
+/** Returns the lists of enum labels. */
 const declaredLists = (registry: Registry): Row[] =>
   [...registry.values()].flatMap(({ name: resource, fields }) =>
     Object.entries<Field>(fields).flatMap(([name, { dictionary: enumType, values }]) =>
@@ -107,7 +102,7 @@ export const rowsOf = (lists: Readonly<Record<string, readonly Code[]>>): Row[] 
     })),
   );
 
-/** Returns the initial rows of the dictionary, without duplicates. */
+/** Returns the initial rows of the dictionary. */
 export function dictionaryRows(registry: Registry): Row[] {
   const rows = [...declaredLists(registry), ...rowsOf(CODE_LISTS)];
   return [...new Map(rows.map((row) => [`${row.enumType}/${row.enumValue}`, row])).values()];

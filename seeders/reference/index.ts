@@ -7,17 +7,11 @@ import { table } from '../../api/models/table';
 import { inTransaction } from '../../api/models/transaction';
 import { dictionaryRows } from './codeLists';
 
-/**
- * The account of the built-in user who owns the platform's bills. This user has no role and no password, so nobody can
- * log in as this user.
- */
+/** The account of the platform's user, which nobody can log in as. */
 export const PLATFORM_ACCOUNT = 'platform';
 const UNNAMED = 'Platform';
 
-/**
- * Gives the platform's user the name of the product, unless somebody has renamed the user. Creates the user if the
- * migrations have not.
- */
+/** Names the platform's user after the product, unless it was renamed. */
 async function namePlatform(ctx: Context): Promise<void> {
   const rows = table(ctx, users);
   const nickname = readSetting('PRODUCT_NAME') ?? 'T3D';
@@ -35,7 +29,7 @@ async function namePlatform(ctx: Context): Promise<void> {
   else if (platform.nickname === UNNAMED) await rows.update({ nickname, status: 'ENABLED' }, platform.id);
 }
 
-/** Adds dictionary entries that are missing. Existing entries stay unchanged, because ADMIN may have renamed them. */
+/** Adds missing dictionary entries. Existing ones stay, because ADMIN may have renamed them. */
 async function seedDictionary(ctx: Context): Promise<void> {
   const present = new Set(
     (await table(ctx, dictionary).find({})).map(({ enumType, enumValue }) => `${enumType}/${enumValue}`),
@@ -45,7 +39,7 @@ async function seedDictionary(ctx: Context): Promise<void> {
   );
 }
 
-/** Adds the rows that every installation needs. Can run at every start, because existing rows stay unchanged. */
+/** Adds the rows of every installation. Can run at every start. */
 export function seedReference(database: Database): Promise<void> {
   return inTransaction(systemContext(database, 'seed'), async (ctx) => {
     await namePlatform(ctx);

@@ -37,7 +37,7 @@ test('creates the dictionary lists in three languages, among them 19 departments
   for (const { enumName } of entries) expect(LANGUAGES.filter((language) => !enumName[language])).toEqual([]);
 });
 
-test('adds missing rows on a second run without changing renamed entries and users', async () => {
+test('adds missing reference rows on a second run without changing renamed entries and users', async () => {
   const ctx = systemContext(database, 'seed');
   const entries = await table(ctx, dictionary).find({});
   const [renamed, removed] = [entries[0]!, entries[1]!];

@@ -5,7 +5,7 @@ import { ATTRIBUTES } from './known';
 import { rightsText, viewText, type KeptNode, type LastVisit } from './visit';
 
 const SKIPPED = /^(script|style|template|noscript|iframe|object|embed|link|canvas|video|audio)$/;
-/** A kept page with more characters would take longer to show than the app takes to start. */
+/** The most characters of a stored page, because a longer page takes longer to show than the app takes to start. */
 const LONGEST = 600_000;
 
 const isHidden = (element: Element): boolean => {
@@ -15,7 +15,7 @@ const isHidden = (element: Element): boolean => {
 const isBelow = (element: Element): boolean =>
   element.localName === 'tr' && element.closest('tbody') !== null && element.getBoundingClientRect().top > innerHeight;
 
-/** Fixes the widths of a table. Its columns then stay as wide as they are without the rows below the window. */
+/** Returns fixed column widths for a table, which would otherwise change without the omitted rows. */
 function tableStyle(element: Element): string | null {
   const { width } = element.getBoundingClientRect();
   if (element.localName === 'table') return `table-layout:fixed;width:${width}px`;
@@ -33,11 +33,10 @@ function attributesOf(element: Element, selected: ReadonlySet<string>): Record<s
   return kept;
 }
 
-/** Returns what an element shows as plain data, without values of inputs, hidden pages, and rows below the window. */
+/** Returns an element as plain data, without values of inputs, hidden pages and rows below the window. */
 export function keepNode(element: Element, selected: ReadonlySet<string>): KeptNode | null {
   if (SKIPPED.test(element.localName) || isHidden(element) || isBelow(element)) return null;
   const children: KeptNode[] = [];
-  // A text area contains what the user has typed.
   for (const child of element.localName === 'textarea' ? [] : element.childNodes) {
     if (child instanceof Text) children.push(child.data);
     else if (child instanceof Element) {
@@ -49,10 +48,10 @@ export function keepNode(element: Element, selected: ReadonlySet<string>): KeptN
 }
 
 const CLASS = /\.((?:[\w-]|\\.)+)/g;
-/** Rules of the document and its body apply to the element that shows the last visit. */
+/** Matches the selectors of the document and its body, which become the element of the last visit. */
 const OF_PAGE = /(?<![\w-.#])(:root|html|body)(?![\w-])/g;
 
-/** Returns the text of the rules that may apply to one of the classes. Leaves out rules for print. */
+/** Returns the rules that may apply to one of the classes, without those for print. */
 function rulesText(rules: CSSRuleList, classes: ReadonlySet<string>): string {
   let text = '';
   for (const rule of rules) {
@@ -70,7 +69,7 @@ function rulesText(rules: CSSRuleList, classes: ReadonlySet<string>): string {
   return text;
 }
 
-/** The rules of the last kept page. Reading all rules takes most of the time. */
+/** The rules of the last stored page, cached because reading all rules is slow. */
 let kept = { key: '', css: '' };
 
 /** Returns the rules that apply to the elements below `root`. */
@@ -86,11 +85,11 @@ function cssOf(root: Element): string {
 const LIST = '[data-scroller] :is(tbody tr, [role=listitem])';
 const isShown = (element: Element): boolean => element.checkVisibility({ contentVisibilityAuto: false });
 
-/** Returns whether the page shows a list and nothing above it, for example a dialog. */
+/** Returns whether the page shows a list and no dialog above it. */
 const showsList = (root: Element): boolean =>
   [...root.querySelectorAll(LIST)].some(isShown) && !document.querySelector('.MuiModal-root, [role=dialog]');
 
-/** Returns the visit that the page shows, or null if the page is not a list. */
+/** Returns the visit that the page shows, or null if it shows no list. */
 function readVisit({ user, manifest }: Bootstrap, session: string): LastVisit | null {
   const root = document.getElementById('root');
   if (!root || !showsList(root)) return null;
@@ -110,10 +109,7 @@ function readVisit({ user, manifest }: Bootstrap, session: string): LastVisit | 
   };
 }
 
-/**
- * Keeps the list that the page shows for the next start in this tab. Keeps nothing while the user views as another
- * user, and nothing if the browser has another session than the page.
- */
+/** Stores the visible list for the next start in this tab. Stores nothing while the user views as another user. */
 export function keepVisit(frame: Bootstrap, session: string): void {
   if (storage.isViewing || frame.user.viewedBy || storage.sessionId !== session) return;
   const visit = readVisit(frame, session);

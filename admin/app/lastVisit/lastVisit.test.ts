@@ -15,12 +15,12 @@ const build = (node: KeptNode): string => {
   return box.innerHTML;
 };
 
-test('keeps texts, classes and selected attributes of a page', () => {
+test('stores texts, classes and selected attributes of a page', () => {
   const node = keep('<p class="a" data-wide="" data-id="7">Lamp <b>1</b></p>');
   expect(node && build(node)).toBe('<div><p class="a" data-wide="">Lamp <b>1</b></p></div>');
 });
 
-test('keeps no value of an input, no script and no hidden page', () => {
+test('stores no input value, no script and no hidden page', () => {
   const node = keep(
     '<input value="secret" placeholder="Search"><textarea>secret</textarea><script>secret</script>' +
       '<i hidden>secret</i><i style="display: none">secret</i><i style="content-visibility: hidden">secret</i>',
@@ -30,7 +30,7 @@ test('keeps no value of an input, no script and no hidden page', () => {
   expect(node && build(node)).toContain('<input placeholder="Search">');
 });
 
-test('builds no script, no handler, no link and no foreign picture from a kept text', () => {
+test('builds no script, handler, link or foreign picture from a stored page', () => {
   const evil: KeptNode = [
     'script',
     { onclick: 'x()', href: 'javascript:x()', srcdoc: 'x', id: 'root', class: 'a' },

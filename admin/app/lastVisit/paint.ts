@@ -3,7 +3,7 @@ import { ATTRIBUTES, ELEMENTS, SELECTED } from './known';
 import type { KeptNode, LastVisit } from './visit';
 
 const SVG = 'http://www.w3.org/2000/svg';
-/** Pictures of the site itself, for example flags. */
+/** Matches pictures of the site itself, for example flags. */
 const PICTURE = /^\/t3d\/[\w./-]+\.svg$/;
 
 const isAllowed = (name: string, value: string): boolean =>
@@ -13,7 +13,7 @@ const isAllowed = (name: string, value: string): boolean =>
       ? value === 'checkbox'
       : ATTRIBUTES.has(name) || SELECTED.test(name);
 
-/** Creates a kept node. Creates only known elements and attributes, so that a kept text can never become a script. */
+/** Creates a stored node from known elements and attributes, so that no script can run. */
 export function buildNode(node: KeptNode, inSvg = false): Node {
   if (typeof node === 'string') return document.createTextNode(node);
   const [name, attributes, children] = node;
@@ -25,15 +25,15 @@ export function buildNode(node: KeptNode, inSvg = false): Node {
   return element;
 }
 
-/** Above everything of the page except dialogs. */
+/** The layer of the last visit, above everything except dialogs. */
 const LAYER = 1250;
-/** Milliseconds after which the last visit disappears even if the app has not loaded. */
+/** The milliseconds after which the last visit disappears at the latest. */
 const LONGEST = 10_000;
 const STILL = '*,*::before,*::after{animation:none!important;transition:none!important}';
 
 /**
- * Shows the last visit above the empty page. Nothing in it reacts, and scripts, tests and assistive technology do not
- * find it, because it stands in a closed shadow tree.
+ * Shows the last visit above the empty page. In a closed shadow tree, so that scripts, tests and screen readers do not
+ * find it.
  */
 export function paintVisit({ css, look, page }: LastVisit): void {
   const host = document.createElement('div');

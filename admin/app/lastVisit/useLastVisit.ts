@@ -7,9 +7,9 @@ import { listen } from '../../ui/store';
 import { keepVisit } from './keep';
 import { viewText } from './visit';
 
-/** Milliseconds from the start of the app until the last visit disappears, even if no list shows rows. */
+/** The milliseconds from the start of the app until the last visit disappears. */
 const LONGEST_MS = 4000;
-/** Milliseconds without a call, a click or a key until the visible list is kept. */
+/** The milliseconds without a call, click or key after which the visible list is stored. */
 const REST_MS = 2000;
 
 const whenIdle = (work: () => void): void => {
@@ -17,10 +17,7 @@ const whenIdle = (work: () => void): void => {
   else setTimeout(work);
 };
 
-/**
- * Keeps the visible list for the next start, while the user rests and when the user leaves the window. Keeps it again
- * after further calls, or at another address.
- */
+/** Calls `keep` while the user rests and when the user leaves the window. */
 function keepWhileResting(keep: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isChanged = true;
@@ -53,13 +50,13 @@ function keepWhileResting(keep: () => void): () => void {
   };
 }
 
-/** Keeps the visible list of this session for the next start in this tab. */
+/** Stores the visible list for the next start in this tab. */
 export function useLastVisit(frame: Bootstrap): void {
   const [session] = useState(storage.sessionId);
   const latest = useRef(frame);
   latest.current = frame;
   useEffect(() => {
-    // A list removes the last visit when it shows its rows. Other pages have no rows.
+    // Removes the last visit at the latest after this time. A list removes it earlier.
     const timer = setTimeout(removeLastVisit, LONGEST_MS);
     return () => clearTimeout(timer);
   }, []);

@@ -17,14 +17,14 @@ import { type SentAction, inputsOf, startOf } from './useActionForm';
 import { usePressKeys } from './usePressKeys';
 
 interface ActionDialogProps extends FormLooks {
-  /** The default of this text above the result says that the result is not shown again. */
+  /** The text above the result. By default it says that the result is not shown again. */
   resultText?: PlainKey;
 }
 
-/** Actions that take something away must not be sent by Enter in the first input. */
+/** Returns whether Enter in the first input sends the form. Actions that take something away need a click. */
 const sendsOnEnter = ({ action }: ActionRequest, inputs: number): boolean => inputs > 0 && !action.danger;
 
-/** After a job starts, the dialog shows the job's progress. */
+/** Shows the action's inputs, preview and result. For a job, shows the progress. */
 export function ActionDialog({ resultText = 'crud.action.keepResult', ...looks }: ActionDialogProps) {
   const request = useActionRequest();
   const { action, onClose, onDone } = request;
@@ -70,7 +70,7 @@ export function ActionDialog({ resultText = 'crud.action.keepResult', ...looks }
           <CloseFooter onClose={onClose} />
         </>
       ) : (
-        // Clears the record context, because inputs must not start with the record's values.
+        // Clears the record, because inputs must not start with its values.
         <RecordContextProvider value={undefined}>
           <Form
             defaultValues={start}
@@ -96,7 +96,7 @@ export function ActionDialog({ resultText = 'crud.action.keepResult', ...looks }
   );
 }
 
-/** Results that the user must copy. The dialog shows them until the user closes it. */
+/** The keys of results that the user must copy. The dialog shows these until the user closes it. */
 const TO_KEEP = ['link', 'url', 'payUrl', 'place', 'map', 'secret', 'key', 'token', 'password'];
 const textsToKeep = (result: ActionResult): [string, string][] =>
   Object.entries(result).filter(

@@ -15,7 +15,7 @@ import { CUT, Heading, Text } from '../../ui/Text';
 
 interface DialogTitle {
   title: string;
-  /** The subject of the action. Omitted if the title already contains the subject. */
+  /** The subject of the action, if the title does not contain it. */
   more: string;
 }
 
@@ -74,7 +74,7 @@ function DisabledReason({ check, text }: { check: ActionCheck; text: string | un
   );
 }
 
-/** Submit is disabled with a reason while the effect is unknown or if nothing would change. */
+/** Renders the buttons. Submit is disabled with a reason while the effect is unknown or if nothing would change. */
 export function ActionDialogFooter({
   form,
   focus,
@@ -90,10 +90,10 @@ export function ActionDialogFooter({
   const t = useT();
   const Icon = actionIcon(action.icon);
   const { preview } = check;
-  // An unreadable range blocks the action, although the preview shows the effect on the readable ranges.
+  // Disables the action while a range is unreadable.
   const wrong = uploads.reason ?? ((preview?.problems?.length ?? 0) > 0 ? t('crud.ranges.fixFirst') : undefined);
   const nothing = preview?.available === 0;
-  // For a single record, the dialog shows the reason next to the inputs.
+  // Shows the reason next to the inputs, because the action is on a single record.
   const single = preview !== undefined && isSingle(action, preview);
   const none = nothing ? (single && preview.refused?.[0]?.reason) || t('crud.action.nothing') : undefined;
   const problem = check.failed ? check.problem || t('crud.action.checkFailed') : check.problem;

@@ -26,10 +26,8 @@ const TEXT = { color: 'ink.secondary', fontSize: 'size.small' } as const;
 
 export interface FormLooks {
   facts?: readonly string[];
-  /** The component may read the form by `useWatch`. */
   note?: ReactNode;
   include?: readonly string[];
-  /** The inputs to omit, for example because `children` replace them. */
   exclude?: readonly string[];
   /** Rendered above the inputs. Any react-admin input works here and in `children`. */
   lead?: ReactNode;
@@ -109,7 +107,7 @@ interface InputsProps extends Pick<FormLooks, 'include' | 'exclude'> {
   values: Values;
 }
 
-/** A choice of words is a row of buttons. */
+/** Returns whether an input can take the focus. A row of buttons cannot. */
 const takesFocus = (field: ManifestField): boolean => !kindOf(field).isWord;
 /** The numbers of the records are what the user has at hand, for example as copied text. */
 const focusOf = (fields: readonly ManifestField[]): ManifestField | undefined =>
@@ -123,7 +121,7 @@ function Inputs({ fields, values, include, exclude }: InputsProps) {
   if (shown.length === 0) return null;
   const first = focusOf(shown);
   return (
-    // Each input reserves a line for a note, so the last input needs no margin.
+    // Removes the margin below the last input, which already reserves a line for a note.
     <Stack spacing={1} sx={{ mb: -1.5 }}>
       {shown.map((field) => (
         <Box key={field.name} data-field={field.name}>
@@ -137,7 +135,7 @@ function Inputs({ fields, values, include, exclude }: InputsProps) {
 interface FactsProps {
   names: readonly string[];
   given: Row;
-  /** This is true if the server found a newer version of the record than the dialog shows, so the facts must reload. */
+  /** True if the record has changed since the dialog opened, so that its data must reload. */
   isChanged: boolean;
 }
 

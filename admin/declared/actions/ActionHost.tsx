@@ -16,16 +16,15 @@ type Values = Readonly<Record<string, unknown>>;
 type Run = (action: ManifestAction, records?: Row[], ids?: number[], given?: Values) => void;
 const RunContext = createContext<Run>(() => undefined);
 
-/** Returns a function that opens an action's dialog. An action on ranges or on the whole resource gets no records. */
+/** Returns a function that opens an action's dialog. */
 export const useRun = (): Run => useContext(RunContext);
 
-/** If the action has a single record, the dialog provides the record context. */
+/** Opens the dialogs of actions, and provides the record context for an action on one record. */
 export function ActionHost({ children, onDone }: { children: ReactNode; onDone?: (action: ManifestAction) => void }) {
   const { dialogs } = useResourceActions(useDeclaredResource().name);
   const [request, setRequest] = useState<ActionRequest & { opening: number }>();
   const run = useCallback<Run>((action, records = [], ids = records.map((record) => record.id), known) => {
-    // An action on the whole resource takes no ids. If the user opened it from a record, the record is filled into an
-    // input.
+    // Sends no ids, because the action is on the whole resource. The record prefills an input instead.
     const { recordInput } = action;
     const given = recordInput && records[0] ? { [recordInput]: records[0].id } : undefined;
     setRequest((last) => ({
@@ -58,7 +57,7 @@ export function ActionHost({ children, onDone }: { children: ReactNode; onDone?:
   );
 }
 
-/** An action that another page requests for record `id`, or for the whole list without an id. */
+/** An action that another page requests, for the record `id` or for the whole list. */
 interface PendingAction {
   resource: string;
   action: string;
@@ -66,15 +65,14 @@ interface PendingAction {
   given?: Values;
 }
 
-/** A request expires if the action's page does not open within this time. */
 const MAX_WAIT_MS = 15_000;
 const pendingAction = makeStore<(PendingAction & { until: number }) | null>(null);
 
-/** Opens an action's dialog as soon as the action's page is shown. A reload discards the request. */
+/** Requests an action on another page, where its dialog opens. A reload discards the request. */
 export const requestAction = (action: PendingAction): void =>
   pendingAction.set({ ...action, until: Date.now() + MAX_WAIT_MS });
 
-/** Hidden pages run no action, because React does not mount their effects. */
+/** Runs the requested action. Hidden pages do not run it, because React does not mount their effects. */
 function usePendingAction(run: Run): void {
   const pending = pendingAction.use();
   const resource = useDeclaredResource();

@@ -23,12 +23,14 @@ const SMALL = { width: 26, height: 28, p: 0, [TOUCH]: { width: 44, height: 44, m
 
 interface ActionButtonProps extends Omit<ButtonProps, 'action'> {
   action: string;
-  /** These records replace the record in context. */
   records?: readonly Row[];
   filled?: boolean;
 }
 
-/** Disabled with a reason if the records do not allow the action, and hidden without the permission. */
+/**
+ * A button that opens an action. It is disabled if the records do not allow the action, and hidden without the
+ * permission.
+ */
 export function ActionButton({ action: name, records, filled = false, sx, ...button }: ActionButtonProps) {
   const { action, reason, open } = useAction(name, records);
   if (!action) return null;
@@ -88,7 +90,7 @@ export function RecordMenu({ actions, withEdit, explained, ...menu }: RecordMenu
   return <EntriesMenu {...menu} entries={all} iconSize="icon.md" explained={explained} />;
 }
 
-/** `withEdit` adds a link to the record's form. */
+/** The menu of a record's actions. `withEdit` adds a link to the form. */
 export function ActionMenu({ icon, withEdit }: { icon?: ReactNode; withEdit?: boolean }) {
   const resource = useDeclaredResource();
   const actions = useRowActions(resource);

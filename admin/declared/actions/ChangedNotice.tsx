@@ -5,10 +5,9 @@ import { useT } from '../../locales/useT';
 
 const AT_WORK = 'input, textarea, select, button, a, [role=combobox]';
 const LOOK_MS = 100;
-/** A button is disabled for fewer milliseconds than this after a click. */
 const GIVE_UP_MS = 5000;
 
-/** Returns the focus to a button that lost it by being disabled, so that the user can press the button again. */
+/** Returns the focus to a button that lost it while it was disabled. */
 export function useFocusBack(
   button: RefObject<HTMLButtonElement | null>,
   changes: readonly PreviewChange[] | undefined,
@@ -17,7 +16,7 @@ export function useFocusBack(
     if (!changes) return undefined;
     const until = Date.now() + GIVE_UP_MS;
     const timer = setInterval(() => {
-      // Does not move the focus if the user has moved to another input.
+      // Leaves the focus on another input that the user has chosen.
       const isLost = !document.activeElement?.matches(AT_WORK);
       if (button.current && !button.current.disabled && isLost) button.current.focus();
       if ((button.current && !button.current.disabled) || Date.now() > until) clearInterval(timer);
@@ -26,7 +25,7 @@ export function useFocusBack(
   }, [button, changes]);
 }
 
-/** Lists the changes since the preview that stopped the action. Another press runs the action with the new preview. */
+/** Lists the changes since the preview, because of which the server rejected the action. */
 export function ChangedNotice({ changes }: { changes: readonly PreviewChange[] }) {
   const t = useT();
   return (

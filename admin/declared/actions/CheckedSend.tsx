@@ -14,7 +14,6 @@ import { type ActionCheck, maySend } from './check';
 interface CheckedSendProps {
   action: ManifestAction;
   check: ActionCheck;
-  /** The body that was checked. No other body may be sent. */
   body: Record<string, unknown>;
   send: () => void;
   busy: boolean;

@@ -108,7 +108,7 @@ export function EffectChanges({ preview, changes = [] }: { preview: Effect; chan
   return (
     <Box component="dl" sx={{ ...CARD, m: 0, py: 0.5 }}>
       {lines.map((line, index) => {
-        // The value in the preview that the user saw before, if the value has changed since.
+        // The former value, if the value has changed since the previous preview.
         const former = changes.find(({ what, before }) => what === line.label && before !== null)?.before ?? undefined;
         return (
           <Box key={`${index} ${line.label}`} sx={former === undefined ? LINE : CHANGED_LINE} data-former={former}>

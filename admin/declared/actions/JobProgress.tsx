@@ -18,13 +18,13 @@ function problemsOf(errors: Job['errors']): string[] {
   return [errors.message, ...Object.values(errors.errors ?? {})].filter(Boolean);
 }
 
-/** A cancelled job does not write its uncommitted work. */
+/** A button that cancels a job. The job then discards its uncommitted work. */
 function CancelJob({ id }: { id: number | string }) {
   const t = useT();
   const provider = useApi();
   const [stopping, setStopping] = useState(false);
   const may = useResourceOf('jobs')?.actions.some((action) => action.name === 'cancel');
-  // Ignores the error, because a job that has just ended cannot be cancelled and its result is shown below.
+  // Ignores the error, because a job that has just ended cannot be cancelled.
   const { run } = useApiMutation({
     send: () => provider.act('jobs', 'cancel', { ids: [Number(id)] }, undefined, [400, 404]),
     onRefused: () => setStopping(false),
@@ -48,7 +48,7 @@ interface JobProgressProps {
   gone?: () => void;
 }
 
-/** After this component unmounts, the tray reports the job's end. */
+/** Follows a job. The job tray reports its end if this component is gone by then. */
 function useFollowed({ id, onDone, onFailed, gone }: JobProgressProps): Job | undefined {
   const provider = useSteadyApi();
   const [job, setJob] = useState<Job>();
@@ -75,7 +75,7 @@ function useFollowed({ id, onDone, onFailed, gone }: JobProgressProps): Job | un
   return job;
 }
 
-/** `gone` is called if the job does not exist. */
+/** Shows the progress of a job. Calls `gone` if the job does not exist. */
 export function JobProgress(props: JobProgressProps) {
   const { id } = props;
   const t = useT();

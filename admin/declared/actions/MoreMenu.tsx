@@ -29,7 +29,9 @@ interface MenuLooks {
   explained?: boolean | undefined;
 }
 
-/** The handler runs after the menu has closed and restored the focus, so that the handler can open a dialog. */
+/**
+ * Returns a menu item. The handler runs after the menu has closed and restored the focus, so that it can open a dialog.
+ */
 export const menuEntry = (
   { name, label, icon: Icon, go, danger, marks, reason, count }: MenuEntry,
   close: () => void,
@@ -61,7 +63,7 @@ export const menuEntry = (
   </MenuItemWithReason>
 );
 
-/** Groups are in the order of their first entries, and dangerous actions are last. */
+/** Groups entries in the order of their first entries, with dangerous actions last. */
 export function groupsOf(entries: readonly MenuEntry[]): MenuEntry[][] {
   const groups = new Map<string, MenuEntry[]>();
   for (const entry of entries) {
@@ -127,7 +129,7 @@ const CountBadge = ({ count }: { count: number }) => (
 interface MenuButtonProps extends Omit<IconButtonProps, 'children'> {
   icon: ReactNode;
   count?: number;
-  /** Renders the menu only while it is open, because a list has a hundred menus. */
+  /** Renders the menu while it is open. */
   children: (anchor: HTMLElement, close: () => void) => ReactNode;
 }
 

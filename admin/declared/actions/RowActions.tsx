@@ -18,7 +18,7 @@ import { RecordMenu } from './ActionMenu';
 import { refusal } from './guards';
 import { useResourceActions } from './resourceActions';
 
-/** The styles of the buttons of all rows. The buttons are plain elements, because a list has hundreds of them. */
+/** The styles of all row buttons, because separate styles for hundreds of buttons would be slow. */
 export const ROW_BUTTONS = {
   '& .row-actions': { display: 'inline-flex' },
   '& .row-button': {
@@ -47,12 +47,11 @@ export const ROW_BUTTONS = {
   },
 } as const;
 
-// Constant elements, so that rows share them.
 const EDIT = <PlainIcon icon={EditIcon} />;
 const LOCK = <PlainIcon icon={LockIcon} />;
 const MORE = <PlainIcon icon={MoreVertIcon} />;
 
-/** Buttons of the actions that are used most on a single record, if the record allows them. */
+/** The buttons of the most used actions that the record allows. */
 function FrontActions({ actions }: { actions: readonly ManifestAction[] }) {
   const t = useT();
   const run = useRun();
@@ -80,7 +79,7 @@ function FrontActions({ actions }: { actions: readonly ManifestAction[] }) {
   });
 }
 
-/** The button of a row's menu. Renders the menu only while it is open, because a list has a hundred menus. */
+/** The menu button of a row. Renders the menu only while it is open. */
 function RowMenu({ actions }: { actions: readonly ManifestAction[] }) {
   const t = useT();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -114,7 +113,7 @@ export const RowActions = memo(function RowActions({ actions, withEdit = true }:
   const record = useRecord();
   const closed = useClosedReason()(resource, record);
   const { front } = useResourceActions(resource.name);
-  // A menu that would repeat the only button of the row is left out. The same holds for a menu without actions.
+  // Omits a menu that would be empty or repeat the only button.
   const isOnlyFront = actions.every(({ name }) => front !== undefined && name in front);
   return (
     <span className="row-actions" onClick={(event) => event.stopPropagation()}>

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 
-// Unicode isolates (FSI, PDI) around a record's name, which `Sentence` replaces by <bdi>.
+// Unicode isolates (FSI, PDI) around a record's name.
 const FROM = '\u2068';
 const TO = '\u2069';
 const NAMED = new RegExp(`${FROM}([^${TO}]*)${TO}`);
@@ -10,7 +10,7 @@ export const asName = (name: string): string => (name === '' ? '' : `${FROM}${na
 export const withName = (text: string, name: string | undefined): string =>
   !name ? text : text.replace(name, () => asName(name));
 
-/** Marks the names of records as data, because data is not translated. */
+/** Renders a sentence, and marks the names of records so that browsers do not translate them. */
 export function Sentence({ text }: { text: string }) {
   return (
     <>

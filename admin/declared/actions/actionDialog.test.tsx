@@ -165,7 +165,7 @@ test('requests only the digest of an action that has no preview', async () => {
   expect(server.to('POST gadgets/actions/issue')[0]?.body).toEqual({ ids: [1], digest: 'en.one' });
 });
 
-test('waits for the check when the user submits an action without a preview at once', async () => {
+test('waits for the check when the user submits an action without a preview immediately after opening it', async () => {
   const server = serve({
     'POST gadgets/actions/issue/check': () => preview(10_000, 'en.one'),
     'POST gadgets/actions/issue': () => ({ affected: 1 }),

@@ -23,7 +23,7 @@ afterEach(() => {
   client.clear();
 });
 
-/** The server responds when the test says so. `show` sets the inputs, and `rest` simulates a pause in typing. */
+/** Opens a dialog on a simulated server that responds on demand. `rest` simulates a pause in typing. */
 function openDialog() {
   const asked: Asked[] = [];
   const provider = {
@@ -85,7 +85,7 @@ describe('the checked request of an action dialog', () => {
     expect(maySend(ACTION, ONE, dialog.now())).toBe(true);
   });
 
-  test('sends only the checked body, and submits no five cards after a check of a single card', async () => {
+  test('sends only the checked body of an action, not a body that changed after the check', async () => {
     const dialog = openDialog();
     await dialog.show(ONE);
     await dialog.rest();
@@ -101,7 +101,7 @@ describe('the checked request of an action dialog', () => {
     expect([ONE, FIVE].map((body) => maySend(ACTION, body, dialog.now()))).toEqual([false, true]);
   });
 
-  test('ignores the response to a check when the inputs have changed meanwhile', async () => {
+  test('ignores the response to a check when the inputs have changed since', async () => {
     const dialog = openDialog();
     await dialog.show(ONE);
     await dialog.rest();
@@ -169,7 +169,7 @@ describe('the checked request of an action dialog', () => {
     expect(dialog.now()).toMatchObject({ checking: true, preview: undefined, last: { available: 1 }, passed: null });
   });
 
-  test('sends an action that has no check without waiting', () => {
+  test('sends an action without a check immediately', () => {
     expect(maySend({ preview: false }, ONE, { passed: null })).toBe(true);
   });
 });

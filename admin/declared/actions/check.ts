@@ -10,23 +10,19 @@ import { useDebounced } from '../../ui/timing';
 export const REST_MS = 400;
 
 export interface ActionCheck {
-  /** The effect of the current body, or undefined until the server has responded. */
+  /** The preview of the current body, or undefined before the response. */
   preview: ActionPreview | undefined;
-  /** This is the JSON body of `preview`, and only this body may be sent. */
+  /** The checked JSON body. No other body may be sent. */
   passed: string | null;
-  /** The preview of the previous body, shown faded until the new preview arrives. */
   last: ActionPreview | undefined;
   checking: boolean;
   problem: string | undefined;
-  /**
-   * True if the check failed because of the network or a server error. The user can then retry, but nothing may be
-   * sent.
-   */
+  /** True if the check failed because of the network or the server, so that the user can retry. */
   failed: boolean;
   fieldErrors: Record<string, string> | undefined;
-  /** The digest of the shown preview, sent with the body so that the server does only what the preview showed. */
+  /** The digest of the shown preview, sent with the body. The server rejects the call if something has changed. */
   digest: string | undefined;
-  /** The changes since the preview, if the server rejected the body because of these changes. */
+  /** The changes since the preview, because of which the server rejected the body. */
   changes: readonly PreviewChange[] | undefined;
   again: () => void;
 }
@@ -37,7 +33,7 @@ export interface Changed {
   changes: readonly PreviewChange[];
 }
 
-/** Returns null for any error other than an outdated preview. */
+/** Returns the changes in a response that reports an outdated preview, or null. */
 export function changedBy({ status, body }: { status?: number; body?: unknown }): Changed | null {
   const data = (body as { data?: Partial<Changed> } | null | undefined)?.data;
   return status === 409 && data?.preview && data.changes ? { preview: data.preview, changes: data.changes } : null;
@@ -70,11 +66,11 @@ export function checkQuery(
   };
 }
 
-/** Status codes of a rejected body. Other errors are failures that can be retried. */
+/** The status codes of a rejected body. Other errors can be retried. */
 const REFUSALS = [400, 403, 404, 409, 422];
 
 interface Known {
-  /** The JSON body to send. Null while inputs are invalid or if there is nothing to check. */
+  /** The JSON body to send, or null while inputs are invalid. */
   text: string | null;
   rested: string | null;
   typing: boolean;
@@ -87,7 +83,7 @@ interface Known {
   };
 }
 
-/** A response for another body becomes `last`. */
+/** Returns the state of the check. A response for another body becomes `last`. */
 export function readCheck({ text, rested, typing, found }: Known): ActionCheck {
   const again = (): void => {
     void found.refetch();
@@ -116,17 +112,16 @@ export function readCheck({ text, rested, typing, found }: Known): ActionCheck {
   return { ...nothing, preview: found.data, passed: text, last: found.data, digest: found.data.digest };
 }
 
-/** Requires that the preview of the body is shown, unless the action has no preview. */
 export const maySend = (action: { preview: boolean }, body: Body, check: Pick<ActionCheck, 'passed'>): boolean =>
   !action.preview || check.passed === JSON.stringify(body);
 
 interface Checked extends ActionCheck {
   take: (changed: Changed, sent: Record<string, unknown>) => void;
-  /** Checks the body first if it has no digest yet. */
+  /** Returns the digest of a body, after a check if necessary. */
   digestOf: (body: Record<string, unknown>) => Promise<string | undefined>;
 }
 
-/** `typing` is true if an input is not in the body yet. */
+/** Checks the body of an action. `typing` is true if an input is not in the body yet. */
 export function useCheck(
   resource: string,
   action: Pick<ManifestAction, 'name' | 'preview' | 'answers'>,
@@ -150,7 +145,7 @@ export function useCheck(
     const key = JSON.stringify(sent);
     if (action.answers === 'file') return undefined;
     if (key === text && read.digest !== undefined) return read.digest;
-    // Ignores the error, because the following call fails with the same error.
+    // Ignores the error, because the action's call fails with the same error.
     const asked = checkQuery(provider, resource, action.name, key, true);
     const { queryKey, queryFn, networkMode } = asked;
     return client

@@ -27,7 +27,7 @@ describe('the confirmation sentence', () => {
     ).toBe('Revoke 1 order? 3.00 USD goes back');
   });
 
-  it('chooses in a confirmation the word for one, several or no records, and fills values into the chosen word', () => {
+  it('fills values into the form of a confirmation for one, several or no records', () => {
     const template = 'Disable {count|{label}{below| and 1 below it| and {below} below it|}|{count} customers}?';
     expect(fillConfirm(template, { count: '1', label: 'Lvxin', below: '3' })).toBe('Disable Lvxin and 3 below it?');
     expect(fillConfirm(template, { count: '1', label: 'Lvxin', below: '1' })).toBe('Disable Lvxin and 1 below it?');

@@ -1,9 +1,8 @@
 type Known = Readonly<Record<string, string | undefined>>;
 
 /**
- * Fills a confirmation sentence, or returns null if a value of the question is missing. Omits the text after the
- * question mark if one of its values is missing. `{name}` is a value. `{count|card|cards}` chooses the word for one or
- * several, and a third word for zero or unknown. Words may contain placeholders.
+ * Fills a confirmation, or returns null if a value of the question is missing. `{count|card|cards}` chooses the word
+ * for one or several.
  */
 export function fillConfirm(template: string, values: Known): string | null {
   const [question = '', ...more] = template.split(/(?<=[?？])/);
@@ -11,13 +10,12 @@ export function fillConfirm(template: string, values: Known): string | null {
   return sentence === null ? null : spaced(sentence + (fillSentence(more.join(''), values) ?? ''));
 }
 
-/** A name may be wrapped in Unicode isolates (U+2068). */
+/** Adds spaces between Chinese and Latin words, also around Unicode isolates. */
 export const spaced = (text: string): string =>
   text
     .replace(/(\p{Script=Han})(\u2068?[A-Za-z0-9])/gu, '$1 $2')
     .replace(/([A-Za-z0-9]\u2069?)(\p{Script=Han})/gu, '$1 $2');
 
-/** Returns the text's length if no brace closes the brace at `from`. */
 function closeOf(text: string, from: number): number {
   let depth = 0;
   for (let at = from; at < text.length; at += 1) {

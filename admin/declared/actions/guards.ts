@@ -14,7 +14,6 @@ import { countText } from '../../locales/counts';
 import { optionOf } from '../fields/options';
 import { storage } from '../../providers/storage';
 
-/** The manifest lists deletion as a call, not as an action. */
 export function deletion(resource: ManifestResource, t: Translate): ManifestAction | null {
   if (!resource.calls.delete || resource.actions.some((action) => action.name === 'delete')) return null;
   return {
@@ -45,7 +44,7 @@ export const titleActions = (resource: ManifestResource): ManifestAction[] =>
 export const titleLabel = (action: ManifestAction, t: Translate): string =>
   action.ranges ? t('crud.action.byRanges', { verb: action.label }) : action.label;
 
-/** Returns for example "In use", or undefined if the predicate does not depend on the state. */
+/** Returns the state that a predicate requires, for example "In use", or undefined. */
 function stateOf(
   resource: ManifestResource | undefined,
   predicate: Predicate,
@@ -78,7 +77,6 @@ function refusalOfOne(
   return state ? t('crud.action.alreadyIn', { state }) : t('crud.action.already');
 }
 
-/** Returns null if all of the records allow the action. */
 export function refusal(
   action: ManifestAction,
   records: readonly Row[],

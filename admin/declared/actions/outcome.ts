@@ -11,7 +11,7 @@ import { useApiMutation } from '../../providers/useApiMutation';
 import { showPath } from '../../state/resourcePaths';
 import { newKey } from '../../ui/timing';
 
-/** A retry of the same body has the same idempotency key. */
+/** Returns a function that keeps one idempotency key for each body. */
 export function useKeyOfBody(): (body: object) => string {
   const last = useRef<{ text: string; key: string }>(undefined);
   return useCallback((body) => {
@@ -21,14 +21,13 @@ export function useKeyOfBody(): (body: object) => string {
   }, []);
 }
 
-/** `waits` is a message for the user, present if a second person must approve the call. */
+/** The response of a call that waits for approval. */
 interface Waiting {
   approvalId?: unknown;
   waits?: unknown;
   waitsIn?: unknown;
 }
 
-/** Returns undefined if the user may not open the page. */
 function useShow() {
   const { resources } = useManifest();
   const navigate = useNavigate();
@@ -41,7 +40,7 @@ function useShow() {
   );
 }
 
-/** If the call waits for approval, the function shows a message with a link to the approval and returns true. */
+/** Shows a message with a link to the approval if the call waits for one. Returns whether it does. */
 function useWaits(): (answer: Waiting | undefined) => boolean {
   const t = useT();
   const notify = useNotify();
@@ -65,7 +64,6 @@ const undoneText = (t: Translate, action: string, count: number | undefined): st
     ? t('undo.done', { action })
     : t('undo.doneCount', { action, count: countText(count) });
 
-/** A large undo runs as a job. */
 function useUndoOffer() {
   const t = useT();
   const notify = useNotify();
@@ -92,7 +90,7 @@ function useUndoOffer() {
 
 type Reported = Pick<ManifestAction, 'label' | 'opens'>;
 
-/** Shows a toast with an action's result or with `text`. Returns false if the action waits for approval. */
+/** Shows a toast with an action's result. Returns false if the action waits for approval. */
 export function useReport(): (result: ActionResult, action: Reported, text?: string | null) => boolean {
   const t = useT();
   const notify = useNotify();
@@ -121,7 +119,7 @@ export function useReport(): (result: ActionResult, action: Reported, text?: str
   );
 }
 
-/** Undoes a history entry once, even if the button is pressed repeatedly. */
+/** Undoes a history entry once, even if the user presses the button repeatedly. */
 export function useUndoEntry(entry: number, scope: UndoScope, action: string, onDone: () => void) {
   const t = useT();
   const notify = useNotify();

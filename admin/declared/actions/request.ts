@@ -2,11 +2,10 @@ import { createContext, useContext } from 'react';
 import type { ManifestAction } from '@t3d/resources/kit';
 import type { Row } from '../records';
 
-/** Without ids the action is on number ranges or on the whole resource. */
+/** The request of an action dialog. Without ids the action is on number ranges or the whole resource. */
 export interface ActionRequest {
   action: ManifestAction;
   ids: number[];
-  /** The selected records that are loaded. */
   records: Row[];
   given?: Readonly<Record<string, unknown>>;
 }
@@ -18,7 +17,6 @@ interface OpenRequest extends ActionRequest {
 
 export const ActionRequestContext = createContext<OpenRequest | null>(null);
 
-/** Throws outside an action dialog. */
 export function useActionRequest(): OpenRequest {
   const request = useContext(ActionRequestContext);
   if (!request) throw new Error('There is no request here: render inside the dialog of an action');

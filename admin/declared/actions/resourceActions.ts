@@ -9,26 +9,26 @@ export interface OwnAction {
   icon: string;
   group?: string;
   danger?: boolean;
-  /** The user must be allowed to list this resource. */
+  /** The resource that the user must be allowed to list. */
   needs: string;
-  /** True if the action also works on several records, so that the bulk bar shows it. */
+  /** True if the bulk bar shows the action for several records. */
   many?: boolean;
   behind?: boolean;
-  /** Shows the action only to users with a role in `roles` who may make the calls of `pattern`. */
+  /** Limits the action to users with a role in `roles` and the permission `pattern`. */
   only?: { roles: Roles; pattern: string };
-  /** `whereText` describes this condition. */
+  /** The condition for the record, described by `whereText`. */
   where?: Predicate;
   whereText?: PlainKey;
-  /** The action has no purpose for these records, so their pages do not show its button. */
+  /** The condition for records whose pages do not show the button. */
   idle?: Predicate;
 }
 
-/** The `actions.tsx` of a resource exports these dialogs and actions. */
+/** The custom dialogs and actions that the `actions.tsx` of a resource exports. */
 export interface ResourceActions {
   /** Custom dialogs by action name. A dialog reads the request by `useActionRequest`. */
   dialogs?: Readonly<Record<string, ComponentType>>;
   ownActions?: readonly OwnAction[];
-  /** The actions with a button in the row, with the records that show the button. Defaults to the primary action. */
+  /** The actions with a button in the row, and the condition for it. By default the primary action. */
   front?: Readonly<Record<string, Predicate>>;
 }
 export type ActionsByResource = Readonly<Record<string, ResourceActions>>;

@@ -101,7 +101,7 @@ test('shows why an action is disabled, and does not run the action when the user
   expect(document.querySelector('output')?.textContent).toBe('undefined on Lamp: may not');
 });
 
-test('rejects an action with a preview when the digest is missing', async () => {
+test('rejects an action with a preview when the call has no digest', async () => {
   const server = serve({ 'POST gadgets/actions/price': () => ({ affected: 1 }) });
   open(<Press name="price" input={{ amount: 2 }} />);
   await press(screen.getByText('run'));

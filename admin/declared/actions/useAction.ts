@@ -16,18 +16,16 @@ import { useRowActions } from './useRowActions';
 type Input = Readonly<Record<string, unknown>>;
 
 interface UsedAction {
-  /** The action is undefined if the user lacks the permission, or while the page shows an earlier time. */
   action: ManifestAction | undefined;
   canDo: boolean;
   reason: string | null;
-  /** Opens the action's dialog with initial values. Needs an <ActionHost>, which every page has. */
+  /** Opens the action's dialog with initial values. Throws outside <ActionHost>. */
   open: (given?: Input) => void;
   /** Returns the preview of the action with this input. Writes nothing. */
   check: (input?: Input) => Promise<ActionPreview>;
   /**
-   * Runs the action without a dialog. A retry with the same input is idempotent. Throws an `HttpError` if the server
-   * rejects the call. An action with a preview needs the `digest` of `check`, so that the server does only what the
-   * preview showed.
+   * Runs the action without a dialog, and throws an `HttpError` if the server rejects it. A retry with the same input
+   * is idempotent.
    */
   run: (input?: Input & { digest?: string | undefined }) => Promise<ActionResult | undefined>;
 }
@@ -82,7 +80,7 @@ export function useAction(name: string, records?: readonly Row[]): UsedAction {
         return undefined;
       }
       const result = await provider.act(resource.name, name, body, keyOf(body));
-      // Reports no result for a job, because the job tray reports the end of the job.
+      // Reports no result, because the job tray reports the end of a job.
       if (result.jobId === undefined || result.jobId === null) report(result, { label, opens });
       return result;
     },

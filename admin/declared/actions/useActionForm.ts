@@ -27,7 +27,7 @@ const namesRecords = (field: ManifestField): boolean => fieldPartOf(field).names
 const placeOf = (field: ManifestField): number =>
   kindOf(field).isWord ? 0 : field.resource ? 1 : namesRecords(field) ? 2 : 3;
 
-/** The input of the records is omitted if records are selected, and required if not. */
+/** Returns the inputs of the action, with the input for records only if no records are selected. */
 export function inputsOf({ action, ids }: ActionRequest): ManifestField[] {
   if (ids.length > 0) return action.fields.filter((field) => !namesRecords(field));
   const needed = action.on !== 'resource';
@@ -89,7 +89,6 @@ function useSend({ check, refuse, onSent, onResult }: Sending) {
   const { name } = useDeclaredResource();
   const { action, onClose } = useActionRequest();
   const keyOf = useKeyOfBody();
-  // The download of a file changes no record, so the page does not reload.
   const save = async (body: Values): Promise<void> => {
     const file = await provider.actFile(name, action.name, body);
     saveFile(file.blob, file.fileName ?? action.label);
@@ -99,7 +98,7 @@ function useSend({ check, refuse, onSent, onResult }: Sending) {
   const act = async (body: Values, sent: SentAction): Promise<void> => {
     const digest = await check.digestOf(body);
     const whole = digest === undefined ? body : { ...body, digest };
-    // The dialog shows a conflict (409), so the provider shows no toast.
+    // Suppresses the toast of a conflict (409), because the dialog shows it.
     const result = await provider.act(name, action.name, whole, keyOf(body), [409]);
     if (result?.jobId !== undefined && result.jobId !== null) onSent({ ...sent, jobId: result.jobId });
     else onResult(result ?? {}, sent);
@@ -110,12 +109,12 @@ function useSend({ check, refuse, onSent, onResult }: Sending) {
     onRefused: (refusal, { body }) => {
       const changed = changedBy(refusal);
       if (!changed) {
-        // Checks again, because the dialog must show the current state of the records.
+        // Checks again, so that the dialog shows the current records.
         if (refuse(refusal)) check.again();
         return;
       }
       check.take(changed, body);
-      // Reloads the page's data, because the page and the new preview must show the same data.
+      // Reloads the page's data, so that the page agrees with the new preview.
       for (const queryKey of [queryKeys.resource(name), queryKeys.sessions])
         void client.invalidateQueries({ queryKey });
     },
@@ -149,7 +148,7 @@ export function useActionForm({ fields, start, ...options }: FormOptions) {
       ? null
       : { ...(ids.length > 0 && { ids }), ...valuesToSend(fields, form.getValues(), false, { variables }) };
   const body = readBody();
-  // Disables the button for an unreadable file, but still shows the preview of the other inputs.
+  // Disables the button for an unreadable file, but still checks the other inputs.
   const check = useCheck(name, action, body, uploads.pending && !uploads.reason);
   const words = useActionTitle(request, { fields, values }, check, ids, label);
   const { run, pending: busy } = useSend({ ...options, check, refuse });
@@ -157,15 +156,12 @@ export function useActionForm({ fields, start, ...options }: FormOptions) {
     title: { title: words.title, more: fields.length === 0 && !action.preview ? '' : line },
     doneText: words.doneText,
   };
-  /** Returns false if nothing was sent. */
   const send = (): boolean => {
     const now = readBody();
-    // Sends a body only after the preview of this body is shown.
     if (now && (uploads.isPending() || !maySend(action, now, check))) return false;
     clear();
     void form.trigger().then((isRight) => {
       if (now && isRight) void run({ body: now, sent });
-      // Sends nothing if an input is invalid, and focuses the first invalid input.
       else requestAnimationFrame(() => focusFirst(options.paper.current, wrongNames()));
     });
     return now !== null;

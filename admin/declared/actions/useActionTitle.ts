@@ -49,7 +49,7 @@ interface Inputs {
   values: Values;
 }
 
-/** The title may contain the values of shown and valid inputs. */
+/** Returns the valid inputs that the title may contain. */
 function sendableInputs({ fields, values }: Inputs, variables: PredicateVariables): ManifestField[] {
   const wrong = Object.keys(problemsOf(fields, values, { variables }));
   return shownFields(fields, values, { variables }).filter(
@@ -57,7 +57,7 @@ function sendableInputs({ fields, values }: Inputs, variables: PredicateVariable
   );
 }
 
-/** The number of records and the cost come from the current preview, if the action has one. */
+/** Returns the title and texts of an action's dialog, with count and cost from the current preview. */
 export function useActionTitle(
   request: ActionRequest,
   own: Inputs,
@@ -86,7 +86,6 @@ export function useActionTitle(
   const fallback = request.ids.length === 0 ? titleLabel(action, t) : action.label;
   const values = {
     ...names,
-    // Without records there is no count to confirm.
     count: count ? countText(count) : undefined,
     label: asName(label),
   };
@@ -97,7 +96,7 @@ export function useActionTitle(
     count,
     title: filled(action.confirm) ?? fallback,
     submitText: filled(action.submit),
-    /** The count in the toast is the number of changed records that the server returns. */
+    /** Uses the number of changed records from the response. */
     doneText: (affected: number | undefined) =>
       filled(action.done, { ...values, ...(affected !== undefined && { count: countText(affected) }) }),
   };
@@ -108,10 +107,10 @@ type Values = Record<string, unknown>;
 export const withCurrency = (amount: number, currency: string | undefined): string =>
   [formatMoney(amount), currency].filter(Boolean).join(' ');
 
-/** The placeholder of an amount without the currency, as in `Refund 3.00 of 18.60 USD?`. */
+/** Returns the placeholder of an amount without its currency. */
 const figure = (name: string): string => `${name}Figure`;
 
-/** An input of the same name overrides the record's amount. */
+/** Returns the amounts of an action. An input overrides the record's amount of the same name. */
 export function actionMoneyOf(
   fields: readonly ManifestField[],
   inputs: readonly ManifestField[],
@@ -131,7 +130,7 @@ export function actionMoneyOf(
   );
 }
 
-/** A record becomes its name, an amount is in major units, and an option becomes its label. */
+/** Returns the readable values of the inputs: names, amounts in major units, and labels of options. */
 export function useInputNames(
   fields: readonly ManifestField[],
   values: Values,

@@ -1,7 +1,7 @@
 import type { KeyboardEvent, RefObject } from 'react';
 import { isComposing } from '../../ui/isComposing';
 
-/** The element must be a one-line text without an open list. */
+/** Returns whether the element is a one-line text without an open list. */
 const isLine = (target: EventTarget): boolean =>
   target instanceof HTMLInputElement &&
   target.getAttribute('role') !== 'combobox' &&
@@ -20,7 +20,6 @@ export function usePressKeys(
     event.preventDefault();
     if (event.repeat) return;
     const from = document.activeElement;
-    // Inputs parse the typed text on blur.
     if (from instanceof HTMLElement && from !== button.current) from.blur();
     button.current?.click();
     if (from instanceof HTMLElement && from.isConnected) from.focus();

@@ -27,14 +27,13 @@ const asManifestAction = (own: OwnAction, label: string, whereText: string | und
 
 const NONE: ManifestAction[] = [];
 
-/** Deletion is last. Returns no actions while the page shows an earlier time. */
 export function useRowActions(resource: ManifestResource): ManifestAction[] {
   const t = useT();
   const { resources } = useManifest();
   const { role, apis } = useSessionUser();
   const { ownActions } = useResourceActions(resource.name);
   const isPast = useAsOf(resource.name).at !== null;
-  // Memoised, because a list calls it for a hundred rows.
+  // Memoised, because a list calls this hook for a hundred rows.
   return useMemo(() => {
     if (isPast) return NONE;
     const mayList = (name: string): boolean => resources.some((one) => one.name === name && one.calls.list);

@@ -20,7 +20,6 @@ import { ChangesField } from '../fields/ChangesField';
 import { DayBox } from '../inputs/DayBox';
 import { usePhone } from '../screen';
 
-/** This time is in ISO 8601 UTC, or null for the present. */
 type Instant = string | null;
 
 const yesterday = (): string => new Date(Date.now() - DAY_MS).toISOString();
@@ -59,7 +58,7 @@ export function ChooseInstant() {
   const state = useAsOf(name);
   const [at, setAt] = useState<Instant>(() => state.at ?? yesterday());
   const [opened] = useState(() => Date.now());
-  // Compares with the time when the dialog opened, because the input has no seconds.
+  // Compares with the time of opening the dialog, because the input has no seconds.
   const isFuture = at !== null && Date.parse(at) > opened;
   return (
     <AppDialog id="as-of-title" title={t('asOf.title', { name: label })} width={480} onClose={() => closeAsOf(name)}>
@@ -133,7 +132,6 @@ function Pages({ page, total, turn }: { page: number; total: number; turn: (page
   );
 }
 
-/** Without an `id`, lists the changes to the whole list. */
 export function ChangesSince({ id }: { id?: number | undefined }) {
   const t = useT();
   const provider = useApi();

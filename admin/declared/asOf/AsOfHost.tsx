@@ -10,7 +10,7 @@ import { useOffset } from '../../state/useOffset';
 import { fullMoment } from '../fields/dates';
 import { pathLabel } from '../form/paths';
 
-// Loaded on demand, because people rarely look at an earlier time.
+// Loaded on demand, because few people look at an earlier time.
 const ChooseInstant = lazyWithRetry(async () => ({ default: (await import('./AsOfDialogs')).ChooseInstant }));
 const ChangesSince = lazyWithRetry(async () => ({ default: (await import('./AsOfDialogs')).ChangesSince }));
 
@@ -40,7 +40,7 @@ export function AsOfButton() {
   );
 }
 
-/** `unknown` contains the names of fields without a recorded value at this instant. */
+/** Shows the chosen instant above a page. `unknown` names the fields without a recorded value. */
 export function AsOfBanner({ unknown = [] }: { unknown?: readonly string[] | undefined }) {
   const t = useT();
   const resource = useDeclaredResource();

@@ -1,13 +1,12 @@
 import { makeStore } from '../../ui/store';
 
 interface AsOfState {
-  /** This instant is in ISO 8601 UTC, or null for the present. */
+  /** The chosen instant in ISO 8601 UTC, or null for the present. */
   at: string | null;
   dialog: 'choose' | 'changes' | null;
 }
 
 const NOW: AsOfState = { at: null, dialog: null };
-/** A reload of the page discards the chosen instants. */
 const states = makeStore<Readonly<Record<string, AsOfState>>>({});
 
 const set = (resource: string, change: Partial<AsOfState>): void =>

@@ -28,7 +28,7 @@ const scalar = (value: unknown): string =>
         ? JSON.stringify(value)
         : String(value);
 
-/** An object of counts becomes `5 created · 2 updated`. */
+/** Formats a value as text, for example counts as `5 created · 2 updated`. */
 function plain(value: unknown, t: Translate): string {
   if (isBlank(value) || typeof value !== 'object' || Array.isArray(value)) return scalar(value);
   return Object.entries(value as Record<string, unknown>)
@@ -162,8 +162,5 @@ function ChangesView(props: ChangesProps) {
   return props.wide ? <ChangesTable changes={changes} /> : <ChangesLine changes={changes} />;
 }
 
-/**
- * Shows the first two changes on a line, or with `wide` all changes in a table. The entry's `resource` names the
- * changed resource.
- */
+/** Shows the first two changes of an audit log entry, or with `wide` all changes in a table. */
 export const ChangesField = makeField(() => ChangesView);

@@ -5,10 +5,7 @@ import { queryKeys } from '../../providers/queryKeys';
 import { useSteadyApi } from '../../providers/useApi';
 import avatarUrl from './avatar.svg';
 
-/**
- * Caches an object URL for each blob until the page closes, so that a picture need not load again when the user returns
- * to its tab.
- */
+/** Object URLs by blob, cached so that a picture need not load again. */
 const addresses = new WeakMap<Blob, string>();
 
 /** Fetches a picture with the session's header. Returns its object URL, or null until it has loaded. */

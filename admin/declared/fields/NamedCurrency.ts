@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** A column header or card title shows this currency, so the amounts below omit it. */
+/** The currency in the surrounding header, which amounts therefore omit. */
 export const NamedCurrency = createContext<string | null>(null);

@@ -3,7 +3,7 @@ import { RICH_LINK, RICH_PICTURE, RICH_TAGS, isRichText } from '@t3d/resources/k
 import { type ReactNode, createElement, useMemo } from 'react';
 import { useStoredPicture } from './FileAvatar';
 
-/** The picture is fetched with the session's header, which a browser does not send for an `<img>`. */
+/** A picture of a rich text, fetched with the session's header. */
 function Picture({ src, alt }: { src: string; alt: string }) {
   const url = useStoredPicture(src);
   return url ? (
@@ -13,7 +13,7 @@ function Picture({ src, alt }: { src: string; alt: string }) {
 
 const childrenOf = (node: Node): ReactNode[] => [...node.childNodes].map((child, index) => drawNode(child, index));
 
-/** The server has sanitised the HTML, but tags outside the allow list are skipped here too. */
+/** Renders a node of rich text. Skips tags outside the allow list, although the server has sanitised the HTML. */
 function drawNode(node: Node, key: number): ReactNode {
   if (node.nodeType === Node.TEXT_NODE) return node.textContent;
   if (!(node instanceof HTMLElement)) return null;

@@ -4,14 +4,14 @@ import { isCode, isKeyLike } from '../records';
 import { type ViewProps, Words, makeField } from './makeField';
 
 const LONG = 24;
-/** A text of at most this many characters is never wider than a cut text. */
+/** The number of characters up to which a text is never wider than a cut text. */
 const FITTING = 16;
 
 const DOT = ' · ';
-/** A part longer than this may break, because it might be wider than a phone. */
+/** The length above which a part may break, because it could be wider than a phone. */
 const SHORT = 20;
 
-/** Lines break between the parts of `Japan · 3 GB · 30 days`, not within short parts. */
+/** Renders `Japan · 3 GB · 30 days` with line breaks only between the parts. */
 const Parts = ({ text }: { text: string }) =>
   text.split(DOT).map((part, at, { length }) => (
     <Fragment key={at}>
@@ -20,7 +20,7 @@ const Parts = ({ text }: { text: string }) =>
     </Fragment>
   ));
 
-/** Shows the whole text on its record's page, and elsewhere a single line with the full text in a tooltip. */
+/** Shows a text in full on the record's page, and elsewhere cut to one line with a tooltip. */
 export function CutText({ text, wide, className }: { text: string; wide?: boolean; className?: string }) {
   const looks = wide ? 'whole-text' : text.length > FITTING ? 'cut-text may-cut' : 'cut-text';
   return (
@@ -37,7 +37,6 @@ export function TextValueView({ value, field, wide, className }: ViewProps) {
     return (
       <Words className={className}>
         <CutText text={label} wide={wide} />
-        {/* A record's own page also shows the stored value, for example the country code below the country's name. */}
         {wide && (
           <SmallText as="span" sx={{ ml: 1 }}>
             {text}
@@ -49,5 +48,5 @@ export function TextValueView({ value, field, wide, className }: ViewProps) {
   return <span className={`key-text ${className ?? ''}`.trimEnd()}>{text}</span>;
 }
 
-/** A country code, for example, is shown as the country's name. Values that are no text are shown as JSON. */
+/** Shows a value as text, for example a country's name, or as JSON. */
 export const TextValueField = makeField(() => TextValueView);

@@ -3,7 +3,6 @@ import { HTML_LANG } from '../../providers/language';
 
 const names = new Map<Language, Intl.DisplayNames>();
 
-/** Returns the code itself if it is unknown. */
 export function areaName(code: string, language: Language): string {
   let inLanguage = names.get(language);
   if (!inLanguage) names.set(language, (inLanguage = new Intl.DisplayNames([HTML_LANG[language]], { type: 'region' })));

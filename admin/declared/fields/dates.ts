@@ -4,10 +4,10 @@ import { offsetText } from '@t3d/resources/kit/times';
 export const DAY_MS = 86_400_000;
 
 const pad = (value: number, width = 2): string => String(value).padStart(width, '0');
-/** The UTC parts of the result are the local parts of the instant at `offset`, in minutes east of UTC. */
+/** Returns a date whose UTC parts are the local parts at `offset`, in minutes east of UTC. */
 const shifted = (moment: Date, offset: number): Date => new Date(moment.getTime() + offset * 60_000);
 
-/** Returns `2026-11-20`, or an empty text for an empty value. */
+/** Returns the day of a time, for example `2026-11-20`, or an empty text. */
 export function dayOf(value: unknown, offset: number): string {
   const moment = readTime(value);
   if (!moment) return '';
@@ -22,10 +22,7 @@ export const clock = (value: unknown, offset: number): string => {
   return `${pad(local.getUTCHours())}:${pad(local.getUTCMinutes())}`;
 };
 
-/**
- * Formats a time as `11-20 14:58`, with the year in front if it is not the current year. Returns `–` for an empty
- * value.
- */
+/** Formats a time, for example `11-20 14:58`. Adds the year unless it is the current one. */
 export function shortMoment(value: unknown, offset: number, now: Date = new Date()): string {
   const day = dayOf(value, offset);
   if (!day) return '–';
@@ -33,7 +30,7 @@ export function shortMoment(value: unknown, offset: number, now: Date = new Date
   return `${sameYear ? day.slice(5) : day} ${clock(value, offset)}`;
 }
 
-/** Returns for example `2026-11-20 14:58:03 UTC+08:00`. */
+/** Formats a time in full, for example `2026-11-20 14:58:03 UTC+08:00`. */
 export function fullMoment(value: unknown, offset: number): string {
   const moment = readTime(value);
   if (!moment) return '';
@@ -51,7 +48,7 @@ export const dayStart = (day: string, offset: number): string =>
 export const dayEnd = (day: string, offset: number): string =>
   new Date(Date.parse(`${day}T23:59:59.999Z`) - offset * 60_000).toISOString();
 
-/** Returns the text for `<input type="datetime-local">`. */
+/** Returns a time as the value of `<input type="datetime-local">`. */
 export const toLocalInput = (value: unknown, offset: number): string =>
   readTime(value) ? `${dayOf(value, offset)}T${clock(value, offset)}` : '';
 export function fromLocalInput(text: string, offset: number): string | null {

@@ -30,7 +30,6 @@ interface Sample {
   value: unknown;
   shown: string;
 }
-/** TypeScript reports a missing kind. */
 const SAMPLES = {
   text: { value: 'a lamp', shown: 'a lamp' },
   i18n: { value: { zh: '灯', en: 'Lamp' }, shown: 'Lamp' },

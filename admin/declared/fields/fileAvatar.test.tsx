@@ -1,4 +1,3 @@
-/** @jest-environment ./scripts/testing/browser.mjs */
 import { afterEach, expect, test } from '@jest/globals';
 import { cleanup, waitFor } from '@testing-library/react';
 import { openPage } from '../../test/page';

@@ -7,16 +7,16 @@ import { useDeclaredField } from '../declaration';
 import { isBlank } from '../records';
 
 export interface DeclaredFieldProps extends FieldProps {
-  /** True on a record's own page, where references are links and long values are shown in full. */
+  /** True on a record's own page, where values are shown in full. */
   wide?: boolean;
   /** False if the label of a reference is no link even where `wide` is true. */
   link?: boolean;
 }
 
-/** The table and the record's page render empty values elsewhere, so `value` is never empty. */
+/** The props of a renderer. `value` is never empty. */
 export interface ViewProps<Value = unknown> extends DeclaredFieldProps {
   value: Value;
-  /** The field is undefined if a page computes the value itself. */
+  /** The declared field. Undefined if a page computes the value. */
   field: ManifestField | undefined;
   record: Readonly<Record<string, unknown>>;
 }
@@ -34,7 +34,7 @@ export function Words({ className, children }: { className: string | undefined; 
   return className ? <span className={className}>{children}</span> : <>{children}</>;
 }
 
-/** `viewOf` returns the component that renders values of a declared field. */
+/** Makes a field component. `viewOf` returns the renderer of a declared field. */
 export function makeField<Own = object>(
   viewOf: (field: ManifestField | undefined) => ComponentType<ViewProps<never> & NoInfer<Own>>,
 ) {

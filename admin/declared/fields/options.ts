@@ -1,6 +1,6 @@
 import { type ManifestField, type ManifestOption, type PredicateVariables, matches } from '@t3d/resources/kit';
 
-/** An option with `of` and `where` replaces the option of the value `of` on records that match `where`. */
+/** Returns the option that a record shows, including options that replace a stored value. */
 export const optionOf = (
   field: ManifestField | undefined,
   value: unknown,

@@ -9,11 +9,11 @@ import { DeclaredResource, useDeclaredField } from '../declaration';
 import { DeclaredField } from './DeclaredField';
 import { fieldPartOf } from '../kinds';
 
-/** A calendar day is the same in every time zone. */
+/** Matches a calendar day, which no time zone changes. */
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const FORMATS = ['toLocaleString', 'toLocaleDateString', 'toLocaleTimeString'] as const;
 
-/** The locale strings of the date are in `offset` (minutes east of UTC), unless the caller gives a time zone. */
+/** Returns a date whose locale strings are in the given offset. */
 function dateOnClock(moment: Date, offset: number): Date {
   const local = new Date(moment.getTime() + offset * 60_000);
   const texts = FORMATS.map((format) => [
@@ -30,7 +30,7 @@ function readOnClock(value: unknown, account: string): Date | undefined {
   return dateOnClock(moment, typeof value === 'string' && DAY.test(value) ? 0 : storage.gmtOffset(account));
 }
 
-/** react-admin's fields get the account's UTC offset and language, and DeclaredField becomes the default field. */
+/** Returns a theme in which react-admin's fields use the account's UTC offset, language and declared fields. */
 export function withStockFields(theme: ThemeOptions, account: string, language: Language): ThemeOptions {
   const locales = HTML_LANG[language];
   return {
@@ -45,10 +45,7 @@ export function withStockFields(theme: ThemeOptions, account: string, language: 
   };
 }
 
-/**
- * Replaces the component inside a memoised react-admin component, because a theme cannot vary props by a field's
- * source.
- */
+/** Replaces a component inside a memoised react-admin component, because a theme cannot vary props by field. */
 function replace<Props>(stock: unknown, make: (Plain: ComponentType<Props>) => ComponentType<Props>): void {
   const memo = stock as { type?: ComponentType<Props> };
   if (!memo.type) throw new Error('This version of react-admin has a field that is no memo any more');
@@ -57,7 +54,7 @@ function replace<Props>(stock: unknown, make: (Plain: ComponentType<Props>) => C
 
 const isCoded = (field: ManifestField | undefined): field is ManifestField =>
   field !== undefined && fieldPartOf(field).isCoded;
-/** Adds the currency that react-admin's fields have in `options`. */
+/** A field with the currency that react-admin's fields have in `options`. */
 const InCurrency = DeclaredField as ComponentType<NumberFieldProps & { currency: string | undefined }>;
 
 // Renders the values of NumberField and TextField as declared, unless a `transform` converts the value.

@@ -35,7 +35,7 @@ function givenValues(fields: readonly ManifestField[], search: string): Values {
   );
 }
 
-/** URL parameters can give initial values. */
+/** The form of a new record. The URL can give initial values. */
 export function DeclaredCreate(props: PageProps) {
   const t = useT();
   const resource = useDeclaredResource();
@@ -71,7 +71,7 @@ function NewRecord({ search, children = <DeclaredForm />, ...options }: PageProp
   );
 }
 
-/** A locked record's form shows the reason. */
+/** The form of a record. A locked record is read-only with the reason. */
 export function DeclaredEdit(props: PageProps) {
   const t = useT();
   const resource = useDeclaredResource();
@@ -80,7 +80,7 @@ export function DeclaredEdit(props: PageProps) {
   return <KnownRecord key={id} id={Number(id)} {...props} />;
 }
 
-/** Loads the record once, because later changes by other users must not alter the open form. */
+/** Loads the record once, so that other users' changes do not alter the open form. */
 function KnownRecord({ id, ...props }: PageProps & { id: number }) {
   const [record, setRecord] = useState<Row>();
   return (
@@ -90,7 +90,7 @@ function KnownRecord({ id, ...props }: PageProps & { id: number }) {
       disableAuthentication
       queryOptions={{
         enabled: record === undefined,
-        // Ignores the cache, because a list's cached row may contain shortened texts and masked values.
+        // Ignores the cache, because a list's row may contain shortened or masked values.
         staleTime: 0,
         refetchOnMount: 'always',
         onSuccess: setRecord,
@@ -112,8 +112,7 @@ function UnreadRecord() {
 function OpenRecord({ record, children = <DeclaredForm />, ...options }: PageProps & { record: Row }) {
   const resource = useDeclaredResource();
   const closedBy = useClosedReason();
-  // Keeps the reason for the life of the form. If the record is locked later, the server rejects the save with a
-  // reason.
+  // Keeps the reason while the form is open. The server rejects the save of a record that was locked later.
   const [reason] = useState(() => closedBy(resource, record));
   const [fields] = useState(() => resource.fields.filter((one) => one.updatable && closedBy(one, record) === null));
   const now = useResourceOf(resource.name);

@@ -24,11 +24,11 @@ import { type Values, shownFields } from './validation';
 const MergePanel = lazyWithRetry(() => import('./MergePanel'));
 
 export interface DeclaredFormProps {
-  /** The default is all writable fields. */
+  /** The fields of the form. By default all writable fields. */
   include?: readonly string[];
-  /** A child can render the excluded fields instead. */
+  /** The fields to leave out, for example because a child renders them. */
   exclude?: readonly string[];
-  /** A react-admin input among these elements writes to the same form. */
+  /** Further inputs, which write to the same form. */
   children?: ReactNode;
 }
 
@@ -60,7 +60,7 @@ export function DeclaredForm({ include, exclude = [], children }: DeclaredFormPr
   );
 }
 
-/** Closing a dropdown writes its typed text to the form. Returns false if no dropdown is open. */
+/** Closes an open dropdown, which writes its typed text to the form. Returns false if there is none. */
 function closeChoices(): boolean {
   const list = document.querySelector('[role=listbox]');
   if (!list) return false;
@@ -73,7 +73,7 @@ function closeChoices(): boolean {
   return true;
 }
 
-/** Does nothing while a dialog or menu is open. */
+/** Saves on Ctrl-S, unless a dialog or menu is open. */
 function useSaveKey(save: () => void): void {
   const saveNow = useEvent(save);
   useEffect(() => {
@@ -102,7 +102,7 @@ function TypedValues({ formId }: { formId: string }) {
   return null;
 }
 
-/** When the user chooses a version of a value in the merge panel, the value's input mounts again. */
+/** Renders the inputs. An input mounts again when the merge panel sets its value. */
 function Inputs({ isDrawn }: { isDrawn: (field: ManifestField) => boolean }) {
   const { start, record } = useRecordForm();
   const { setValue } = useFormContext<Values>();
@@ -129,7 +129,7 @@ interface FormSection {
   fields: ManifestField[];
 }
 
-/** Keeps the declared order. Fields without a section come first. */
+/** Groups the fields by section in the declared order. Fields without a section come first. */
 export function sectionsOf(resource: ManifestResource, fields: readonly ManifestField[]): FormSection[] {
   const loose: FormSection = {
     name: '',
@@ -169,7 +169,7 @@ const GRID = {
   alignItems: 'start',
 } as const;
 
-/** Children of `<DeclaredForm>` look like declared sections in this card. */
+/** A card for children of <DeclaredForm>, like a declared section. */
 export const FormSection = ({ label, children }: { label?: string | null; children: ReactNode }) => (
   <Box component="section" sx={CARD}>
     {label && (
@@ -183,7 +183,7 @@ export const FormSection = ({ label, children }: { label?: string | null; childr
 
 interface SectionsProps {
   isDrawn: (field: ManifestField) => boolean;
-  /** Counts by field how often the merge panel has set the field. A new count mounts the field's input again. */
+  /** Counts for each field how often the merge panel has set it. */
   renewed: Readonly<Record<string, number>>;
 }
 
@@ -210,7 +210,7 @@ function Sections({ isDrawn, renewed }: SectionsProps) {
 
 const placeOf = (field: ManifestField) => ({
   ...(fieldPartOf(field).isWide(field) ? { gridColumn: '1 / -1' } : { minWidth: 0 }),
-  // Adds a margin, because an input of children reserves no line for an error.
+  // Adds a margin, because an input of children reserves no line for errors.
   ...(kindOf(field).storage === 'children' && { mb: 1.5 }),
 });
 

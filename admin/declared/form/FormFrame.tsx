@@ -19,7 +19,7 @@ import { fieldAt, focusFirst, pathLabel } from './paths';
 import { useRecordForm } from './recordForm';
 import type { Values } from './validation';
 
-/** The link asks for confirmation if changes would be lost. */
+/** Leaves the form, after a confirmation if changes would be lost. */
 export function useLeave(to: string) {
   const exit = useTabExit();
   const onClick = (event: MouseEvent): void => {
@@ -53,14 +53,14 @@ export function useFormTitle(record: Row | undefined): string {
   return t('crud.editOf', { name: recordName(resource, record, language) });
 }
 
-/** A time today becomes `14:03`, and a time on another day `11-20 14:03`. */
+/** Formats a time of today as `14:03`, and any other as `11-20 14:03`. */
 function timeOf(at: number, offset: number): string {
   const moment = new Date(at);
   const time = shortMoment(moment, offset);
   return dayOf(moment, offset) === dayOf(new Date(), offset) ? time.slice(-5) : time;
 }
 
-/** The notices report a lost permission, a restored draft, and fields that the draft could not store. */
+/** Reports a lost permission, a restored draft, and fields that the draft could not store. */
 export function FormNotices() {
   const t = useT();
   const offset = useOffset();
@@ -92,7 +92,7 @@ export function FormNotices() {
   );
 }
 
-/** The error of a child has a path like `lines.2.price`. */
+/** Returns the paths of errors, for example `lines.2.price`. */
 const errorPaths = (errors: FieldErrors, before = ''): string[] =>
   Object.entries(errors).flatMap(([name, error]) => {
     if (!error || typeof error !== 'object') return [];
@@ -100,14 +100,13 @@ const errorPaths = (errors: FieldErrors, before = ''): string[] =>
     return typeof error.type === 'string' ? [path] : errorPaths(error as FieldErrors, `${path}.`);
   });
 
-/** Reads internals, because react-hook-form has no public API for mounted inputs. */
+/**
+ * Returns whether an input for the path is mounted. Reads internals, because react-hook-form has no public API for it.
+ */
 const hasInput = ({ control }: Pick<UseFormReturn<Values>, 'control'>, path: string): boolean =>
   get(control._fields, `${path}._f.mount`) === true && !control._names.disabled.has(path);
 
-/**
- * Scrolls to the first invalid input after a save. Errors without a visible input are cleared, because they would block
- * the next save.
- */
+/** Scrolls to the first invalid input, and clears errors without an input, which would block the next save. */
 function useErrors(formId: string) {
   const form = useFormContext<Values>();
   const { fields } = useDeclaredResource();
@@ -182,7 +181,7 @@ export function FormFooter({ formId }: { formId: string }) {
       <Button {...useLeave(back)} variant="outlined">
         {t('crud.cancel')}
       </Button>
-      {/* Prevents blur on mouse down. Otherwise an error shown on blur could move this button before the click. */}
+      {/* Prevents blur on mouse down, because an error shown on blur could move this button before the click. */}
       <ButtonWithReason
         type="submit"
         variant="contained"

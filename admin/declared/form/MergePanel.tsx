@@ -34,7 +34,7 @@ interface VersionProps {
   languages: readonly Language[];
 }
 
-/** A translated text shows each language with a difference. */
+/** Shows one version of a value, for a translated text only the languages that differ. */
 function Version({ field, value, record, languages }: VersionProps) {
   const t = useT();
   if (!isBlank(value) && kindOf(field).isTranslated) {
@@ -81,7 +81,7 @@ interface ChangeProps {
   take: (name: string, value: unknown) => void;
 }
 
-/** The user chooses the version to save if both users changed the field. */
+/** Shows both versions of a field, so that the user can choose one. */
 function FieldVersions({ row, record, take }: ChangeProps) {
   const t = useT();
   const { field, change } = row;
@@ -140,7 +140,7 @@ export default function MergePanel({
   const t = useT();
   const panel = useRef<HTMLDivElement>(null);
   const shown = useRef<FormMerge>(undefined);
-  // Scrolls once per merge, because the tab must keep its scroll position when the user returns to the tab.
+  // Scrolls once per merge, so that a reopened tab keeps its scroll position.
   useEffect(() => {
     if (shown.current === merge) return;
     shown.current = merge;

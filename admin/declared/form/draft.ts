@@ -10,16 +10,16 @@ import type { Values } from './validation';
 
 /** The unsaved values of a form and the record below them, stored to survive a reload. */
 export interface Draft {
-  /** This is the time of the last input, in milliseconds. */
+  /** The time of the last input, in milliseconds. */
   at: number;
   version: number | null;
   mine: Values;
   base: Values;
-  /** The changed fields whose values must not be stored in a browser. The user must enter these values again. */
+  /** The changed fields that the draft may not store, so that the user must enter them again. */
   left: string[];
 }
 
-/** Values of secrets, contact data, sealed fields and files are never written to browser storage. */
+/** Returns whether a value must not be stored in the browser, for example a secret. */
 function isPrivate(field: ManifestField): boolean {
   const { isSecret, isPersonal, refersTo, isProse, isTranslated } = kindOf(field);
   if (isSecret || isPersonal || field.sealed) return true;
@@ -32,7 +32,7 @@ export const mayBeStored = (field: ManifestField): boolean =>
 const pick = (values: Values, names: readonly string[]): Values =>
   Object.fromEntries(names.map((name) => [name, values[name] ?? null]));
 
-/** Returns null if the user has changed no field that can be stored. */
+/** Returns the draft of a form, or null if there is nothing to store. */
 export function draftOf(
   fields: readonly ManifestField[],
   base: Values,
@@ -55,7 +55,7 @@ export function draftOf(
 
 const isValues = (value: unknown): value is Values => typeof value === 'object' && value !== null;
 
-/** Drops fields that may not be stored. Returns null if the text is no draft. */
+/** Parses a stored draft. Drops fields that may not be stored, and returns null for invalid text. */
 export function readDraft(text: string | null, fields: readonly ManifestField[]): Draft | null {
   let draft: Partial<Draft> | null;
   try {
@@ -71,7 +71,7 @@ export function readDraft(text: string | null, fields: readonly ManifestField[])
   return Object.keys(cut(mine)).length === 0 ? null : { at, version, mine: cut(mine), base: cut(base), left };
 }
 
-/** Merges the draft if the record has changed since. */
+/** Applies a draft to a record. Merges it if the record has changed since. */
 export function resume(
   fields: readonly ManifestField[],
   record: Values,
@@ -84,21 +84,21 @@ export function resume(
   return { start: merge.result, merge };
 }
 
-/** `base` is the record or the declared defaults, before a draft or URL values apply. */
+/** The initial state of a form. `base` is the record or the defaults, without draft and URL values. */
 export interface FormStart {
   base: Values;
   values: Values;
   draft: Draft | null;
   merge: FormMerge | null;
-  /** Counts how often the form has restarted. A new count mounts the form again. */
+  /** Counts the restarts of the form, each of which mounts the form again. */
   round: number;
 }
 
-/** The values come from the record or the defaults, then from a draft, and then from the URL. */
+/** Returns the initial values: the record or defaults, then the draft, then the URL. */
 export function useFormStart(fields: readonly ManifestField[], base: Values, given: Values = {}) {
   const { path } = useTabPlace();
   const store = useDraftStore();
-  // The last saved or discarded round, whose late writes are ignored.
+  // The last saved or discarded round, whose late writes to the draft are ignored.
   const ended = useRef(-1);
   const [start, setStart] = useState<FormStart>(() => {
     const draft = readDraft(store.read(path), fields);
@@ -142,7 +142,7 @@ export function useKeptDraft(keep: (values: Values) => void): void {
     const rest = debounce(keepNow, REST_MS);
     const stop = subscribe({
       formState: { values: true },
-      // Ignores callbacks without a field name, because they come from a reset of the form.
+      // Ignores callbacks without a field name, which come from a reset.
       callback: ({ name }) => {
         if (name === undefined) return;
         waits = true;

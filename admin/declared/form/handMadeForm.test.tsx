@@ -39,7 +39,6 @@ function open(path: string, page: ReactNode) {
     { resource: GADGETS, resources: [GADGETS], path },
   );
 }
-/** The fields remark and stock have react-admin's inputs, and the field secret has no input. */
 const FORM = (
   <DeclaredForm exclude={['remark', 'stock', 'password']}>
     <TextInput source="remark" multiline />

@@ -14,7 +14,7 @@ const fields = [
 const base = { id: 7, version: 3, name: 'a', title: { zh: '甲', en: 'A' }, areas: ['CN'], remark: null, on: false };
 
 describe('a version conflict between two users', () => {
-  it('keeps the changes of both users, and selects my value when both users changed a field', () => {
+  it('keeps the changes of both users, and selects the own value when both users changed a field', () => {
     const theirs = { ...base, version: 4, name: 'theirs', title: { zh: '乙', en: 'A' }, on: true };
     const mine = { ...base, name: 'mine', areas: ['CN', 'JP'], on: true, password: 'x' };
     const merge = mergeOf(fields, base, theirs, mine);

@@ -2,10 +2,7 @@ import type { ManifestField } from '@t3d/resources/kit';
 import { isSame } from '../../providers/writtenFields';
 import type { Values } from './validation';
 
-/**
- * The user who changed a field. `both` means two different values of which the user must choose one, and `agreed` the
- * same value from both.
- */
+/** The user who changed a field: `both` for two different values, `agreed` for the same value. */
 export type Change = 'theirs' | 'mine' | 'both' | 'agreed';
 export interface MergeRow {
   field: ManifestField;
@@ -29,7 +26,7 @@ function changeOf(base: unknown, theirs: unknown, mine: unknown): Change | null 
   return byThem ? 'theirs' : byMe ? 'mine' : null;
 }
 
-/** If both users changed a field, `mine` applies until the user chooses. */
+/** Merges two changes of a record. If both users changed a field, `mine` applies until the user chooses. */
 export function mergeOf(fields: readonly ManifestField[], base: Values, theirs: Values, mine: Values): FormMerge {
   const rows = fields.flatMap((field): MergeRow[] => {
     const versions = { base: base[field.name], theirs: theirs[field.name], mine: mine[field.name] };

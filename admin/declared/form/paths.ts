@@ -1,6 +1,6 @@
 import { type ManifestField, kindOf } from '@t3d/resources/kit';
 
-/** `accessories.1.serial`, for example, leads into a structured value. */
+/** Returns the field at a path, for example `accessories.1.serial`. */
 export const fieldAt = (fields: readonly ManifestField[], path: string): ManifestField | undefined =>
   fields.find(({ name }) => name === path || path.startsWith(`${name}.`));
 
@@ -12,7 +12,7 @@ interface Step {
   entry: number | null;
 }
 
-/** The fields along a path include parts of a structured value and fields of children. */
+/** Returns the fields along a path, including parts of structured values and children. */
 function stepsTo(field: ManifestField, path: string): Step[] {
   const steps: Step[] = [{ field, path: field.name, entry: null }];
   let at = field.name;
@@ -30,13 +30,13 @@ function stepsTo(field: ManifestField, path: string): Step[] {
   return steps;
 }
 
-/** The innermost part of the error's path that has an input shows the error. */
+/** Returns the innermost part of an error's path that has an input. */
 export function inputAt(field: ManifestField, path: string): string {
   const isLine = kindOf(field).storage === 'children' && isIndex(path.slice(field.name.length + 1));
   return isLine ? path : (stepsTo(field, path).at(-1) as Step).path;
 }
 
-/** Formats `accessories.1.serial`, for example, as `Accessories 2, serial number`. */
+/** Formats a path, for example as `Accessories 2, serial number`. */
 export function pathLabel(fields: readonly ManifestField[], path: string): string {
   const field = fieldAt(fields, path);
   if (!field) return path;
@@ -63,7 +63,7 @@ export function focusFirst(place: HTMLElement | null, paths: readonly string[]):
   if (!wrong) return;
   const target = wrong.querySelector<HTMLElement>(WRONG) ?? wrong.querySelector<HTMLElement>(FOCUSABLE) ?? wrong;
   const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-  // Scrolls to the middle of the window, because sticky bars cover the edges.
+  // Scrolls to the middle, because sticky bars cover the edges.
   wrong.scrollIntoView({ block: 'center', behavior: still ? 'auto' : 'smooth' });
   target.focus({ preventScroll: true });
 }

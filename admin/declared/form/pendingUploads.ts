@@ -2,10 +2,7 @@ import { createContext, useCallback, useContext, useEffect, useId, useMemo, useR
 
 type ReportPending = (id: string, on: boolean, reason?: string) => void;
 
-/**
- * Tells the form that an input has no final value yet, for example during an upload. `reason` is set if the value can
- * never be sent.
- */
+/** Reports to the form that an input has no final value yet, for example during an upload. */
 export const PendingUploads = createContext<ReportPending>(() => undefined);
 
 export function usePendingUpload(on: boolean, reason?: string): void {
@@ -18,7 +15,7 @@ export function usePendingUpload(on: boolean, reason?: string): void {
   }, [report, id, on, reason]);
 }
 
-/** `isPending` returns the current state without a render. */
+/** Collects the pending uploads of a form. */
 export function usePendingUploads(): {
   pending: boolean;
   reason: string | undefined;

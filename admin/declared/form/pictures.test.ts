@@ -7,7 +7,6 @@ const picture = (bytes: number, { type = 'image/png', begin = PNG } = {}): File 
   content.set(begin);
   return new File([content], 'picture', { type });
 };
-/** Sets the size that the simulated browser reports for every picture. Without a size, reading a picture fails. */
 function see(width: number, height: number): void {
   Object.assign(globalThis, {
     createImageBitmap: jest.fn(() =>

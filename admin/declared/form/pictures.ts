@@ -28,7 +28,6 @@ type Refusal =
 export const refusalText = ({ key, params }: Refusal, t: Translate): string =>
   (t as (key: PlainKey, filling?: object) => string)(key as PlainKey, params);
 
-/** Checks the dimensions only of a logo. Returns null if the picture is valid. */
 export async function validatePicture(file: File, use: string): Promise<Refusal | null> {
   if (!TYPES.includes(file.type)) return { key: 'crud.image.type' };
   if (file.size > limitOf(use)) return { key: 'crud.image.size', params: { limit: isSmall(use) ? '512 KB' : '1 MB' } };

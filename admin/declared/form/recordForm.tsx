@@ -27,34 +27,34 @@ import { PendingUploads, usePendingUploads } from './pendingUploads';
 import { type Values, isPassword, valuesToSend } from './validation';
 
 export interface SaveOptions {
-  /** The default is the name of the record or resource. */
+  /** The title of the form. By default the name of the record or resource. */
   title?: ReactNode | undefined;
-  /** The values contain only shown fields, and hashes in place of passwords. */
+  /** Changes the values before they are sent. They contain only shown fields, and hashes of passwords. */
   transform?: TransformData | undefined;
-  /** The page after a save. The default is the record's page, or the list if records have no page. */
+  /** The page after a save. By default the record's page, or the list. */
   redirect?: 'list' | 'show' | ((row: Row) => string) | undefined;
-  /** This callback runs after a save, in place of the toast and the redirect. */
+  /** Runs after a save, in place of the toast and the redirect. */
   onSuccess?: ((row: Row) => void) | undefined;
 }
 
 interface RecordFormProps extends SaveOptions {
   fields: readonly ManifestField[];
-  /** The record is undefined for a new record. */
+  /** The stored record, or undefined for a new record. */
   record?: Row | undefined;
-  /** Values in `given` come from the URL and override a draft. */
+  /** The initial values. `given` are those from the URL, which override a draft. */
   begin: Values;
   given?: Values;
-  /** `back` is the path of the back link. `next` returns the path after a save. */
+  /** The path of the back link, and a function for the path after a save. */
   back: string;
   next: (row: Row) => string;
-  /** The name of the permission to save, if the user lost the permission while the form was open. Otherwise null. */
+  /** The permission that the user lost while the form was open, or null. */
   lost: string | null;
   children: ReactNode;
 }
 
 interface RecordFormValue extends Pick<RecordFormProps, 'title' | 'fields' | 'back' | 'lost'> {
   start: FormStart;
-  /** The record is undefined for a new record, and otherwise has the version before the save. */
+  /** The record before the save, or undefined for a new record. */
   record: Row | undefined;
   reason: string | null;
   isDone: boolean;
@@ -64,14 +64,14 @@ interface RecordFormValue extends Pick<RecordFormProps, 'title' | 'fields' | 'ba
 
 const Context = createContext<RecordFormValue | null>(null);
 
-/** Throws outside <DeclaredCreate> and <DeclaredEdit>. */
+/** Returns the form of the surrounding page. Throws outside <DeclaredCreate> and <DeclaredEdit>. */
 export function useRecordForm(): RecordFormValue {
   const form = useContext(Context);
   if (!form) throw new Error('There is no form here: render inside <DeclaredCreate> or <DeclaredEdit>');
   return form;
 }
 
-/** Replaces passwords by hashes, because a password must never leave the browser as plain text. */
+/** Replaces passwords by hashes, because passwords must not leave the browser. */
 async function withHashes(fields: readonly ManifestField[], values: Values): Promise<Values> {
   const sent = { ...values };
   for (const field of fields)
@@ -79,7 +79,7 @@ async function withHashes(fields: readonly ManifestField[], values: Values): Pro
   return sent;
 }
 
-/** Each error moves to the path of the input that shows it. */
+/** Moves each error to the path of the input that shows it. */
 const errorsAt = (fields: readonly ManifestField[], errors: Readonly<Record<string, string>>): Values =>
   Object.fromEntries(
     Object.entries(errors).map(([path, message]) => {
@@ -90,12 +90,12 @@ const errorsAt = (fields: readonly ManifestField[], errors: Readonly<Record<stri
 
 type WriteOptions = Pick<RecordFormProps, 'fields' | 'record' | 'transform'>;
 
-/** Runs react-admin's registered middlewares first. An update sends the record's version. */
+/** Creates or updates the record through react-admin's middlewares. An update sends the record's version. */
 function useWrite({ fields, record, transform }: WriteOptions) {
   const { name } = useDeclaredResource();
   const variables = usePredicateVariables();
   const { getMutateWithMiddlewares, ...middlewares } = useMutationMiddlewares();
-  // Excludes the sent values from the cache, because the values may contain a password.
+  // Keeps the sent values out of the cache, because they may contain a password.
   const options = { returnPromise: true, gcTime: 0, getMutateWithMiddlewares } as const;
   const [create] = useCreate<Omit<Row, 'id'>, Error, Row>(name, undefined, options);
   const [update] = useUpdate<Row>(name, undefined, options);
@@ -119,7 +119,7 @@ type SaveProps = Pick<RecordFormProps, 'fields' | 'transform' | 'redirect' | 'ne
   isBlocked: () => boolean;
 };
 
-/** On a version conflict the form restarts and merges the two versions. */
+/** Saves the form. On a version conflict the form restarts and merges both versions. */
 function useSave({ fields, record, transform, redirect, next, onSuccess, begun, isBlocked }: SaveProps) {
   const t = useT();
   const resource = useDeclaredResource();
@@ -147,7 +147,7 @@ function useSave({ fields, record, transform, redirect, next, onSuccess, begun, 
     }
   };
   const refuse = async (error: unknown, values: Values): Promise<Values | undefined> => {
-    // Ignores an HTTP error, because the API client has already shown the error's message.
+    // Ignores an HTTP error, which the API client has already shown.
     if (!(error instanceof HttpError)) throw error;
     const errors = (error.body as { errors?: Record<string, string> } | null)?.errors;
     if (error.status === 409 && record && !errors) {

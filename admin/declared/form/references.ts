@@ -17,7 +17,7 @@ export interface ReferenceOption {
 }
 type Target = Pick<ManifestField, 'resource' | 'optionList' | 'choose'>;
 
-/** Only these conditions of the predicate can be part of a list call. The others are tested on each returned row. */
+/** Returns the conditions that a list call can contain. The others are tested on the returned rows. */
 function asFilter(choose: Predicate = {}): Record<string, unknown> {
   const conditions = Object.entries(choose).filter(([name]) => !CONNECTIVES.includes(name));
   return Object.fromEntries(
@@ -32,7 +32,9 @@ const isNameless = (resource: ManifestResource): boolean => resource.recordLabel
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const MAX_OWNERS = 20;
 
-/** Records without names are found by amount, day or owner. Returns null during the search for the owner. */
+/**
+ * Returns a filter that finds records without names by amount, day or owner, or null during the search for the owner.
+ */
 function useDescriptionFilter(
   resource: ManifestResource | undefined,
   q: string,
@@ -58,7 +60,7 @@ function useDescriptionFilter(
   return q && resource?.list.search ? { q } : {};
 }
 
-/** Describes a record without a name by the owner, the amount and the kind in its list row. */
+/** Describes a record without a name by its owner, amount and kind. */
 function descriptionOf(resource: ManifestResource, row: Row): string {
   const wordOf = (field: ManifestField): string | undefined => {
     const { name, options, signed } = field;
@@ -91,7 +93,7 @@ function choiceOf(
   return { id: row.id, label, more: others.map(String).join(' · ') || undefined };
 }
 
-/** `answered` is false during the call. */
+/** Returns the options of a reference input. `answered` is false during the call. */
 export function useReferenceOptions(
   target: Target,
   q: string,
@@ -123,7 +125,7 @@ export function useReferenceOptions(
   };
 }
 
-/** Finds the chosen records even if the current search does not return them. */
+/** Returns the chosen records, even if the search does not return them. */
 export function useChosen(
   target: Target,
   ids: readonly number[],

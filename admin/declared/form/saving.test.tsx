@@ -8,7 +8,6 @@ import { makeGate, noNetwork, refusal, serve } from '../../test/server';
 import { REPRESS_MS } from '../../ui/BusyButton';
 import { DeclaredCreate, DeclaredEdit } from '.';
 
-// Loads the merge panel first, because its loading time must not affect the tests.
 await import('./MergePanel');
 
 const GADGETS = makeResource(
@@ -48,7 +47,6 @@ afterEach(() => {
 const input = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
 const type = async (name: string, value: string): Promise<void> => {
   const found = await input(name);
-  // Waits for the validation error. The error appears after a short delay.
   await act(async () => {
     found.focus();
     fireEvent.change(found, { target: { value } });
@@ -143,7 +141,6 @@ test('keeps the typed values when offline, shows a message, and creates one reco
   expect([keys.length, new Set(keys).size, keys[0]?.length]).toEqual([2, 1, 36]);
 });
 
-/** Another user changes the record while the form is open. */
 function serveTwo(theirs: Partial<typeof RECORD>) {
   const stored = [RECORD, { ...RECORD, version: 4, ...theirs }];
   const saved = [refusal(409, 'Somebody else was faster'), { ...RECORD, version: 5 }];
@@ -176,7 +173,7 @@ test('asks for a choice when both users changed a field, merges other fields, an
   ]);
 });
 
-test('asks the user to save again when the second user changed only hidden fields', async () => {
+test('asks the user to save again when another user changed only hidden fields', async () => {
   const server = serveTwo({});
   open('/stock/gadgets/7');
   await type('Remark', 'mine');

@@ -7,12 +7,12 @@ import { useTabExit } from '../../state/tabs/TabsProvider';
 import { useDeclaredResource } from '../declaration';
 
 interface SecretFormOptions {
-  /** Returns the secret of a new record, or null after a change of an existing record. */
+  /** Sends the form. Returns the secret of a new record, or null for an existing record. */
   send: () => Promise<string | null>;
   isMissing: boolean;
 }
 
-/** A new record's secret is shown once before the form closes. */
+/** Shows the secret of a new record once before the form closes. */
 export function useSecretForm({ send, isMissing }: SecretFormOptions) {
   const resource = useDeclaredResource();
   const client = useQueryClient();
@@ -21,7 +21,7 @@ export function useSecretForm({ send, isMissing }: SecretFormOptions) {
   const [secret, setSecret] = useState<string>();
   const leave = (): void => {
     void client.invalidateQueries({ queryKey: queryKeys.resource(resource.name) });
-    // Clears the secret, because the closed tab may stay in memory.
+    // Clears the secret, because a closed tab may stay in memory.
     setSecret(undefined);
     exit.finish(listPath(resource));
   };

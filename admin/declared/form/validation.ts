@@ -12,13 +12,13 @@ registerYup(yup);
 
 export type Values = Record<string, unknown>;
 
-/** The browser checks a password's length, because the server receives only a hash. */
+/** Returns whether a field is a password, whose length only the browser can check. */
 export const isPassword = (field: Pick<ManifestField, 'kind' | 'name'>): boolean =>
   kindOf(field).isSecret && /password$/i.test(field.name);
 export const PASSWORD = { min: 6, max: 16 };
 
 const schemaFields = new WeakMap<ManifestField, SchemaField>();
-/** The result is cached, because compiled schemas are cached per object. */
+/** Returns the schema of a field, cached because schemas are compiled per object. */
 function schemaFieldOf(field: ManifestField): SchemaField {
   const { options, pattern, ...rest } = field;
   const known = schemaFields.get(field) ?? {
@@ -35,10 +35,7 @@ export interface Around {
   readonly variables?: PredicateVariables;
 }
 
-/**
- * Fields that these values make required are marked. The secret of a stored record is never required, because a blank
- * secret leaves it unchanged.
- */
+/** Returns the shown fields, with those marked that the values make required. */
 export function shownFields(fields: readonly ManifestField[], values: Values, around: Around = {}): ManifestField[] {
   const { record, variables = {} } = around;
   const all = { ...record, ...values };
@@ -58,7 +55,7 @@ function passwordProblem(field: ManifestField, value: unknown): FormMessage | nu
   return length < PASSWORD.min || length > PASSWORD.max ? { key: 'password', params: PASSWORD } : null;
 }
 
-/** Returns null if all parts are blank. */
+/** Returns the structured value, or null if all parts are blank. */
 function givenOf({ parts, required, schema }: ManifestField, value: unknown): unknown {
   if (!parts || value === null || typeof value !== 'object') return value;
   const properties = (isListShape(schema) ? schema?.items : schema)?.properties ?? {};
@@ -77,18 +74,18 @@ function givenOf({ parts, required, schema }: ManifestField, value: unknown): un
   return Object.keys(given).length > 0 || required ? given : null;
 }
 
-/** Caches the problems of lists and structured values, whose changed values are new objects. */
+/** The problems of lists and structured values, cached because a change makes a new object. */
 const found = new WeakMap<object, Map<ManifestField, Problems>>();
 
 type Problems = Record<string, FormMessage>;
 
-/** A path is for example `accessories.1.serial` for a part of a structured value. */
+/** Returns the problems of a field by path, for example `accessories.1.serial`. */
 function problemsIn(field: ManifestField, value: unknown): Problems {
-  // Does not cache a structured value with parts, because the inputs of the parts mutate the value.
+  // Does not cache a structured value, because its inputs mutate the value.
   const isObject = typeof value === 'object' && value !== null && !field.parts;
   const known = isObject ? found.get(value)?.get(field) : undefined;
   if (known !== undefined) return known;
-  // Replaces the empty text of an empty input by null.
+  // Replaces an empty text by null.
   const { errors } = validate(
     { [field.name]: schemaFieldOf(field) },
     { [field.name]: value === '' || value === undefined ? null : givenOf(field, value) },
@@ -99,7 +96,7 @@ function problemsIn(field: ManifestField, value: unknown): Problems {
   return problems;
 }
 
-/** The field's conditions read the record's other `values`. A hidden field has no problems. */
+/** Returns the problems of a field. Its conditions depend on the record's other `values`. */
 export function problemsAt(field: ManifestField, value: unknown, values: Values, around?: Around): Problems {
   const [shown] = shownFields([field], values, around);
   return shown ? problemsIn(shown, value) : {};
@@ -126,14 +123,14 @@ function childProblems(field: ManifestField, value: unknown, around?: Around): P
   return problems;
 }
 
-/** A row contains only writable fields, and the id if the row is saved. */
+/** Returns the writable fields of each child row, with the id of a saved row. */
 const childrenToSend = (field: ManifestField, value: unknown): unknown[] =>
   ((value ?? []) as ChildRow[]).map((row) => {
     const given = givenOfChild(field).filter((one) => isGivenOf(one, row));
     return { ...(row.id !== undefined && { id: row.id }), ...valuesToSend(given, row, row.id !== undefined) };
   });
 
-/** Hidden fields are omitted. Blank values become null with `keepBlank` and are otherwise omitted too. */
+/** Returns the values to send, without hidden fields. With `keepBlank`, blank values become null. */
 export function valuesToSend(
   fields: readonly ManifestField[],
   values: Values,
@@ -150,9 +147,7 @@ export function valuesToSend(
   return sent;
 }
 
-/**
- * The initial value is the declared default, or the kind's empty value. `today` is a day in the product's time zone.
- */
+/** Returns the initial values: declared defaults, or the empty value of the kind. */
 export const startingValues = (fields: readonly ManifestField[], today: string | undefined): Values =>
   Object.fromEntries(
     fields.map((field) => [field.name, field.default ?? fieldPartOf(field).starting(field, today) ?? null]),
@@ -160,7 +155,7 @@ export const startingValues = (fields: readonly ManifestField[], today: string |
 
 export type FormMessage = FieldMessage | { key: 'password'; params: { min: number; max: number } };
 
-/** Money limits are in major units. */
+/** Returns the text of a validation message, with money limits in major units. */
 export function messageText(
   { key, params }: FormMessage,
   t: Translate,
@@ -171,6 +166,6 @@ export function messageText(
   const words = `crud.validation.${key}` satisfies TextKey;
   const money =
     key === 'minMoney' ? { min: formatMoney(params.min) } : key === 'maxMoney' ? { max: formatMoney(params.max) } : {};
-  // Casts the types of the parameters away, because keys.types.ts checks them.
+  // Casts the types of the parameters away, which keys.types.ts checks.
   return (t as (key: string, filling: object) => string)(words, { ...params, ...money });
 }

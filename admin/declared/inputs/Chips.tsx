@@ -3,10 +3,10 @@ import { LabelledInput } from './LabelledInput';
 import { Choice, useChooser } from './useChooser';
 import type { BoundInput } from './useDeclaredInput';
 
-/** An Autocomplete drops the typed text when it gets a new array of options, so this array is constant. */
+/** A constant array, because an Autocomplete drops typed text when it gets a new array. */
 const NONE: string[] = [];
 
-/** Shows all options if the text is empty or equals the chosen option's name. */
+/** Returns the matching options, or all if the text is empty or the chosen option's name. */
 export const meantOptions =
   (isMeant: (value: string, typed: string) => boolean, chosen = '') =>
   (all: string[], { inputValue }: { inputValue: string }): string[] => {
@@ -21,7 +21,7 @@ interface ChipsProps extends Partial<Pick<AutocompleteProps<string, true, false,
   nameOf?: (value: string) => string;
 }
 
-/** Accepts any text if there is no `nameOf`. */
+/** An input for several values. Accepts any text if there is no `nameOf`. */
 export function Chips({ input, options = NONE, limit, nameOf, filterOptions }: ChipsProps) {
   const value = input.value ?? NONE;
   const free = nameOf === undefined;

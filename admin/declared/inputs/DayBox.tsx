@@ -11,7 +11,7 @@ const DayCalendar = lazyWithRetry(() => import('./DayCalendar'));
 const EIGHT_DIGITS = /^(\d{4})(\d{2})(\d{2})\b/;
 const ONLY_DIGITS = /^\d+$/;
 
-/** Returns `2026-11-20`, or `2026-11-20T14:58` if `withTime`, and an empty text for incomplete input. */
+/** Parses a typed day or time, for example as `2026-11-20T14:58`. Returns an empty text for incomplete input. */
 export function readTyped(text: string, withTime: boolean): string {
   const whole = text.trim().replace(EIGHT_DIGITS, '$1-$2-$3');
   if (!withTime) return readDay(whole) ?? '';
@@ -19,19 +19,16 @@ export function readTyped(text: string, withTime: boolean): string {
 }
 
 interface DayBoxProps extends Omit<OutlinedInputProps, 'onChange' | 'value' | 'type'> {
-  /** A day `2026-11-20`, a local time `2026-11-20T14:58`, or an empty text. */
+  /** The day `2026-11-20`, the local time `2026-11-20T14:58`, or an empty text. */
   value: string;
-  /** Receives the parsed value, which is empty while the typed text is incomplete, and the typed text. */
+  /** Receives the typed text and its parsed value, which is empty for incomplete text. */
   onChange: (value: string, typed: string) => void;
   withTime?: boolean;
   max?: string;
   attributes?: object;
 }
 
-/**
- * The user types the value, or chooses the day in a calendar in the language of the back-office. The browser's own date
- * inputs have the language of the browser.
- */
+/** An input for a day. Its calendar is in the language of the back-office, unlike the browser's date input. */
 export function DayBox({ value, onChange, withTime = false, max, attributes, onBlur, error, ...rest }: DayBoxProps) {
   const t = useT();
   const [draft, setDraft] = useState<{ text: string; sent: string } | null>(null);

@@ -21,7 +21,7 @@ const LANGUAGES = {
 const pad = (value: number): string => String(value).padStart(2, '0');
 const dayText = (date: Date): string =>
   `${String(date.getFullYear()).padStart(4, '0')}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
-/** No time zone skips noon, so noon is always on the given day. */
+/** Returns noon, because no time zone skips noon. */
 const noonOf = (day: string): Date => new Date(`${day.slice(0, 10)}T12:00:00`);
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => pad(hour));
@@ -51,7 +51,7 @@ const TimePart = ({ label, value, options, onChange }: PartProps) => (
 
 interface Props {
   anchor: HTMLElement;
-  /** A day `2026-11-20`, a local time `2026-11-20T14:58`, or an empty text. */
+  /** The day `2026-11-20`, the local time `2026-11-20T14:58`, or an empty text. */
   value: string;
   withTime: boolean;
   max: string | undefined;

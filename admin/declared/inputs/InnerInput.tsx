@@ -3,7 +3,7 @@ import { inputPartOf } from '../kinds';
 import { PlainTextInput } from './PlainTextInput';
 import { type DeclaredInputProps, useInputField } from './useDeclaredInput';
 
-/** Inputs of structured kinds import InnerInput to render the inputs of parts. */
+/** An input for a part of a structured value. */
 export const InnerInput = memo(function InnerInput(props: DeclaredInputProps) {
   const field = useInputField(props);
   if (!field) return <PlainTextInput {...props} />;

@@ -20,13 +20,13 @@ export const PARTS = {
   gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' },
 } as const;
 
-/** In a table cell, the column header is the visible label, and the input's own label is for screen readers. */
+/** True in a table cell, where the column header replaces the visible label. */
 export const InCell = createContext(false);
 const UNSEEN = { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' } as const;
 
-/** Reserves a line for an error, so that the layout does not move when the error appears. */
+/** Reserves a line for an error, so that the layout does not move. */
 const NOTE = { minHeight: 18, mt: 0.5 } as const;
-/** The error of a table cell overlaps the content below, so it shows only while the cell is hovered or focused. */
+/** The error of a table cell, which overlaps the content below and therefore shows only on hover or focus. */
 const CELL_NOTE = {
   position: 'absolute',
   top: '100%',
@@ -94,15 +94,12 @@ export const CONTROL = {
 
 interface InputsAtProps {
   path: string;
-  /** The resource that declares the inputs, if this is not the form's resource, for example a child resource. */
+  /** The resource that declares the inputs, if it is not the form's resource. */
   resource?: string | undefined;
   children: ReactNode;
 }
 
-/**
- * Lets the inputs in `children` write below a path of the form, for example `lines.2`. Also works for react-admin's
- * inputs.
- */
+/** Lets inputs write below a path of the form, for example `lines.2`. */
 export function InputsAt({ path, resource, children }: InputsAtProps) {
   const around = useResourceContext();
   const named = resource ?? around;

@@ -8,7 +8,7 @@ import { useStable } from '../../ui/useStable';
 import { type DeclaredInputProps, useDeclaredInput, useKnownNames } from './useDeclaredInput';
 import { type ChooserInput, Choice, useChooser } from './useChooser';
 
-/** Marks the selected name as data, because data is not translated. */
+/** Marks a record's name so that browsers do not translate it. */
 const RECORD = { 'data-data': true } as object;
 
 interface PickerProps {
@@ -19,7 +19,7 @@ interface PickerProps {
   input?: ChooserInput;
   known?: Readonly<Record<number, string>>;
   autoFocus?: boolean | undefined;
-  /** The accessible name of the input in a filter, where the input has no visible label. */
+  /** The accessible name of an input in a filter. */
   label?: string;
   placeholder?: string;
 }
@@ -60,7 +60,7 @@ export function RecordPicker(props: PickerProps) {
 }
 
 export interface RecordInputProps extends DeclaredInputProps {
-  /** The resource of the records, if the field does not declare the resource. */
+  /** The resource of the records, if the field does not declare it. */
   reference?: string;
 }
 
@@ -85,7 +85,7 @@ export function BoundPicker({ kind, ...props }: RecordInputProps & { kind: Field
 
 const SEARCH_WAIT = 300;
 
-/** `opening` numbers the openings of the dropdown, because each opening searches again. */
+/** The options found. `opening` numbers the openings of the dropdown, each of which searches again. */
 interface Answer {
   opening: number;
   q: string;
@@ -95,7 +95,7 @@ interface Answer {
 const contains = ({ label, more = '' }: ReferenceOption, text: string): boolean =>
   `${label} ${more}`.toLowerCase().includes(text.trim().toLowerCase());
 
-/** An Autocomplete would reset the typed text when the options reload. */
+/** Keeps the typed text, because an Autocomplete would reset it when the options reload. */
 function useTypedText(search: (text: string) => void) {
   const [text, setText] = useState('');
   const isTyping = useRef(false);
@@ -108,7 +108,7 @@ function useTypedText(search: (text: string) => void) {
   return { text, change };
 }
 
-/** Waits for a pause in typing. The shown options change only when the dropdown opens or the text changes. */
+/** Searches records after a pause in typing, and when the dropdown opens. */
 export function useReferenceSearch(field: Pick<ManifestField, 'resource' | 'optionList' | 'choose'>) {
   const [open, setOpen] = useState(false);
   const [opening, setOpening] = useState(0);
@@ -119,7 +119,7 @@ export function useReferenceSearch(field: Pick<ManifestField, 'resource' | 'opti
   const [shown, setShown] = useState<Answer>({ opening: 0, q: '', choices: [] });
   const isShown = shown.q === q && shown.opening === opening;
   if (open && answered && !isShown) setShown({ opening, q, choices });
-  // Until the server responds, offers only the previous results that contain the typed text.
+  // Offers only previous results that contain the typed text, until the server responds.
   const fitting = (all: ReferenceOption[], { inputValue }: { inputValue: string }): ReferenceOption[] =>
     isShown && inputValue === q ? all : all.filter((choice) => contains(choice, inputValue));
   return {

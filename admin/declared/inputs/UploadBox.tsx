@@ -16,14 +16,11 @@ interface UploadOptions<Stored> {
   kind: FieldKind;
   help: string | undefined;
   failed: string;
-  /**
-   * Checks and uploads a file, or throws the reason for a rejection. `onSent` receives the uploaded fraction from 0 to
-   * 1.
-   */
+  /** Uploads a file, or throws the reason for a rejection. `onSent` receives the uploaded fraction. */
   send: (file: File, onSent: (share: number) => void) => Promise<Stored>;
 }
 
-/** Choosing another file cancels a running upload, and a running upload blocks the save. */
+/** Uploads the chosen file. Another choice cancels a running upload, and a running upload blocks the save. */
 export function useUpload<Stored extends { id: number }>(props: DeclaredInputProps, options: UploadOptions<Stored>) {
   const t = useT();
   const record = useRecordContext();
@@ -54,13 +51,13 @@ export function useUpload<Stored extends { id: number }>(props: DeclaredInputPro
     input: { ...input, error: problem === null ? input.error : problem || options.failed },
     busy: pending,
     sent,
-    /** Cancels a running upload. Otherwise removes the chosen file. */
+    /** Cancels a running upload, or removes the chosen file. */
     remove: (): void => {
       drop();
       if (!pending || options.kind.refersTo === 'picture') set(null);
     },
     stored: value === stored?.id ? stored : null,
-    /** Returns the record's field `name` that describes the stored file, or null if another file is chosen. */
+    /** Returns a field of the record that describes the stored file, or null after another choice. */
     known: (name: string): string | null => {
       const text: unknown = record?.[name];
       return typeof text === 'string' && record?.[path] === value ? text : null;
@@ -73,7 +70,7 @@ export function useUpload<Stored extends { id: number }>(props: DeclaredInputPro
   };
 }
 
-/** `share` is the uploaded fraction from 0 to 1. */
+/** Shows the uploaded fraction, from 0 to 1. */
 function Sent({ share }: { share: number }) {
   const t = useT();
   return (

@@ -3,7 +3,7 @@ import { AREA_CODES, f } from '@t3d/resources/kit';
 import { isAreaMeant } from './areaSearch';
 
 describe('the countries to choose in an input', () => {
-  it('allows every country to be selected, because the default limit is 9999', () => {
+  it('allows every country to be selected in a field, because the default limit is 9999', () => {
     expect(f.areaCodes().limit).toBe(9999);
     expect(AREA_CODES.length).toBeLessThan(9999);
   });

@@ -10,7 +10,7 @@ function namesOf(code: string): string[] {
   return names;
 }
 
-/** Matches the code, or a part of the country's name in any language, without regard to accents. */
+/** Returns whether the typed text is a country's code, or a part of its name in any language. */
 export function isAreaMeant(code: string, typed: string): boolean {
   const text = plain(typed);
   return code.toLowerCase() === text || namesOf(code).some((name) => name.includes(text));

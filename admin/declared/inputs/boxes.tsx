@@ -46,7 +46,7 @@ interface NumberBoxProps extends Pick<BoxProps, 'endAdornment'> {
   whole?: boolean;
 }
 
-/** Leaves text that is not a number in the form, because the validation then rejects it. */
+/** An input for a number. Leaves other text in the form, so that the validation rejects it. */
 export function NumberBox({ input, write = String, whole = false, ...rest }: NumberBoxProps) {
   const [draft, setDraft] = useState<string | null>(null);
   return (

@@ -67,7 +67,7 @@ afterEach(() => {
 
 const customers = () => rows({ id: 4, name: 'Yuanhang' }, { id: 5, name: 'Beichen' });
 
-/** Fills in the inputs of the fields `names`, saves the form, and returns the request body. */
+/** Fills in the named inputs, saves the form, and returns the request body. */
 async function sendTyped(names: readonly string[], fill: () => Promise<void>): Promise<unknown> {
   const server = serve({
     'GET customers': customers,
@@ -88,7 +88,7 @@ test('has an input for every kind of field', () => {
   expect(new Set(FIELDS.map(({ kind }) => kind))).toEqual(new Set(kindNames()));
 });
 
-test("saves typed texts of every kind in react-admin's form", async () => {
+test("saves typed texts of every field kind in react-admin's form", async () => {
   const names = ['name', 'note', 'contact', 'phone', 'secret', 'title'];
   const body = await sendTyped(names, async () => {
     await type(labelled(/^Name/), 'Lamp');

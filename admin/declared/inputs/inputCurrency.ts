@@ -7,8 +7,7 @@ import { useSessionUser } from '../../providers/manifest';
 export const InputCurrency = createContext<string | null>(null);
 
 /**
- * Tries the currency of the form, the dialog, the record and the user's wallet, in this order. Returns null if none is
- * known.
+ * Returns the currency of money inputs, from the form, the dialog, the record or the wallet. Returns null if unknown.
  */
 export function useInputCurrency(): string | null {
   const { control } = useFormContext();

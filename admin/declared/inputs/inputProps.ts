@@ -4,20 +4,19 @@ import type { Validator } from 'ra-core';
 export interface DeclaredInputProps {
   source: string;
   resource?: string | undefined;
-  /** The value `false` hides the label. */
+  /** The label, or `false` for none. */
   label?: ReactNode;
-  /** The value `false` hides the help text. */
+  /** The help text, or `false` for none. */
   helperText?: ReactNode;
-  /** Rules in addition to the declared rules. */
+  /** Further rules besides the declared rules. */
   validate?: Validator | Validator[] | undefined;
   defaultValue?: unknown;
-  /** This callback gets each new value after the form has stored the value. */
+  /** Called with each new value after the form has stored it. */
   onChange?: ((value: unknown) => void) | undefined;
   disabled?: boolean | undefined;
   readOnly?: boolean | undefined;
   autoFocus?: boolean | undefined;
-  /** Shows the input in a filter from the start, as in react-admin. */
   alwaysOn?: boolean | undefined;
-  /** React-admin sets this only on inputs of filters. */
+  /** The filter's record, which react-admin sets only on filter inputs. */
   record?: object | undefined;
 }

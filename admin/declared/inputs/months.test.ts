@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { recentMonths } from './recentMonths';
 
-describe('the months to choose in an input', () => {
+describe('the months that an input offers', () => {
   test('lists months back from the current month, also across a change of year', () => {
     expect(recentMonths('2026-02-03', 4)).toEqual(['2026-02', '2026-01', '2025-12', '2025-11']);
   });

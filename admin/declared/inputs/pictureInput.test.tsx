@@ -15,7 +15,6 @@ import { PictureInput } from '.';
 const PICTURE = makeField('picture', 'image', { label: 'Picture', use: 'image' });
 const ORIGINAL = 3;
 
-/** Below the form, the test page shows the values to send and whether the save is blocked. */
 function Form() {
   const form = useForm({ defaultValues: { picture: ORIGINAL as number | null } });
   const { pending, report } = usePendingUploads();

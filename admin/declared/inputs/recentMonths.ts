@@ -1,6 +1,4 @@
-/**
- * Returns months like `2026-11`, newest first, starting with the month of `today`, a day in the product's time zone.
- */
+/** Returns months like `2026-11`, newest first, from the month of `today` back. */
 export function recentMonths(today: string, count = 36): string[] {
   const [year = 0, month = 1] = today.split('-').map(Number);
   return Array.from({ length: count }, (_, back) =>

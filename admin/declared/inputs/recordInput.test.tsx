@@ -24,7 +24,6 @@ const answer = ({ query }: Call): Response => {
   return rows(...(newestFirst ? found.toReversed() : found).slice(0, 25));
 };
 
-/** The list next to the picker reloads. */
 function Form({ field, start }: { field: typeof ONE; start: unknown }) {
   const form = useForm<Record<string, unknown>>({ defaultValues: { [field.name]: start } });
   const client = useQueryClient();
@@ -46,7 +45,6 @@ const box = () => screen.getByRole<HTMLInputElement>('combobox');
 const options = (): string[] => screen.queryAllByRole('option').map(({ textContent }) => textContent ?? '');
 const value = (): unknown => JSON.parse(screen.getByLabelText('value').textContent ?? 'null');
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
-/** Waits for the pause after typing and for the server's response. */
 const rest = async (): Promise<void> => {
   await pass(400);
   await pass(100);
@@ -92,7 +90,6 @@ test.each([
     newestFirst = false;
     for (let time = 0; time < 3; time += 1) await refresh();
     expect([box().value, options(), value()]).toEqual(['Customer 1', found, before]);
-    // A changed text starts another search.
     await type('Customer 1 ');
     await type('Customer 1');
     expect(options().slice(0, 2)).toEqual(['Customer 1', 'Customer 10']);
@@ -101,7 +98,7 @@ test.each([
   },
 );
 
-test('offers only options that match the typed text while a search is pending', async () => {
+test('offers only options that match the typed text while the server searches', async () => {
   const gate = makeGate();
   serve({
     'GET customers': async (call) => {

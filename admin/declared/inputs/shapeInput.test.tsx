@@ -27,7 +27,6 @@ const ACCESSORIES = makeField('accessories', 'json', {
   ],
 });
 
-/** Below the form, the test page shows the values to send. */
 function Form() {
   const form = useForm({
     mode: 'onTouched',

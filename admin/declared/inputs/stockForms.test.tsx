@@ -206,7 +206,6 @@ test("requires no value in react-admin's filter inputs, and fills in no defaults
   await settle();
   expect(server.to('GET gadgets').at(-1)?.query.has('listed')).toBe(false);
   await type(box('Price'), '2.50');
-  // Waits for the debounce of the filter form and for the debounce of the list.
   for (let wait = 0; wait < 4; wait += 1) await settle();
   expect([server.to('GET gadgets').at(-1)?.query.get('price'), told()]).toEqual(['250', []]);
   expect(box('Name').getAttribute('aria-required')).toBe('false');

@@ -12,7 +12,7 @@ interface ChooserOptions {
   maxLength?: number | undefined;
 }
 
-/** Options are rendered only after the dropdown was first opened. */
+/** Returns the props of a dropdown. Its options are rendered after the first opening. */
 export function useChooser(input: ChooserInput | undefined, options: ChooserOptions = {}) {
   const t = useT();
   const { autoFocus = input?.box.autoFocus, label, placeholder, maxLength } = options;
@@ -47,7 +47,7 @@ export function useChooser(input: ChooserInput | undefined, options: ChooserOpti
   } as const;
 }
 
-/** `more` is small text that distinguishes options with similar names. */
+/** An option of a dropdown. `more` distinguishes options with similar names. */
 export function Choice({ item, name, more }: { item: object; name: string; more?: string | undefined }) {
   return (
     <Box component="li" {...item} sx={{ fontSize: 'size.body', gap: 1 }}>

@@ -19,7 +19,7 @@ export interface BoundInput<T> {
   id: string;
   /** The path of the value in the form, for example `lines.2.price`. */
   path: string;
-  /** An undeclared source gets an optional field of the input's kind. */
+  /** The declared field, or for an undeclared source an optional field of the input's kind. */
   field: ManifestField;
   label: ReactNode;
   help: ReactNode;
@@ -68,18 +68,18 @@ const ofKind = (field: ManifestField, { name: kind }: FieldKind): ManifestField 
   field.kind === kind ? field : { ...field, kind };
 
 interface InputPlace {
-  /** The field of the record or child row that contains the input's value. */
+  /** The field of the record or child row that contains the value. */
   holder: ManifestField;
   holderPath: string;
-  /** The path is empty for an input outside children. For an input in a child row it is, for example, `lines.2`. */
+  /** The path of the child row, for example `lines.2`, or an empty text. */
   rowPath: string;
-  /** This is `holder`, or a part of a structured value in `holder`. */
+  /** The field `holder`, or a part of its structured value. */
   field: ManifestField;
 }
 
 const isIndex = (name: string): boolean => /^\d+$/.test(name);
 
-/** The path is for example `price`, `lines.2.price` or `accessories.1.serial`. */
+/** Finds the declared field at a path, for example `lines.2.price` or `accessories.1.serial`. */
 function findPlace(path: string, first: ManifestField | undefined): InputPlace | undefined {
   const [name = '', ...rest] = path.split('.');
   if (!first) return undefined;
@@ -104,7 +104,7 @@ function findPlace(path: string, first: ManifestField | undefined): InputPlace |
 interface Declaration {
   path: string;
   place: InputPlace | undefined;
-  /** This is false for a field of an action or filter. */
+  /** False for a field of an action or filter. */
   isOfResource: boolean;
 }
 
@@ -136,7 +136,7 @@ function useDeclaration({ source, resource, record }: Asked): Declaration {
 
 export const useInputField = (props: Asked): ManifestField | undefined => useDeclaration(props).place?.field;
 
-/** Returns the values on which the conditions of the field depend. */
+/** Returns the values that the field's conditions read. */
 function useValuesAround({ place }: Declaration): Values {
   const { control, getValues } = useFormContext();
   const rowPath = place?.rowPath;
@@ -145,7 +145,7 @@ function useValuesAround({ place }: Declaration): Values {
   return ((rowPath ? getValues(rowPath) : getValues()) ?? {}) as Values;
 }
 
-/** Returns null if the field is writable, and an empty text if the lock has no declared reason. */
+/** Returns why the field is locked, or null. The reason can be an empty text. */
 function useLocked({ place, isOfResource }: Declaration, record: Row | undefined, around: Values): string | null {
   const closedBy = useClosedReason();
   if (!place || !isOfResource) return null;
@@ -172,7 +172,7 @@ function useDeclaredRule(
   };
 }
 
-/** Returns only names that the form's record contains. */
+/** Returns the names of the referenced records, as far as the record contains them. */
 export function useKnownNames({ source, resource }: DeclaredInputProps): Record<number, string> {
   const record = useRecordContext<Row>();
   const { getValues } = useFormContext();
@@ -187,7 +187,7 @@ export function useKnownNames({ source, resource }: DeclaredInputProps): Record<
   );
 }
 
-/** Returns nothing if the form already contains a value. */
+/** Returns the initial value, unless the form already contains one. */
 function useBeginning({ path, place }: Declaration, begins: boolean): unknown {
   const { today } = usePredicateVariables();
   const { getValues } = useFormContext();
@@ -197,8 +197,8 @@ function useBeginning({ path, place }: Declaration, begins: boolean): unknown {
 }
 
 /**
- * Binds an input to the surrounding form by react-admin's useInput, with the label, help text, conditions, rules and
- * locks that the field at `source` declares. An undeclared field is optional. `help` is the default help text.
+ * Binds an input to the form, with the label, rules, conditions and locks of the declared field. An undeclared field is
+ * optional.
  */
 export function useDeclaredInput<T>(props: DeclaredInputProps, kind: FieldKind, help?: ReactNode): BoundInput<T> {
   const { source, resource, validate = [], readOnly } = props;
@@ -215,7 +215,7 @@ export function useDeclaredInput<T>(props: DeclaredInputProps, kind: FieldKind, 
   const given = { variables, record: declaration.isOfResource && !place?.rowPath ? record : undefined };
   const [shown] = place ? shownFields([place.holder], around, given) : [own];
   const label = props.label ?? place?.field.label ?? translateLabel({ source, ...(resource && { resource }) });
-  // Disables a hidden or locked input, because react-hook-form does not submit disabled inputs.
+  // Disables a hidden or locked input, so that the form does not submit it.
   const disabled = props.disabled === true || locked !== null || shown === undefined;
   const bound = useInput({
     source,

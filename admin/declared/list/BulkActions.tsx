@@ -21,10 +21,7 @@ import { useList } from './useList';
 
 const ColumnChooser = lazyPart(() => import('./ColumnChooser'));
 
-/**
- * Contains all rows loaded so far, because selected rows may be on other pages and their state decides which actions
- * are enabled.
- */
+/** Returns all rows loaded so far, because selected rows may be on other pages. */
 function useKnownRows(): Map<number, Row> {
   const { data } = useList();
   const [known] = useState(() => new Map<number, Row>());
@@ -34,7 +31,7 @@ function useKnownRows(): Map<number, Row> {
   return known;
 }
 
-/** Clears the selection when the filters change, but not when the page or sort order changes. */
+/** Clears the selection when the filters change. */
 function useDroppedTicks(): void {
   const { filterValues, onUnselectItems } = useListContext<Row>();
   const question = JSON.stringify(filterValues ?? {});
@@ -96,7 +93,7 @@ function ListToggles() {
   );
 }
 
-/** A constant element, so that selecting a row does not render the toggles. */
+/** A constant element, which a selected row does not render again. */
 const TOGGLES = <ListToggles />;
 
 const TOOLBAR = {
@@ -112,13 +109,13 @@ const TOOLBAR = {
 } as const;
 
 interface BulkActionsProps {
-  /** Hints that replace the default hint when an action is clicked with no row selected, by action name. */
+  /** The hints for clicks without a selected row, by action name. */
   tickFirst?: Readonly<Record<string, string>>;
-  /** Any button works that reads `selectedIds` from the list, including react-admin's own. */
+  /** Further buttons, which read `selectedIds` from the list. */
   children?: ReactNode;
 }
 
-/** The bar above the table becomes the bulk bar when rows are selected, so the table does not move. */
+/** The bar above the table, which becomes the bulk bar when rows are selected. */
 export function BulkActions({ tickFirst, children }: BulkActionsProps) {
   const t = useT();
   const phone = usePhone();

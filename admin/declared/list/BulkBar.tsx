@@ -28,9 +28,9 @@ import { TOUCH } from '../../ui/themeKeys';
 
 const SHOWN = { wide: 3, phone: 1 } as const;
 const TOUCH_TARGET = { [TOUCH]: { width: 44, height: 44 } } as const;
-/** The maximum number of rows selected at once. A message reports how many matching rows are not selected. */
+/** The most rows that can be selected. */
 const MAX_SELECTED = 10_000;
-/** The maximum number of ids in an export URL, because servers reject longer URLs. */
+/** The most ids in the URL of an export, because servers reject longer URLs. */
 const MAX_NAMED = 1000;
 
 type BulkAction = MenuEntry & { go: () => void };
@@ -61,7 +61,7 @@ const MoreActions = ({ actions }: { actions: BulkAction[] }) => (
 
 type Hints = Readonly<Record<string, string>>;
 
-/** Without selected rows a click on an action shows a hint. */
+/** Returns the bulk actions. Without selected rows, a click shows a hint. */
 function useBulkActions(known: ReadonlyMap<number, Row>, tickFirst: Hints = {}): BulkAction[] {
   const t = useT();
   const run = useRun();
@@ -87,7 +87,7 @@ function useBulkActions(known: ReadonlyMap<number, Row>, tickFirst: Hints = {}):
 
 const QUIET = { fontWeight: 400, color: 'ink.secondary', borderColor: 'transparent', bgcolor: 'transparent' } as const;
 
-/** Shows the bulk actions before rows are selected, so that users discover them. */
+/** Shows disabled bulk actions before rows are selected, so that users discover them. */
 export function BulkHints({ tickFirst }: { tickFirst: Hints | undefined }) {
   const actions = useBulkActions(new Map(), tickFirst);
   const front = frontOf(actions, SHOWN.wide);
@@ -103,14 +103,14 @@ export function BulkHints({ tickFirst }: { tickFirst: Hints | undefined }) {
   );
 }
 
-/** Sends the filters instead of the ids if all matching rows are selected. */
+/** Exports the selected rows, by filters if all matching rows are selected. */
 function BulkExport() {
   const t = useT();
   const provider = useApi();
   const { name, label } = useDeclaredResource();
   const { selectedIds: ids, filter, filterValues, sort, total } = useListContext<Row>();
   const found = useFound();
-  // If a list shows the neighbours of a found record, the only selected row may be a neighbour.
+  // The only selected row may be a neighbour of the found row, so this compares ids.
   const isAll = ids.length === total && (!found || ids[0] === found.id);
   const { run, pending } = useApiMutation({
     send: () =>
@@ -134,7 +134,7 @@ function BulkExport() {
   );
 }
 
-/** Stops if the user changes the filters meanwhile. */
+/** Selects all matching rows, unless the user changes the filters in between. */
 function SelectAllButton({ known }: { known: Map<number, Row> }) {
   const t = useT();
   const { filterValues, getData, onSelect, selectedIds, total = 0 } = useListContext<Row>();
@@ -181,7 +181,7 @@ const PHONE_BAR = {
 } as const;
 const GROW = <Box sx={{ flex: 1 }} />;
 
-/** On a phone the bar is at the bottom of the window. `known` contains the rows loaded so far by id. */
+/** The bar of actions for selected rows, at the bottom of the window on a phone. */
 export function BulkBar({ known, children }: { known: Map<number, Row>; children?: ReactNode }) {
   const t = useT();
   const phone = usePhone();

@@ -26,7 +26,7 @@ function planCard(resource: ManifestResource, isNumbered: (field: ManifestField)
   );
   const digits = columns.find((field) => kindOf(field).isNumberText || isNumbered(field));
   const signed = columns.find((field) => field.signed);
-  // The balance after a movement is shown below the movement's amount.
+  // The balance after a movement, shown below the amount.
   const after = signed && columns.slice(columns.indexOf(signed) + 1).find((field) => kindOf(field).isAmount);
   const chip = columns.find(isState);
   const isSortedBy = ({ name }: ManifestField): boolean => resource.list.sort.field === name;
@@ -43,7 +43,7 @@ function planCard(resource: ManifestResource, isNumbered: (field: ManifestField)
     title: columns.find((field) => isReference(field) && field !== digits),
     digits,
     amount: signed ?? amounts.find((field) => !field.secondary) ?? amounts[0] ?? onlyNumber,
-    /** True if the number at the right needs its label, because it is no amount or because rows have several prices. */
+    /** True if the number needs its label, because its meaning is not clear from the card. */
     isLabelled: onlyNumber !== undefined || (!signed && amounts.length > 1 && !digits),
     after,
     chip,
@@ -57,13 +57,13 @@ function planCard(resource: ManifestResource, isNumbered: (field: ManifestField)
 }
 type CardPlan = ReturnType<typeof planCard>;
 
-/** Only fields with amounts use `currency`. */
+/** A field with a currency. */
 const InCurrency = DeclaredField as ComponentType<DeclaredFieldProps & { currency?: string | null | undefined }>;
 
 interface CardsProps {
   open: (record: Row) => void;
   own: readonly OwnColumn[];
-  /** Replaces the content of each card. A list with custom cards has no ticks on a phone. */
+  /** Renders the content of each card. The list then has no check boxes on a phone. */
   card?: ReactNode;
 }
 
@@ -157,7 +157,6 @@ function CardFooter({ plan: { chip, time }, others }: { plan: CardPlan; others: 
         {others.map((field, index) => (
           <span key={field.name}>
             {index > 0 && ' · '}
-            {/* A number means nothing without its label. */}
             {isNumeric(field) && `${field.label} `}
             <LineValue field={field} />
           </span>
@@ -189,11 +188,11 @@ const TITLE = {
   flex: 1,
   minWidth: 0,
   overflow: 'hidden',
-  // A number used as a title must be as large as a name.
+  // Makes a number in the title as large as a name.
   '& span': { fontSize: 'inherit' },
 } as const;
 
-/** The account below the nickname, for example, tells two records of one name apart. */
+/** Returns a second name that distinguishes records of one name, for example the account. */
 function secondName(resource: ManifestResource, record: Row, named: ManifestField | undefined): ManifestField[] {
   const { recordLabel, list } = resource;
   const isShown = (name: string): boolean => list.columns.includes(name) && !list.hidden.includes(name);
@@ -222,11 +221,11 @@ function Card({ plan, open, own, tickable }: CardsProps & { plan: CardPlan; tick
   const named = resource.fields.find(
     (one) => one.name === resource.recordLabel.find((label) => !isBlank(record[label])),
   );
-  // If the record's name is only a number, the name of a referenced record is a better title.
+  // The name of a referenced record, if the record's own name is only a number.
   const numbered =
     resource.recordLabel[0] === 'id' || (named && kindOf(named).isProse && (isCode(named) || isKeyLike(name)));
   const title = numbered && plan.title && !isBlank(record[plan.title.name]) ? plan.title : named;
-  // Keeps the code of a record that shows another name as its title.
+  // The code of a record that shows another name as its title.
   const code =
     named && named.name !== 'id' && title !== named && !kindOf(named).isNumberText
       ? [named]
@@ -267,7 +266,7 @@ export function Cards(props: CardsProps) {
   const resource = useDeclaredResource();
   const { data = [], selectedIds } = useListContext<Row>();
   const { resources } = useManifest();
-  // A reference whose name is only a number is rendered like a number.
+  // Returns whether a reference shows only a number as its name.
   const isNumbered = (field: ManifestField): boolean => {
     const target = resources.find((one) => one.name === field.resource);
     const name = target?.fields.find((one) => one.name === target.recordLabel[0]);

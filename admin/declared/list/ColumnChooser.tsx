@@ -16,7 +16,7 @@ interface ColumnChoice {
 
 function useColumnOrder({ all, shown, choose }: ReturnType<typeof useColumns>) {
   const t = useT();
-  // Keeps the position of a hidden column until the chooser closes.
+  // Keeps the position of hidden columns until the chooser closes.
   const [lines, setLines] = useState((): ColumnChoice[] => [
     ...shown.map((field) => ({ field, on: true })),
     ...all.filter((field) => !shown.includes(field)).map((field) => ({ field, on: false })),
@@ -63,7 +63,7 @@ interface LineProps {
   index: number;
 }
 
-/** The user moves the column by arrow buttons, Alt with an arrow key, or dragging. */
+/** A line of the chooser. Arrow buttons, Alt with an arrow key, or dragging move the column. */
 function ColumnLine({ order, line, index }: LineProps) {
   const t = useT();
   const { lines, dragged, setDragged, move, dragOver, toggle } = order;
@@ -131,10 +131,7 @@ function UnfitNote({ unfit, showAll }: { unfit: readonly ManifestField[]; showAl
       <Box sx={{ color: 'ink.secondary', overflowWrap: 'anywhere' }}>
         {t('views.columns.noRoom', { names: unfit.map(({ label }) => label).join(t('views.columns.comma')) })}
       </Box>
-      {/*
-       * Chooses the shown columns. The page then scrolls sideways, because the table never hides chosen columns for
-       * lack of space.
-       */}
+      {/* Shows all columns. The table then hides none for lack of space. */}
       <Button size="small" variant="text" color="primary" onClick={showAll} sx={{ ml: -1 }}>
         {t('views.columns.showAll')}
       </Button>
@@ -142,7 +139,7 @@ function UnfitNote({ unfit, showAll }: { unfit: readonly ManifestField[]; showAl
   );
 }
 
-/** The shown columns come first, and changes apply to the table at once. */
+/** Chooses and orders the columns of the table. */
 export default function ColumnChooser({ anchor, onClose }: { anchor: HTMLElement; onClose: () => void }) {
   const t = useT();
   const columns = useColumns();

@@ -94,7 +94,7 @@ function DeskFilters({ before, first }: DeclaredFiltersProps) {
   const { list } = useDeclaredResource();
   const filters = useFilters(first);
   const [editing, setEditing] = useState<{ field: ManifestField; at: { top: number; left: number } } | null>(null);
-  // Anchors the editor to a position, because a chip changes shape once its filter is applied.
+  // Anchors the editor to a position, because a chip changes shape when its filter is applied.
   const edit = (field: ManifestField, anchor: HTMLElement): void => {
     const { bottom, left } = anchor.getBoundingClientRect();
     setEditing({ field, at: { top: bottom + 4, left } });
@@ -154,5 +154,5 @@ function DeskFilters({ before, first }: DeclaredFiltersProps) {
   );
 }
 
-/** Applied filters come first, then a few suggestions, and all other filters are in a menu. Phones use FilterSheet. */
+/** The filters of a list: applied ones, a few suggestions, and a menu of all others. Phones use FilterSheet. */
 export const DeclaredFilters = (props: DeclaredFiltersProps) => (usePhone() ? null : <DeskFilters {...props} />);

@@ -137,11 +137,11 @@ function OpenList({ children = GENERATED, sort, hidden, kept, perPage, filter: o
   );
 }
 
-/** A list like react-admin's `ListBase`, with saved views, earlier times, action dialogs and keyboard shortcuts. */
+/** A list with saved views, earlier times, action dialogs and keyboard shortcuts. */
 export function DeclaredList(props: DeclaredListProps) {
   const t = useT();
   const name = useResourceContext() ?? '';
-  // The resource is undefined if the user loses the permission while the list is open.
+  // Undefined if the user loses the permission while the list is open.
   const resource = useDeclaredResourceOrNone();
   const mayList = useMay('list', resource);
   return resource && mayList ? <OpenList {...props} /> : <NoPermission right={`${name}:list`} t={t} />;

@@ -32,7 +32,7 @@ import { BOXES, COLOURS } from '../../ui/themeKeys';
 const frame = (edges: string): object => ({ boxShadow: edges });
 const TOP_AND_BOTTOM = `inset 0 2px 0 ${COLOURS.accent.base}, inset 0 -2px 0 ${COLOURS.accent.base}`;
 
-/** Returns the styles of all cells and rows. Cells and rows are plain elements without MUI's styles. */
+/** Returns the styles of cells and rows, which are plain elements for speed. */
 const bodyLooks = (density: Density): object => ({
   '& .row-cell': {
     boxSizing: 'border-box',
@@ -54,16 +54,16 @@ const bodyLooks = (density: Density): object => ({
   '& .list-row:hover': { bgcolor: 'surface.hover' },
   '& .list-row.is-ticked': { bgcolor: 'accent.selected' },
   '& .list-row.is-new > td': { fontWeight: 600 },
-  // The row that a search found is marked, because its neighbours are shown too.
+  // Highlights the row that a search found among its neighbours.
   '& .list-row.is-found': { bgcolor: 'accent.selected' },
   '& .list-row.is-found > td': { ...frame(TOP_AND_BOTTOM), borderRight: 0 },
   '& .list-row.is-found > td:first-of-type': frame(`inset 2px 0 0 ${COLOURS.accent.base}, ${TOP_AND_BOTTOM}`),
   '& .list-row.is-found > td:last-of-type': frame(`inset -2px 0 0 ${COLOURS.accent.base}, ${TOP_AND_BOTTOM}`),
-  // Sticky cells cover the row's outline, so each cell draws a part of the outline.
+  // Draws the outline of a focused row on each cell, because sticky cells would cover it.
   '& .list-row.is-focused > td': frame(TOP_AND_BOTTOM),
   '& .list-row.is-focused > td:first-of-type': frame(`inset 2px 0 0 ${COLOURS.accent.base}, ${TOP_AND_BOTTOM}`),
   '& .list-row.is-focused > td:last-of-type': frame(`inset -2px 0 0 ${COLOURS.accent.base}, ${TOP_AND_BOTTOM}`),
-  // Makes the touch target larger than the check box that is drawn.
+  // Makes the touch target larger than the visible check box.
   '& .row-tick': { appearance: 'none', width: 24, height: 24, m: 0, verticalAlign: 'middle', cursor: 'pointer' },
   '& .row-tick::before': {
     content: '""',
@@ -78,7 +78,7 @@ const bodyLooks = (density: Density): object => ({
 });
 
 const makeTableLooks = (density: Density): object => ({
-  // Isolates the table, so that typing in other parts of the page does not repaint it.
+  // Isolates the table, so that typing elsewhere does not repaint it.
   '& .RaDataTable-tableWrapper': { overflow: 'visible', isolation: 'isolate' },
   '& .MuiTableHead-root .MuiTableCell-root': { top: 40, borderTop: 0, bgcolor: 'surface.sunken' },
   '& .MuiTableCell-root': { px: 1 },
@@ -90,21 +90,21 @@ const makeTableLooks = (density: Density): object => ({
     width: 38,
     '& .MuiCheckbox-root': { p: 0.5 },
   },
-  // Hides the arrow of unsorted columns, because the arrow would take a fifth of each header's width.
+  // Hides the arrow of unsorted columns, which would waste width.
   '& .MuiTableSortLabel-root:not(.Mui-active) .MuiTableSortLabel-icon': { display: 'none' },
   '& .MuiTableHead-root .MuiTableCell-paddingCheckbox': { zIndex: 3 },
   [`[${WIDE}] & .column-rowActions`]: { position: 'sticky', right: 0, zIndex: 1 },
   '& .column-rowActions': {
     width: 56,
     px: '2px !important',
-    // Rows have different numbers of buttons, so this aligns the menus of all rows.
+    // Aligns the row menus to the right, because rows have different numbers of buttons.
     textAlign: 'right !important',
     borderLeft: 'soft',
   },
   '& .MuiTableHead-root .column-rowActions': { zIndex: 3, pr: '8px !important' },
 });
 
-/** Constant objects let MUI compute the styles only once. */
+/** Constant objects, so that MUI computes the styles once. */
 const TABLE_LOOKS: Readonly<Record<Density, object>> = {
   compact: makeTableLooks('compact'),
   comfortable: makeTableLooks('comfortable'),
@@ -119,7 +119,7 @@ const ROOM = <Box sx={{ minHeight: 240 }} />;
 const Cards = lazyPart(async () => ({ default: (await import('./Cards')).Cards }), ROOM);
 const EMPTY: Row[] = [];
 
-/** A click opens the record's page or form by default. */
+/** Returns the handler of a click on a row. By default it opens the record. */
 function useRowClick(rowClick: DeclaredTableProps['rowClick']): (record: Row) => void {
   const resource = useDeclaredResource();
   const navigate = useNavigate();
@@ -152,7 +152,7 @@ function useRowsHandle(box: HTMLElement | null, open: (record: Row) => void): vo
     return {
       show: (index) => rowAt(index)?.scrollIntoView({ block: 'nearest' }),
       open,
-      // The button itself shows that the text was copied.
+      // Clicks the row's copy button, which shows that the text was copied.
       copy: (index) => rowAt(index)?.querySelector<HTMLElement>('[data-copy]')?.click(),
       edit: (index) => rowAt(index)?.querySelector('[data-inline]')?.dispatchEvent(new MouseEvent('dblclick', BUBBLES)),
     };
@@ -160,22 +160,19 @@ function useRowsHandle(box: HTMLElement | null, open: (record: Row) => void): vo
 }
 
 interface DeclaredTableProps {
-  /**
-   * The effect of a click on a row, as in react-admin. The value is a path, `show`, `edit`, `toggleSelection`, false or
-   * a function.
-   */
+  /** The effect of a click on a row: a path, `show`, `edit`, `toggleSelection`, false or a function. */
   rowClick?: string | RowClickFunction<Row> | false;
-  /** The table highlights these rows. */
+  /** Returns whether to highlight the row. */
   isNew?: (record: Row) => boolean;
   /** All other rows have no check box. */
   isTickable?: (record: Row) => boolean;
   /** An element replaces the declared column with the same source, or comes after all columns. */
   children?: ReactNode;
-  /** The default is the columns chosen by `Cards`. */
+  /** The content of a card on a phone. By default `Cards` chooses it. */
   card?: ReactNode;
 }
 
-/** Memoised, because react-admin's table renders whenever a row is selected. */
+/** Memoised, because react-admin's table renders at each selected row. */
 const TableFoot = memo(function TableFoot() {
   const plan = useContext(RowsPlanContext);
   if (!plan) throw new Error('The footer of a table is shown outside of its plan');
@@ -194,7 +191,7 @@ function DeskTable({ rowClick, isNew, isTickable, children }: DeclaredTableProps
   const { rows: totals = [], fields: totalled } = useListTotals();
   const currency = totalled.length > 0 && totals.length > 1 ? null : shared;
   const open = useRowClick(rowClick);
-  // A click that ends a text selection does not open the record.
+  // Ignores a click that ends a text selection.
   const press = useCallback((record: Row) => (window.getSelection()?.toString() ? undefined : open(record)), [open]);
   useRowsHandle(box, open);
   const ticks = useTicks();
@@ -206,7 +203,7 @@ function DeskTable({ rowClick, isNew, isTickable, children }: DeclaredTableProps
   const name = resource.recordLabel.find((field) =>
     columns.some((column) => column.name === field && !kindOf(column).isNumberText),
   );
-  // Keeps the objects while the values stay the same, so that memoised rows skip rendering.
+  // Keeps the objects while the values stay the same, so that memoised rows do not render.
   const cells = useMemo(
     () => ({ resource, columns, replaced, behind, name, actions, hasActions }),
     [resource, columns, replaced, behind, name, actions, hasActions],

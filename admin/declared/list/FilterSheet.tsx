@@ -65,7 +65,7 @@ export default function FilterSheet({ open, onClose }: { open: boolean; onClose:
   const { total } = useList();
   const [editing, setEditing] = useState<string | null>(null);
   const sheet = useRef<HTMLDivElement>(null);
-  // Moves the focus before the editor closes, because the focus would be lost with the editor.
+  // Moves the focus before the editor closes, because it would otherwise be lost.
   const close = (name: string): void => {
     sheet.current?.querySelector<HTMLElement>(`[data-field="${name}"]`)?.focus();
     setEditing(null);

@@ -20,10 +20,7 @@ import type { MenuEntry } from '../actions/MoreMenu';
 const BRINGS = 'brings';
 const WAITS = 'waits';
 
-/**
- * The first group adds records, the second leads to another list or to waiting records, and the third is dangerous. The
- * label ends with `…` if the entry opens a dialog or form.
- */
+/** Sorts the menu entries: those that add records, then links, then dangerous entries. */
 export function headEntries(entries: readonly MenuEntry[]): MenuEntry[] {
   const grouped = entries.map((entry) => {
     const leads = entry.count !== undefined || typeof entry.go === 'string';
@@ -43,7 +40,7 @@ export const importEntry = (t: Translate, go: () => void): MenuEntry => ({
   marks: { 'data-import': 'true' },
 });
 
-/** A list has at most one filled button. */
+/** Returns the entry of the filled button, and the rest. A list has at most one filled button. */
 export function filledFirst(entries: readonly MenuEntry[]): { filled: MenuEntry | undefined; rest: MenuEntry[] } {
   const filled = entries.find((entry) => entry.filled);
   return { filled, rest: entries.filter((entry) => entry !== filled) };
@@ -94,7 +91,7 @@ export function useListActions() {
     primary: actions.filter(({ filled }) => filled),
     others: actions.filter(({ filled }) => !filled),
     create: mayCreate && !replaced ? [create] : [],
-    /** Actions that change nothing are always in the menu. */
+    /** The entries that change nothing, which are always in the menu. */
     looks: resource.calls.asOf && at === null ? [asOf] : [],
   };
 }
@@ -102,7 +99,7 @@ export function useListActions() {
 export type ListActions = ReturnType<typeof useListActions>;
 
 export const TOUCH_BUTTON = { width: 44, minWidth: 44, height: 44, flex: 'none', borderRadius: ROUND.card } as const;
-/** On the narrowest phones, the label does not fit. */
+/** Hides the label on the narrowest phones. */
 const PHONE_BUTTON = {
   ...TOUCH_BUTTON,
   flex: '0 1 auto',
@@ -114,7 +111,7 @@ const PHONE_BUTTON = {
   '@media (max-width: 359.95px)': { width: 44, px: 0, '& > span': { display: 'none' } },
 } as const;
 
-/** `phone` makes the button large enough for a finger. */
+/** A button of the list header. `phone` makes it large enough for a finger. */
 export function EntryButton({ action, phone = false }: { action: MenuEntry; phone?: boolean }) {
   const { label, short = shortLabel(label), icon: Icon, go, filled, danger, marks } = action;
   return (
@@ -140,7 +137,7 @@ export function EntryButton({ action, phone = false }: { action: MenuEntry; phon
 }
 
 type Offer = (name: string, action: MenuEntry | undefined) => void;
-/** The list header moves the actions of its children to the menu. */
+/** Lets children of the list header add their actions to its menu. */
 export const OfferContext = createContext<Offer | undefined>(undefined);
 
 interface ListActionProps extends Pick<MenuEntry, 'name' | 'label' | 'icon' | 'filled' | 'danger' | 'count'> {
@@ -150,7 +147,7 @@ interface ListActionProps extends Pick<MenuEntry, 'name' | 'label' | 'icon' | 'f
   [mark: `data-${string}`]: string | number;
 }
 
-/** Becomes a filled button in the list's header, or an item of the header's menu. */
+/** An action in the list header: a filled button or a menu item. */
 export function ListAction({
   name,
   label,

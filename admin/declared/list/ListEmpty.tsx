@@ -11,7 +11,7 @@ import { EmptyState } from '../../ui/states';
 import { useT } from '../../locales/useT';
 import { useNotFound } from './search/useNotFound';
 
-/** The name is in lower case unless the singular is capitalised (“Ctrip orders”). */
+/** Returns the name for use in a sentence, in lower case unless the singular is capitalised. */
 const inSentence = ({ label, singular }: ManifestResource): string =>
   /^\p{Ll}/u.test(singular) ? label.replace(/^./u, (first) => first.toLowerCase()) : label;
 

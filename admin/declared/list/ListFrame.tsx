@@ -16,7 +16,7 @@ const KeySheet = lazyPart(() => import('./KeySheet'));
 export const FocusedRow = createContext<number | null>(null);
 
 interface ListKeys {
-  /** Keyboard shortcuts call these functions, which the table or the cards set. */
+  /** The functions of the rows that keyboard shortcuts call. */
   rows: RefObject<RowsHandle | null>;
   openSheet: () => void;
 }
@@ -28,7 +28,7 @@ export function useListKeysContext(): ListKeys {
   return keys;
 }
 
-// Prints in landscape, because tables are wide. Sticky parts become static in print.
+// Prints in landscape with static headers.
 const PRINTED = {
   height: 'auto',
   overflow: 'visible',
@@ -39,7 +39,7 @@ const PRINTED = {
   '& .column-rowActions, & .MuiTableCell-paddingCheckbox, & .tick-cell': { display: 'none' },
 } as const;
 
-/** Keeps an element as wide as the window and in place while the table scrolls sideways. */
+/** Keeps an element in place while the table scrolls sideways. */
 const pinnedAt = (gap: number) =>
   ({ position: 'sticky', left: gap, width: `calc(100cqw - ${2 * gap}px)`, '@media print': { width: 'auto' } }) as const;
 
@@ -52,7 +52,7 @@ const CANVAS = {
   boxSizing: 'border-box',
 } as const;
 
-/** The previous and next links of a record's page use the stored ids. */
+/** Stores the ids of the list for the previous and next links of a record's page. */
 function useRememberedList(): void {
   const { data, resource } = useList();
   useEffect(() => {
@@ -105,7 +105,7 @@ export function ListFrame({ children }: { children: ReactNode }) {
 
 export const BOTTOM_GAP = 8;
 const CORNER = 8;
-/** Covers rows that scroll below the table's rounded bottom corners. */
+/** Covers the rows that scroll below the table's rounded corners. */
 const EDGE = {
   position: 'sticky',
   bottom: 0,
@@ -141,10 +141,7 @@ export const barGround = (ground: 'paper' | 'selected') => {
   return { bgcolor: colour, boxShadow: `17px 0 0 ${colour}, -17px 0 0 ${colour}` } as const;
 };
 
-/**
- * Children with the class `as-wide-as-rows` grow with the table and may be wider than the window. All other children
- * fit the window.
- */
+/** The card of a list. Children with the class `as-wide-as-rows` may be wider than the window. */
 export function ListCard({ children }: { children: ReactNode }) {
   const phone = usePhone();
   const { label } = useDeclaredResource();

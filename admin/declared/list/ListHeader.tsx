@@ -36,7 +36,7 @@ const ROW = { display: 'flex', alignItems: 'center', gap: 1, minHeight: 32, mb: 
 const BUTTONS = { ml: 'auto', gap: 1, flex: 'none' } as const;
 const MORE = { width: 32, height: 32, borderRadius: 1, border: 'control', bgcolor: 'surface.paper' } as const;
 
-/** The actions are in the order of mounting. */
+/** Collects the actions of the children in the order of mounting. */
 function useOffers() {
   const [offers, setOffers] = useState<readonly MenuEntry[]>([]);
   const offer = useCallback((name: string, action: MenuEntry | undefined) => {
@@ -57,10 +57,10 @@ interface HeadProps {
   children: ReactNode;
 }
 
-/** A narrow row first folds the words of two buttons, then the views. */
+/** The folds of a narrow row: the words of two buttons first, then the views. */
 const FOLDS = { save: 1, export: 2, views: 3 } as const;
 
-/** Shows name, views, and at most three buttons in one row. Other actions are in the menu. */
+/** The header with name, views and at most three buttons. Further actions are in a menu. */
 function DeskHead({ own, actions, openImport, beside, children }: HeadProps) {
   const t = useT();
   const resource = useDeclaredResource();
@@ -88,7 +88,7 @@ function DeskHead({ own, actions, openImport, beside, children }: HeadProps) {
   );
 }
 
-/** An open dialog keeps the files dropped on it. */
+/** Takes a file that is dropped on the list, unless a dialog is open. */
 function useDroppedFile(isOn: boolean, take: (dropped: { file: File }) => void): void {
   useEffect(() => {
     if (!isOn) return undefined;
@@ -116,13 +116,11 @@ function useDroppedFile(isOn: boolean, take: (dropped: { file: File }) => void):
 
 interface ListHeaderProps {
   above?: ReactNode;
-  /** A control beside the title. A phone shows the control above the header. */
+  /** A control beside the title, or above the header on a phone. */
   beside?: ReactNode;
-  /** Takes `<ListAction>` elements, directly or inside other components. */
   children?: ReactNode;
 }
 
-/** Takes one row, or two lines on a phone. */
 export function ListHeader({ above, beside, children }: ListHeaderProps) {
   const phone = usePhone();
   const resource = useDeclaredResource();
@@ -135,7 +133,7 @@ export function ListHeader({ above, beside, children }: ListHeaderProps) {
   const openImport = mayImport ? (): void => setImporting({}) : undefined;
   useDroppedFile(mayImport, setImporting);
   const Head = phone ? PhoneListHeader : DeskHead;
-  // Keeps the children mounted when the window becomes narrow, because a child may have an open dialog.
+  // Keeps the children mounted when the window becomes narrow, because one may have an open dialog.
   return (
     <Box sx={{ zIndex: 1 }}>
       <Box className={phone ? 'no-print' : undefined} sx={phone ? BAND : undefined}>

@@ -70,7 +70,7 @@ function PageSizeSelect() {
   const phone = usePhone();
   const { perPage, setPerPage } = useList();
   const [preferences, setPreferences] = useListPreferences();
-  // Stores the chosen page size for the next time that the list opens.
+  // Stores the page size for the next visit of the list.
   const choose = (size: number): void => {
     setPerPage(size);
     setPreferences({ ...preferences, size });
@@ -142,7 +142,7 @@ const PHONE_BAR = {
   bgcolor: 'surface.paper',
 } as const;
 const TOTAL = { ml: { xs: 'auto', md: 0 }, whiteSpace: 'nowrap', fontSize: 'size.small' } as const;
-/** On narrow phones only the header above the cards shows the total. */
+/** Hides the total on narrow phones, where the header shows it. */
 const PHONE_TOTAL = { ...TOTAL, '@media (max-width: 479.95px)': { display: 'none' } } as const;
 
 export function ListZone() {
@@ -186,7 +186,7 @@ export function Pager({ hints }: { hints?: readonly KeyHint[] }) {
 
 export type PageItem = number | 'gap';
 
-/** Returns at most `width` page numbers, including first and last. `gap` marks omitted numbers. */
+/** Returns at most `width` page numbers. `gap` marks omitted numbers. */
 export function pageItems(page: number, pages: number, width: number): PageItem[] {
   if (pages <= width) return Array.from({ length: Math.max(pages, 1) }, (_, index) => index + 1);
   const inner = width - 2;

@@ -49,12 +49,12 @@ const STRIP = {
   scrollPaddingInline: '8px',
 } as const;
 
-// Chromium does not scroll to a focused element that is partly visible.
+// Scrolls to the focused element, because Chromium ignores partly visible elements.
 const showWhole = ({ target }: React.FocusEvent): void => {
   if (target.matches(':focus-visible')) target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 };
 
-/** Returns the focus to the button of the search box if the user closes the box by key or button. */
+/** Tracks the open search box. Closing it by key or button returns the focus. */
 function useSearching() {
   const [searching, setSearching] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
@@ -104,7 +104,7 @@ function Summary() {
       )}
       <TotalsLine columns={totalled} />
       <Box sx={{ flex: 'none' }}>{total === undefined ? '' : t('crud.list.total', { count: countText(total) })}</Box>
-      {/* The filter sheet always shows the zone, because a total and the zone would need two lines here. */}
+      {/* Shows the zone only without a total, because both do not fit in one line. */}
       {!hasTotal && <ListZone />}
     </Box>
   );
@@ -117,7 +117,7 @@ interface PhoneListHeaderProps {
   children: ReactNode;
 }
 
-/** The first line has filters, search, views and the action menu. The second line summarises the list. */
+/** The header on a phone: filters, search, views and menu, and a line of summary. */
 export function PhoneListHeader({ own, actions, openImport, children }: PhoneListHeaderProps) {
   const t = useT();
   const resource = useDeclaredResource();

@@ -20,13 +20,11 @@ import { RowActions } from '../actions/RowActions';
 import { useFound } from './search/Neighbours';
 import { type OwnColumn, contentOf } from './tableColumns';
 
-/** The object stays the same until one of its values changes, because the cells of all rows share it. */
+/** The columns of a table. The object stays the same until a value changes, because all rows share it. */
 export interface CellPlan {
   resource: ManifestResource;
   columns: readonly ManifestField[];
-  /**
-   * The keys of `replaced` are the names of the declared columns. `behind` contains columns that come after all others.
-   */
+  /** The columns that replace declared columns, by name, and those behind all columns. */
   replaced: ReadonlyMap<string, OwnColumn>;
   behind: readonly OwnColumn[];
   name: string | undefined;
@@ -37,13 +35,13 @@ export interface CellPlan {
 const stop = (event: React.MouseEvent): void => event.stopPropagation();
 const NAME = { display: 'inline-block', lineHeight: '24px', verticalAlign: 'middle' } as const;
 
-/** Times and plain words are less prominent than states, names and amounts. */
+/** Returns whether the value is less prominent, for example a time. */
 const isSecondary = (field: ManifestField): boolean => field.secondary === true || fieldPartOf(field).isQuiet(field);
 
 const cellClass = (field: ManifestField): string =>
   `row-cell column-${field.name}${isNumeric(field) ? ' is-number' : ''}${isSecondary(field) ? ' is-secondary' : ''}`;
 
-/** A column other than `DataTable.Col` renders itself. */
+/** The cell of a custom column. */
 function OwnCell({ column, record }: { column: OwnColumn; record: Row }) {
   const { source = '', align, cellClassName = '', cellSx } = column.props;
   const className = `row-cell column-${source}${align === 'right' ? ' is-number' : ''} ${cellClassName}`.trimEnd();
@@ -56,7 +54,7 @@ function OwnCell({ column, record }: { column: OwnColumn; record: Row }) {
   );
 }
 
-/** Selecting or focusing the row does not render the cells again. */
+/** The cells of a row, which do not render when the row is selected or focused. */
 const RowCells = memo(function RowCells({ plan, record }: { plan: CellPlan; record: Row }) {
   const { resource, columns, replaced, behind, name, actions, hasActions } = plan;
   const ownCell = (column: OwnColumn) => <OwnCell key={column.key} column={column} record={record} />;
@@ -114,10 +112,7 @@ interface TableRowProps extends Pick<RowsPlan, 'cells' | 'ticks' | 'open'> {
 
 const nothing = (): void => undefined;
 
-/**
- * Renders only when the row's record, selection or focus changes, so that selecting one of 100 rows renders only this
- * row.
- */
+/** A row, which renders only when its record, selection or focus changes. */
 const TableRow = memo(function TableRow(props: TableRowProps) {
   const { record, cells, ticks, isTickable, isTicked, isFocused, isNew, isFound, tickLabel, toggle, open } = props;
   const looks = [isTicked && 'is-ticked', isFocused && 'is-focused', isNew && 'is-new', isFound && 'is-found'].filter(
@@ -147,7 +142,7 @@ const TableRow = memo(function TableRow(props: TableRowProps) {
   );
 });
 
-/** Replaces react-admin's table body, because react-admin needs four components and two subscriptions per cell. */
+/** Replaces react-admin's table body, which needs four components and two subscriptions per cell. */
 export function TableRows() {
   const t = useT();
   const plan = useContext(RowsPlanContext);

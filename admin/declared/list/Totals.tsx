@@ -53,7 +53,6 @@ const WORD_OFF = {
   '&:hover': { bgcolor: 'surface.hover', color: 'ink.primary' },
 } as const;
 
-/** Positive amounts are green, and only a balance below zero is red. */
 const amount = (minor: number | undefined) =>
   minor === undefined ? (
     <Text as="span" colour="ink.disabled">
@@ -118,8 +117,7 @@ interface TableProps {
   choose: (word: string) => void;
 }
 
-/** A table of totals with a column for each option. A click on an option filters the list. */
-// Uses table roles on boxes, because the page's only real table is the list itself.
+// A table of totals, made of boxes with table roles because the page's only real table is the list.
 function TotalsTable({ field, lines, chosen, choose }: TableProps) {
   const t = useT();
   const all = lines.reduce((sum, line) => sum + line.all.count, 0);
@@ -186,7 +184,7 @@ function WordTotals({ field }: { field: ManifestField }) {
   const { filterValues, total } = useList();
   const filter = all.find((one) => one.field.name === field.name)?.value;
   const chosen = filter?.by === 'choices' ? filter.values : [];
-  // Loads the totals without this field's filter, so that its other options stay visible after the user has chosen one.
+  // Loads the totals without this field's filter, so that all its options stay visible.
   const { request, isPending, rows, refused, retry } = useTotals(writeFilter(field, null, query, 0), true);
   const choose = (word: string): void => {
     const words = chosen.includes(word) ? chosen.filter((one) => one !== word) : [...chosen, word];

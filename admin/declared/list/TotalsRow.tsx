@@ -8,7 +8,7 @@ import { BOTTOM_GAP } from './ListFrame';
 import { useColumns } from './views/useViews';
 import { onlyCurrency, totalTexts, useListTotals } from './totals';
 
-/** In a low window the toolbar shows the totals, because a totals row would leave no space for twelve rows. */
+/** Returns whether the window is low. The toolbar then shows the totals. */
 export const useLowWindow = (): boolean => useMediaQuery('(max-height:799.95px)', { noSsr: true });
 
 const PAGER = 44 + BOTTOM_GAP;
@@ -56,7 +56,7 @@ interface TotalsRowProps {
   actions: boolean;
 }
 
-/** The totals include matching rows on other pages. */
+/** The row of totals over all matching rows. */
 export function TotalsRow({ columns, own, ticks, actions }: TotalsRowProps) {
   const t = useT();
   const low = useLowWindow();
@@ -107,7 +107,7 @@ export function TotalsRow({ columns, own, ticks, actions }: TotalsRowProps) {
   );
 }
 
-/** The toolbar of a low window, phones, and views without a table show this line. */
+/** The totals in one line, for low windows and phones. */
 export function TotalsLine({ columns }: { columns?: readonly ManifestField[] }) {
   const totals = useListTotals();
   const { shown: visible } = useColumns();

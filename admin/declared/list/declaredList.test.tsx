@@ -58,7 +58,6 @@ interface Gadget {
   price: number;
 }
 
-/** The bulk button is an example from react-admin's documentation. */
 function MarkButton() {
   const { selectedIds } = useListContext();
   const notify = useNotify();

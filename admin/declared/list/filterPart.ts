@@ -1,9 +1,8 @@
 import type { ComponentType } from 'react';
 import type { ManifestField } from '@t3d/resources/kit';
 
-/** The keys are as in the URL and the API, for example `status_in`, `createdAt_gte` or `q`. */
 export type FilterQuery = Readonly<Record<string, unknown>>;
-/** `empty` matches rows without a value, and `part` matches texts that contain the part. */
+/** A filter value. `empty` matches rows without a value, and `part` matches a part of a text. */
 export type FilterValue =
   | { by: 'empty' }
   | { by: 'choices'; values: string[] }
@@ -14,9 +13,9 @@ export type FilterValue =
 export type Filterable = Pick<ManifestField, 'name' | 'kind' | 'options' | 'dictionary'>;
 
 export interface FilterPart {
-  /** Lower ranks come first among the suggested filters. */
+  /** The order of the suggested filters, lowest first. */
   rank(field: Filterable): number;
-  /** Returns null if the filter is not set. Times become days at `offset`. */
+  /** Returns the filter's value, or null if it is not set. Times become days at `offset`. */
   read(field: Filterable, query: FilterQuery, offset: number): FilterValue | null;
   write(field: Filterable, value: FilterValue, offset: number): Record<string, unknown>;
   readonly Text: ComponentType<{ field: ManifestField; value: FilterValue }>;
@@ -24,7 +23,7 @@ export interface FilterPart {
   readonly hasStretches: boolean;
 }
 
-/** Typed text stays in the editor until the user applies it. */
+/** The props of a filter editor. Typed text stays in the editor until the user applies it. */
 export interface EditorProps {
   field: ManifestField;
   value: FilterValue | null;

@@ -34,7 +34,7 @@ describe('filters in the address of a list', () => {
       expect(readFilter(brand, writeFilter(brand, value as FilterValue, {}, 480), 480)).toEqual(value);
   });
 
-  it('matches rows with an empty field when the filter asks for empty values', () => {
+  it('matches records with an empty field when the filter asks for empty values', () => {
     const empty: FilterValue = { by: 'empty' };
     for (const kind of ['enum', 'reference', 'time', 'money', 'text', 'boolean'] as const) {
       expect(there(kind, empty)).toEqual({ q: 'x', it: 'null' });
@@ -69,7 +69,7 @@ describe('filters in the address of a list', () => {
     expect(writeFilter(field('enum'), { by: 'choices', values: [] }, { it: 'A' }, 0)).toEqual({});
   });
 
-  it('accepts a filter without an operator, for example `status=USING` typed in the URL', () => {
+  it('accepts a filter without an operator in the URL, for example `status=USING`', () => {
     expect(readFilter(field('enum'), { it: 'USING' }, 0)).toEqual({ by: 'choices', values: ['USING'] });
     expect(readFilter(field('boolean'), { it: 'true' }, 0)).toEqual({ by: 'answer', value: true });
     expect(readFilter(field('money'), { it: 5 }, 0)).toEqual({ by: 'limits', from: 5, to: 5 });

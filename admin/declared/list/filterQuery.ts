@@ -1,12 +1,12 @@
 import { fieldPartOf } from '../kinds';
 import { type FilterQuery, type FilterValue, type Filterable, textOf } from './filterPart';
 
-/** Matches rows with an empty field, and cannot be combined with other values. */
+/** The filter value that matches rows with an empty field. */
 const NO_VALUE = 'null';
 
 const SUFFIXES = ['', '_in', '_read', '_like', '_gte', '_lte'];
 
-/** Returns null if the filter is not set. Times become days at `offset`. */
+/** Returns a field's filter, or null if it is not set. Times become days at `offset`. */
 export function readFilter(field: Filterable, query: FilterQuery, offset: number): FilterValue | null {
   if (textOf(query[field.name]) === NO_VALUE) return { by: 'empty' };
   return fieldPartOf(field).filter?.read(field, query, offset) ?? null;
@@ -15,7 +15,7 @@ export function readFilter(field: Filterable, query: FilterQuery, offset: number
 const writeParts = (field: Filterable, value: FilterValue, offset: number): Record<string, unknown> =>
   value.by === 'empty' ? { [field.name]: NO_VALUE } : (fieldPartOf(field).filter?.write(field, value, offset) ?? {});
 
-/** A null value removes the filter. */
+/** Returns the query with the filter, or without it for null. */
 export function writeFilter(
   field: Filterable,
   value: FilterValue | null,

@@ -35,7 +35,7 @@ test("fills at most one button of a list's header, and puts the other main actio
   expect([filled?.name, rest.map(({ name }) => name)]).toEqual(['b', ['a', 'c']]);
 });
 
-test('folds a further part while the row is too narrow, and unfolds a part when the wider form fits again', () => {
+test('folds a further part of the header while the row is too narrow, and unfolds it when it fits again', () => {
   const needs: number[] = [];
   const at = (folds: number, width: number, over: number): number => nextFolds({ folds, most: 3, width, over, needs });
   expect(at(0, 600, 0)).toBe(0);

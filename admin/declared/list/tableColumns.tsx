@@ -24,7 +24,9 @@ const NONE: readonly string[] = [];
 const NO_FIELDS: readonly ManifestField[] = [];
 const BORDERS = 2;
 
-/** The least needed columns come first. The name, first number, state and amount are never hidden. */
+/**
+ * Returns the columns that may be hidden, least needed first. Name, first number, state and amount are never hidden.
+ */
 export function optionalColumns(resource: ManifestResource, columns: readonly ManifestField[]): string[] {
   const needed = [
     columns.find((field) => kindOf(field).isNumberText || resource.recordLabel.includes(field.name)),
@@ -38,7 +40,7 @@ export function optionalColumns(resource: ManifestResource, columns: readonly Ma
     .map((field) => field.name);
 }
 
-/** Returns as many of the first columns in `ranked` as must be hidden to save `over` pixels. */
+/** Returns the first columns in `ranked` whose widths save `over` pixels. */
 export function columnsToDrop(over: number, ranked: readonly { name: string; width: number }[]): string[] {
   const dropped: string[] = [];
   let left = over;
@@ -52,12 +54,11 @@ export function columnsToDrop(over: number, ranked: readonly { name: string; wid
 }
 
 /**
- * Marks a table that may be wider than its page. Only such a table keeps its first and last cells in place, because
- * these cells take half of the browser's painting time for a hundred rows.
+ * Marks a table wider than its page. Only such a table keeps its first and last cells in place, which slows painting.
  */
 export const WIDE = 'data-wide';
 
-/** Measures the table in `box`, again when `rows` or `density` change its widths. */
+/** Returns the columns to hide. Measures again when `rows` or `density` change. */
 export function useColumnsToDrop(
   box: HTMLElement | null,
   ranked: readonly string[],
@@ -80,8 +81,8 @@ export function useColumnsToDrop(
       if (!table) return;
       const gaps = Number.parseFloat(getComputedStyle(page.firstElementChild ?? page).paddingLeft) * 2;
       const room = page.clientWidth - gaps - BORDERS;
-      // Measuring lays out the table twice, so a tab that is shown again at the same width skips it. Totals that arrive
-      // after the rows may widen a table that fitted.
+      // Skips the measurement of a tab that is shown again at the same width, because measuring lays out the table
+      // twice.
       const isWider = table.offsetWidth > room && !box.hasAttribute(WIDE);
       const now = [table, page.clientWidth, ranked, rows, density];
       if (!isWider && now.every((one, index) => one === measured.current[index])) return;
@@ -113,16 +114,13 @@ export type OwnColumn = ReactElement<DataTableColumnProps>;
 export const ownColumnsIn = (children: ReactNode): OwnColumn[] =>
   Children.toArray(children).filter((child): child is OwnColumn => isValidElement(child));
 
-/** The default content is the field as declared. */
+/** Returns the content of a custom column, by default the declared field. */
 export function contentOf({ props }: OwnColumn, record: Row): ReactNode {
   const { source = '', children, render, field: Field = DeclaredField } = props;
   return children ?? (render ? render(record) : <Field source={source} />);
 }
 
-/**
- * Returns null if the rows differ in currency or a column shows it. Amounts of a resource without a currency are in
- * `own`, the currency of the reader's wallet.
- */
+/** Returns the one currency of the rows, or null if they differ or a column shows it. */
 export function sharedCurrency(
   resource: ManifestResource,
   rows: readonly Row[],
@@ -138,14 +136,14 @@ export function sharedCurrency(
 const isInRowCurrency = (field: ManifestField): boolean =>
   fieldPartOf(field).isInCurrency === true && !field.currencyIn;
 
-/** The result includes the styles that hide columns for lack of space. */
+/** Returns the columns that fit, and the styles that hide the others. */
 export function useFittingColumns(resource: ManifestResource, box: HTMLElement | null, data: Row[]) {
   const { density } = usePreferences();
   const { listed, shown: columns, chosen } = useColumns();
   const optional = useMemo(() => optionalColumns(resource, columns), [resource, columns]);
   const dropped = useColumnsToDrop(box, optional, chosen, data, density);
   const { setUnfit } = useListChoice();
-  // Keeps the columns while the tab is hidden, because a reset would render the toolbar twice when the user returns.
+  // Keeps the columns of a hidden tab, because a reset would render the toolbar twice.
   useEffect(() => setUnfit(dropped), [dropped, setUnfit]);
   const columnLooks = useMemo(() => {
     const hidden = dropped.map((column) => `&:not([data-measuring]) .column-${column}`);
@@ -187,7 +185,7 @@ const ownHead = (column: OwnColumn, field: ManifestField | undefined, label = fi
     label: column.props.label ?? label,
   });
 
-/** The elements stay the same while the columns stay the same. */
+/** Returns the header elements, which stay the same while the columns do. */
 export function useHeads({ columns, replaced, behind }: TableColumns, currency: string | null, hasActions: boolean) {
   const t = useT();
   const resource = useDeclaredResource();

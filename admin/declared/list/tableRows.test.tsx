@@ -14,7 +14,6 @@ const columns = GADGETS.fields;
 
 let reads: number[] = [];
 const opened = jest.fn();
-/** The rows count how often their cells render. */
 const makeRows = (): Row[] =>
   [1, 2, 3].map((id) => ({
     id,

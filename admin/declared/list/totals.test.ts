@@ -41,7 +41,7 @@ describe('the totals of a list', () => {
       words: { INC: { amount: 10_000 } },
     });
   });
-  test('parses sums that a database returns as text', () => {
+  test('parses totals that a database returns as text', () => {
     expect(tabulate([{ ...row('INC', 'USD', 0, 0), count: '2', amount: '300' } as never], SUMS, [])[0]?.all).toEqual({
       count: 2,
       amount: 300,

@@ -11,10 +11,10 @@ import { fieldOf } from '../records';
 import { useList } from './useList';
 import type { FilterQuery } from './filterPart';
 
-/** Above this number of rows totals load only on request, because totals need a full scan of the database. */
+/** The number of rows above which totals load only on request. */
 const MAX_AUTOMATIC = 100_000;
 
-/** Loads only if `worth` is true. Calls with the same filter share a request. */
+/** Loads the totals if `worth` is true. Calls with the same filter share a request. */
 export function useTotals(asked: FilterQuery, worth: boolean) {
   const provider = useApi();
   const { name } = useDeclaredResource();
@@ -34,9 +34,9 @@ export function useTotals(asked: FilterQuery, worth: boolean) {
     rows: data,
     isPending,
     failed: isError,
-    /** The server's reason for not summing these rows. Other failures can be retried. */
+    /** The server's reason for rejecting the totals. Other failures can be retried. */
     refused: error instanceof HttpError && error.status === 400 ? error.message : null,
-    /** Loads totals that are too expensive to load automatically. */
+    /** Loads totals that are too expensive to load by default. */
     request: worth && total !== undefined && !enabled ? () => setRequested(true) : null,
     retry: () => void refetch(),
   };
@@ -50,13 +50,10 @@ export function useListTotals() {
   return { ...useTotals((filterValues ?? {}) as FilterQuery, worth), fields: worth ? fields : [] };
 }
 
-/** A list that shows totals by option above the rows has no fields in the totals row. */
+/** Returns the fields of the totals row, or none if the list shows totals by option. */
 const totalledFields = (resource: ManifestResource): string[] => (wordField(resource) ? [] : resource.list.sums);
 
-/**
- * Returns a text for each currency, which names the currency only if there are several. A column without amounts has a
- * single total.
- */
+/** Returns a text for each currency. The text names the currency only if there are several. */
 export function totalTexts(rows: readonly TotalRow[], field: ManifestField): string[] {
   const { name } = field;
   const known = rows.filter((row) => typeof row[name] === 'number');
@@ -69,7 +66,7 @@ export function totalTexts(rows: readonly TotalRow[], field: ManifestField): str
   );
 }
 
-/** Returns null if there are several currencies. */
+/** Returns the only currency of the totals, or null if there are several. */
 export const onlyCurrency = (rows: readonly TotalRow[]): string | null =>
   rows.length === 1 && typeof rows[0]?.currency === 'string' ? rows[0].currency : null;
 
@@ -77,7 +74,7 @@ export interface Total {
   count: number;
   amount: number;
 }
-/** `all` sums the options that the list is filtered by, or all options without a filter. */
+/** The totals of a currency. `all` sums the options of the filter, or all options. */
 export interface CurrencyTotals {
   currency: string;
   words: Readonly<Record<string, Total>>;
@@ -88,7 +85,7 @@ interface Flows {
   out: number;
 }
 
-/** The list shows totals for each option of this enum field. */
+/** Returns the enum field for whose options the list shows totals. */
 export const wordField = (resource: ManifestResource): ManifestField | undefined =>
   resource.totals?.by.map((name) => fieldOf(resource, name)).find((field) => field && kindOf(field).isWord);
 
@@ -104,7 +101,7 @@ const flowsOf = (amounts: readonly number[]): Flows => ({
 });
 const currencyOf = (row: TotalRow): string => (typeof row.currency === 'string' ? row.currency : '');
 
-/** Returns a line for each currency, with a sum for each option. */
+/** Returns a line of totals for each currency. */
 export function tabulate(
   rows: readonly TotalRow[],
   { of, word }: { of: string; word: string },
@@ -136,14 +133,14 @@ export const occurring = (
     }))
     .filter(({ count }) => count > 0);
 
-/** Returns the chosen options and those with the most rows, in declared order, and the number of the others. */
+/** Returns the chosen and the most frequent options in declared order, and the number of the others. */
 export function frequentFirst<W extends { value: string; count: number }>(
   words: readonly W[],
   most: number,
   chosen: readonly string[],
 ): { shown: W[]; folded: number } {
   const frequent = new Set(words.toSorted((one, other) => other.count - one.count).slice(0, most));
-  // A single folded option would take as much room as the button that unfolds it.
+  // Shows a single folded option, because its button would take as much room.
   const shown =
     words.length <= most + 1 ? [...words] : words.filter((one) => frequent.has(one) || chosen.includes(one.value));
   return { shown, folded: words.length - shown.length };

@@ -26,7 +26,7 @@ describe('the columns hidden in a narrow window', () => {
     ]);
   });
 
-  test('hides as few columns as needed, in order, and ignores columns that are already hidden', () => {
+  test('hides as few columns as needed, and skips columns that are already hidden', () => {
     const ranked = [
       { name: 'a', width: 0 },
       { name: 'b', width: 60 },

@@ -12,10 +12,7 @@ export interface ListFilter {
   value: FilterValue | null;
 }
 
-/**
- * `field` describes the choices of the added filter, and `read` and `write` convert them from and to the filters of the
- * declared field `over`.
- */
+/** A custom filter. `field` describes its choices, and `read` and `write` convert to the filters of `over`. */
 export interface OwnFilter {
   field: ManifestField;
   over: string;
@@ -29,10 +26,7 @@ const SHOWN = 4;
 const weightOf = (field: ManifestField): number =>
   field.name === 'createdAt' ? 1 : (fieldPartOf(field).filter?.rank(field) ?? 0);
 
-/**
- * The filters from the URL are returned as applied, suggested and all. The fields in `first` are suggested before all
- * others.
- */
+/** Returns the filters from the URL as applied, suggested and all. Suggests the fields in `first` before others. */
 export function useFilters(first: readonly string[] = []) {
   const resource = useDeclaredResource();
   const offset = useOffset();
@@ -58,7 +52,7 @@ export function useFilters(first: readonly string[] = []) {
   const isAdded = ({ field }: ListFilter): boolean => own.some((one) => one.field.name === field.name);
   const usual = free.filter((filter) => isAdded(filter) || rank(filter.field) < 5);
   const room = Math.max(0, SHOWN - applied.length);
-  // Suggests the page's own filters first, and fills the free places with the fields' usual filters.
+  // Suggests the page's own filters first, then the usual filters.
   const kept = usual.filter(isAdded).slice(0, room);
   const atHand = [...usual.filter((filter) => !isAdded(filter)).slice(0, room - kept.length), ...kept];
   return {

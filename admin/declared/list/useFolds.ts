@@ -1,14 +1,11 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useElement } from '../screen';
 
-/**
- * Returns how many parts of a row must be collapsed, at most `most`, so that the row's last child ends inside the row.
- * The row is measured again if its texts in `content` change.
- */
+/** Returns how many parts of a row must be folded, at most `most`, so that its content fits. */
 export function useFolds(most: number, content: string) {
   const [element, row] = useElement();
   const [state, setState] = useState({ folds: 0, content });
-  // These are the widths that the row needs, by the number of collapsed parts. Only widths that did not fit are known.
+  // The widths that the row needs by the number of folds, as far as known.
   const needs = useRef<number[]>([]);
   if (state.content !== content) setState({ folds: 0, content });
   const { folds } = state;
@@ -33,12 +30,12 @@ interface Measured {
   folds: number;
   most: number;
   width: number;
-  /** The distance in pixels from the end of the row to the end of its last child. */
+  /** The pixels from the end of the row to the end of its last child. */
   over: number;
   needs: number[];
 }
 
-/** Adds a fold if the row is too narrow, and removes one if the wider form fits again. */
+/** Returns the number of folds for the measured widths. */
 export function nextFolds({ folds, most, width, over, needs }: Measured): number {
   if (over > 0 && folds < most) {
     needs[folds] = width + over;

@@ -9,17 +9,14 @@ type Unselected = Omit<List, 'selectedIds' | 'onUnselectItems'>;
 const ListWithoutSelection = createContext<Unselected | null>(null);
 const LatestList = createContext<RefObject<List> | null>(null);
 
-/**
- * Returns react-admin's list context without the selected rows, so that selecting a row does not render the component
- * again.
- */
+/** Returns react-admin's list context without the selected rows, so that a selection does not render the component. */
 export function useList(): Unselected {
   const list = use(ListWithoutSelection) ?? (use(ListContext) as List | undefined);
   if (!list) throw new Error('This part of a list stands outside of a list');
   return list;
 }
 
-/** Event handlers read the selected rows from this reference. */
+/** Returns a reference from which event handlers read the selected rows. */
 export function useLatestList(): RefObject<List> {
   const list = useContext(LatestList);
   if (!list) throw new Error('This part of a list stands outside of <DeclaredList>');
@@ -29,7 +26,7 @@ export function useLatestList(): RefObject<List> {
 const differs = (one: List, other: List): boolean =>
   Object.entries(one).some(([name, value]) => !SELECTION.has(name) && value !== other[name as keyof List]);
 
-/** React-admin's components get the list, and `useList` gets it without the selected rows. */
+/** Provides the list to react-admin's components, and to `useList` without the selected rows. */
 export function ListValues({ value, children }: { value: List; children: ReactNode }) {
   const latest = useRef(value);
   const unselected = useRef(value);

@@ -24,7 +24,7 @@ function scrollOn(root: HTMLElement | null, down: boolean): boolean {
 export interface RowsHandle {
   show: (index: number) => void;
   open: (row: Row) => void;
-  /** Copies the first number of the row, for example the card number. */
+  /** Copies the first number of a row, for example the card number. */
   copy: (index: number) => void;
   edit: (index: number) => void;
 }
@@ -52,7 +52,7 @@ function useRowKeys(rows: Rows): Record<string, (row: Row, index: number) => voi
   const resource = useDeclaredResource();
   const { data = [], onSelect, onToggleItem } = useList();
   const list = useLatestList();
-  // With Shift, the key selects all rows from the row selected last.
+  // The row selected last, from which Shift selects all rows up to the next.
   const last = useRef<number | null>(null);
   return {
     x: (row, index) => {
@@ -105,7 +105,7 @@ function usePageKeys(
   };
 }
 
-/** Ignores key presses with Ctrl, Alt or Meta, or while the user types. */
+/** Handles keys, unless with Ctrl, Alt or Meta or while the user types. */
 export function useDocumentKeys(onKey: (event: KeyboardEvent) => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const isMeant = !event.defaultPrevented && !event.ctrlKey && !event.metaKey && !event.altKey;
@@ -117,7 +117,7 @@ export function useDocumentKeys(onKey: (event: KeyboardEvent) => void): void {
 const isPressOnControl = (event: KeyboardEvent): boolean =>
   event.key === 'Enter' && event.target instanceof HTMLElement && /^(A|BUTTON)$/.test(event.target.tagName);
 
-/** Handles no shortcuts while the user types or a dialog is open. Returns the index of the focused row. */
+/** Handles the shortcuts of a list, unless the user types or a dialog is open. Returns the index of the focused row. */
 export function useListKeys(root: HTMLElement | null, rows: Rows, openSheet: () => void): number | null {
   const { data = [] } = useList();
   const frame = useRowFrame(rows, data.length);

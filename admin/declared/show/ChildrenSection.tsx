@@ -31,7 +31,7 @@ function ChildValue({ child, source, first }: ChildProps & { source: string; fir
     </DeclaredResource>
   );
   if (!first || !child.calls.show || !child.path) return value;
-  // A record without a name gets no aria-label, so that the link's accessible name is the visible value.
+  // Omits the aria-label of a nameless record, so that the link is named by its visible value.
   const name = recordName(child, row, language);
   return (
     <RecordLink
@@ -113,7 +113,7 @@ function Children({ field, child, rows }: ChildProps & { field: ManifestField; r
 }
 
 interface ChildrenSectionsProps {
-  /** The page shows these fields of the children elsewhere. */
+  /** The fields of the children that the page shows elsewhere. */
   without?: readonly string[];
   filled?: boolean;
 }
@@ -138,12 +138,12 @@ export function ChildrenSections({ without = [], filled = false }: ChildrenSecti
 
 const HistoryTab = lazyWithRetry(async () => ({ default: (await import('./HistoryTab')).HistoryTab }));
 
-/** `at` is the child's index from 0. */
+/** The history of a child. `at` is its index from 0. */
 function ChildHistory({ child, row, at }: ChildProps & { row: Row; at: number }) {
   const t = useT();
   const [open, setOpen] = useState(false);
   const title = t('forms.children.history', { number: at + 1 });
-  // Disables reverts, because a parent's form saves all child rows together.
+  // Disables reverts of a child, which the parent's form saves together with all others.
   const readOnly = useMemo(() => ({ ...child, calls: { ...child.calls, update: false } }), [child]);
   return (
     <>

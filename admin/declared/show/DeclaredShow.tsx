@@ -28,7 +28,7 @@ import { Card } from '../../ui/Section';
 import { Text } from '../../ui/Text';
 
 interface RecordColumnsProps {
-  /** The default is the timeline of the record's status. */
+  /** The content beside the fields. By default the timeline of the status. */
   aside?: ReactNode;
   children?: ReactNode;
 }
@@ -112,14 +112,14 @@ function PresentRecord({ children, headline, title, beside, ...steps }: Declared
   );
 }
 
-// Disables react-admin's toast and redirect after a load error, because the page itself shows the error.
+// Disables react-admin's toast and redirect after a load error, which the page itself shows.
 const QUERY_OPTIONS = { onError: () => undefined };
 
 interface DeclaredShowProps extends RecordTitleProps {
   children?: ReactNode;
 }
 
-/** At an earlier time, the page shows only the fields. */
+/** The page of a record. At an earlier time it shows only the fields. */
 export function DeclaredShow({ children = <RecordColumns />, ...head }: DeclaredShowProps) {
   const t = useT();
   const { id } = useParams();
@@ -130,15 +130,14 @@ export function DeclaredShow({ children = <RecordColumns />, ...head }: Declared
   if (!mayShow) return <NoPermission right={`${name}:show`} t={t} />;
   if (at !== null && calls.asOf) return <PastRecord key={`${id} ${at}`} at={at} headline={head.headline} />;
   return (
-    // Disables react-admin's permission check, because DeclaredShow has checked the permission above and names a
-    // missing one.
+    // Disables react-admin's permission check, because DeclaredShow has checked already.
     <ShowBase disableAuthentication queryOptions={QUERY_OPTIONS}>
       <PresentRecord {...head}>{children}</PresentRecord>
     </ShowBase>
   );
 }
 
-/** `at` is an instant in ISO 8601 UTC. */
+/** The record as it was at an instant (ISO 8601 UTC). */
 export function PastRecord({ at, headline }: { at: string } & Pick<RecordTitleProps, 'headline'>) {
   const t = useT();
   const provider = useApi();

@@ -41,7 +41,7 @@ import { Toolbar } from '../../ui/Toolbar';
 
 const RevertDialog = lazyWithRetry(() => import('./RevertDialog'));
 
-/** `after` is the record as it was after the audit log entry. */
+/** A line of the history. `after` is the record after the audit log entry. */
 interface LineProps {
   after: Row;
   line: HistoryRow;
@@ -152,7 +152,7 @@ function HistoryFilterBar({ filter, onFilter, entries }: HistoryFilterBarProps) 
   );
 }
 
-// Stacks the cells of an entry on a phone, because six columns do not fit.
+// Stacks the cells of an entry, because six columns do not fit on a phone.
 const STACKED = {
   [`@media (max-width: ${MEASURES.mobileAt}px)`]: {
     '&, & tbody': { display: 'block' },
@@ -172,7 +172,7 @@ const STACKED = {
   },
 } as const;
 
-/** With at least this many rows, the audit log has filters. */
+/** The number of rows from which the audit log has filters. */
 const FILTERED_FROM = 6;
 
 interface LinesProps {
@@ -265,12 +265,12 @@ function Trail({ trail, most, onRevert }: TrailProps) {
   );
 }
 
-/** Shows the `most` newest lines, or all lines without `most`. */
+/** The history of a record, or only its newest lines with `most`. */
 export function HistoryTab({ most }: { most?: number | undefined }) {
   const trail = useTrail();
   const [reverting, setReverting] = useState<HistoryRow | null>(null);
   const { fields, historyFields } = useDeclaredResource();
-  // Adds the history fields, because the audit log also contains values that are not fields of the record.
+  // Adds history fields, which are not fields of the record.
   const known = useMemo(() => [...historyFields, ...fields], [historyFields, fields]);
   return (
     <DeclaredFields value={known}>

@@ -11,16 +11,16 @@ interface HistoryValueProps {
   names: ReferenceNames;
 }
 
-/** Renders a past value with the currency and other values that the record had at the time. */
+/** Renders a past value with the record's other values of that time. */
 export function HistoryValue({ source, value, record, names }: HistoryValueProps) {
   const field = useDeclaredField(source);
   const kind = field && kindOf(field);
   const nameOf = (id: unknown): string | undefined =>
     field && (names.get(nameKey(field, id)) ?? knownNames(record, field)[Number(id)]);
-  // Shows no download link, because a file that the record no longer references cannot be downloaded.
+  // Shows no download link, because a file that is no longer referenced cannot be downloaded.
   if (kind?.refersTo === 'file' && value !== null && value !== undefined)
     return <>{nameOf(value) ?? `#${String(value)}`}</>;
-  // Wraps a single id in a list, because the field may have been a single reference in the past.
+  // Wraps a single id, because the field may have been a single reference before.
   const shown = kind?.storage === 'links' && typeof value === 'number' ? [value] : value;
   const then = {
     ...(kind?.isWord && record),

@@ -27,7 +27,7 @@ export function Neighbours() {
     ...(resource.calls.update && { e: () => void navigate(editPath(resource, id)) }),
   };
   useDocumentKeys((event) => {
-    // Ignores arrow keys while an element has the focus, because arrows also move between tabs and scroll tables.
+    // Ignores arrow keys while an element has the focus, because they also move between tabs.
     const key = event.target === document.body ? (ARROWS[event.key] ?? event.key) : event.key;
     if (!Object.hasOwn(keys, key)) return;
     event.preventDefault();

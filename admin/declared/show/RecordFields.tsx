@@ -20,7 +20,7 @@ import { FactLine, FactList } from '../../ui/FactList';
 import { Heading, SmallText, Text } from '../../ui/Text';
 import { NamedCurrency } from '../fields/NamedCurrency';
 
-/** A value with more digits needs two columns of a wide page, for example an EID. */
+/** The number of digits from which a value needs two columns of a wide page. */
 const MANY_DIGITS = 24;
 
 const isLong = (field: ManifestField, record: Row): boolean =>
@@ -50,7 +50,7 @@ function columnsFor(field: ManifestField, record: Row): object | undefined {
 interface FactsProps {
   fields: readonly ManifestField[];
   least?: string;
-  /** True to show each field on a separate line, with the value at the end of the line. */
+  /** True to show each field on a separate line. */
   lines?: boolean | undefined;
 }
 
@@ -84,7 +84,7 @@ function Facts({ fields, least = '200px', lines }: FactsProps) {
   );
 }
 
-/** The details of these resources stay expanded when the page of another record opens. */
+/** The resources whose details stay expanded on the next record's page. */
 const expandedResources = new Set<string>();
 
 function MainCard({
@@ -146,7 +146,7 @@ function MainCard({
 }
 
 interface RecordFieldsProps {
-  /** Omits these fields. The default is the fields of the title and of <MoneyCard>. */
+  /** The fields to omit. By default those of the title and of <MoneyCard>. */
   without?: readonly string[] | undefined;
   lines?: boolean | undefined;
   filledOnly?: boolean;
@@ -178,7 +178,7 @@ export function RecordFields({ without, lines, filledOnly, title, foot }: Record
 const AMOUNT = { px: 2, minHeight: 36, borderTop: 'soft' } as const;
 const TOTAL = { ...AMOUNT, bgcolor: 'surface.sunken', fontWeight: 600, '& dt': { color: 'ink.primary' } } as const;
 
-/** Highlights the last amount that the list sums in its footer. */
+/** The amounts of a record, with the last summed amount highlighted. */
 export function MoneyCard() {
   const t = useT();
   const resource = useDeclaredResource();
@@ -187,7 +187,7 @@ export function MoneyCard() {
   const { currency: own = null } = useSessionUser();
   if (amounts.length === 0) return null;
   const ofRecord = typeof record.currency === 'string' ? record.currency : null;
-  // Amounts of a resource without a currency are in the currency of the reader's wallet.
+  // Uses the currency of the reader's wallet if the resource has no currency.
   const currency = fieldOf(resource, 'currency') ? ofRecord : own;
   const shown = amounts.filter((field) => !isBlank(record[field.name]));
   const total = shown.findLast(
@@ -228,7 +228,7 @@ export function MoneyCard() {
   );
 }
 
-/** Fewer amounts than this are shown among the record's other fields. */
+/** The number of amounts from which a record has a card of amounts. */
 const LEAST_ON_CARD = 3;
 
 function amountsOf(resource: ManifestResource): ManifestField[] {
@@ -246,13 +246,13 @@ const multilineLast = (fields: readonly ManifestField[]): ManifestField[] => [
   ...fields.filter((field) => field.multiline),
 ];
 
-/** Returns nothing if the id is the record's only name. */
+/** Returns the fields that the title shows, or none if the name is only the id. */
 function inTitle({ recordLabel }: Pick<ManifestResource, 'recordLabel'>, record: Row): string[] {
   const named = recordLabel.find((name) => !isBlank(record[name]));
   return named === undefined || named === 'id' ? [] : ['id', named];
 }
 
-/** Main fields without a value are omitted, and so are the fields named in `without`. */
+/** Returns the main fields that have a value and are not in `without`. */
 export function mainFields(
   resource: ManifestResource,
   record: Row,

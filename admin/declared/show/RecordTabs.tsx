@@ -15,7 +15,7 @@ interface RecordTabProps {
   children: ReactNode;
 }
 
-/** <RecordTabs> reads the props and renders `children` while the tab is selected. */
+/** A tab of <RecordTabs>. */
 export const RecordTab = ({ children }: RecordTabProps) => <>{children}</>;
 
 interface RecordTabsProps {
@@ -27,7 +27,7 @@ const HISTORY = 'history';
 const isTab = (child: ReactNode): child is ReactElement<RecordTabProps> =>
   isValidElement(child) && child.type === RecordTab;
 
-/** The history tab comes first if the user may read the history. */
+/** The tabs of a record. The history comes first if the user may read it. */
 export function RecordTabs({ historyLines, children }: RecordTabsProps) {
   const t = useT();
   const { calls } = useDeclaredResource();

@@ -20,13 +20,10 @@ const DIGITS = /^\d+$/;
 const NUMBER_NAME = { fontFamily: MONO, fontWeight: 400, '& .digits > span': { fontSize: 'inherit' } } as const;
 /** Moves states and owner below the name on a phone, aligned with the name. */
 const UNDER_NAME = { flex: { xs: '1 0 100%', sm: 'none' }, pl: { xs: 6, sm: 0 } } as const;
-/** Lets a long name on a phone wrap to the right of the back arrow, not below the arrow. */
+/** Lets a long name wrap beside the back arrow. */
 const BESIDE_ARROW = { flex: { xs: '1 1 0', sm: '0 1 auto' }, minWidth: 0 } as const;
 
-/**
- * If the name is only a number, for example an order number, the default is the first reference with a name and the
- * first amount.
- */
+/** Returns the fields beside the name. By default a reference and an amount beside a mere number. */
 function headlineFields(
   resource: ManifestResource,
   record: Row,
@@ -42,7 +39,7 @@ function headlineFields(
 
 export interface RecordTitleProps extends Steps {
   headline?: readonly string[] | undefined;
-  /** Replaces the record's name. The RecordContext provides the record. */
+  /** Replaces the record's name in the title. */
   title?: ReactNode;
   beside?: ReactNode;
 }
@@ -59,7 +56,7 @@ export function RecordTitle({ headline, title, beside, ...steps }: RecordTitlePr
   const chips = resource.fields
     .filter((field) => field.readable && isState(field) && !isBlank(record[field.name]))
     .slice(0, 2);
-  // Adds a reference and an amount to a name that is only a number, because a number alone means little.
+  // Adds a reference and an amount to a name that is only a number.
   const more = headlineFields(resource, record, { name, chosen: headline });
   return (
     <Box sx={{ display: 'flex', alignItems: 'flex-start', flexWrap: { xs: 'nowrap', sm: 'wrap' }, gap: 1, mb: 1.5 }}>

@@ -18,15 +18,15 @@ import { fieldOf, isNumeric } from '../records';
 import { usePhone } from '../screen';
 
 interface RelatedOptions {
-  /** A field name, with `-` for descending order. The default is the sort order of the list. */
+  /** The sort field, with `-` for descending order. By default that of the list. */
   sort?: string | undefined;
   size: number;
-  /** The page number from 1. The previous page stays visible until this page has loaded. */
+  /** The page number, from 1. The previous page stays visible until the next has loaded. */
   page?: number;
   enabled?: boolean;
 }
 
-/** Loads again when the record's version changes. `resource` is undefined if the user may not list the resource. */
+/** Loads related rows, again when the record's version changes. */
 export function useRelatedRows<T extends Row = Row>(
   reference: string,
   filter: Readonly<Record<string, string>>,
@@ -47,7 +47,7 @@ export function useRelatedRows<T extends Row = Row>(
   return { resource, query };
 }
 
-/** `render` runs inside the row's RecordContext. */
+/** Returns columns of fields. `render` runs inside the row's RecordContext. */
 export const columnsOfFields = <T extends Row>(
   fields: readonly ManifestField[],
   render: (field: ManifestField, row: T, at: number) => ReactNode,
@@ -66,10 +66,10 @@ interface SectionRowsProps<T extends Row> extends Pick<ComponentProps<typeof Col
   title: string;
   none: string;
   resource: string;
-  /** Fields that the user may not read are omitted. */
+  /** The names of the columns. Fields that the user may not read are omitted. */
   columns: readonly string[];
   query: SectionQuery<{ rows: readonly T[] }>;
-  /** The first value of a row links to the record with this id. If omitted, the value is no link. */
+  /** Returns the record to which the first value links. Without it, the value is no link. */
   leadsTo?: (row: T) => number;
   renderCell?: (field: ManifestField, row: T) => ReactNode;
   cellSx?: (field: ManifestField) => SxProps;
@@ -105,16 +105,16 @@ interface RelatedRowsProps {
   none: string;
   reference: string;
   filter: Readonly<Record<string, string>>;
-  /** Fields that the user may not read are omitted. The first field links to the row's page. */
+  /** The names of the columns, of which the first links to the row's page. */
   columns: readonly string[];
   sort?: string;
   size?: number;
-  /** The title alone shows the currency of all amounts. */
+  /** The currency of all amounts, shown in the title only. */
   currency?: string | null;
   end?: ReactNode;
 }
 
-/** Shows the newest rows, or nothing if the user may not list the resource. */
+/** The newest related rows, or nothing if the user may not list them. */
 export function RelatedRows(props: RelatedRowsProps) {
   const { name, title, none, reference, filter, columns, sort, size = 5, currency = null, end } = props;
   const phone = usePhone();

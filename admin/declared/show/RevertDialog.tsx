@@ -23,7 +23,7 @@ interface RevertProps {
   onClose: () => void;
 }
 
-/** The question contains the old value if its text is short. */
+/** Returns the question of the dialog, with the old value if it is short. */
 function useTitle({ line: { before }, names }: RevertProps, field: ManifestField): string {
   const reader = useReader();
   const { t } = reader;
@@ -35,7 +35,7 @@ function useTitle({ line: { before }, names }: RevertProps, field: ManifestField
     : t('tray.history.revertOf', { field: field.label });
 }
 
-/** Reverts a field on the version of the record that the dialog shows, even if a newer version loads meanwhile. */
+/** Reverts a field on the shown version of the record, even if a newer one has loaded. */
 function useRevert({ line, onClose }: RevertProps, field: ManifestField) {
   const t = useT();
   const resource = useDeclaredResource();
@@ -116,7 +116,7 @@ export default function RevertDialog(props: RevertProps) {
   return field ? <RevertQuestion {...props} field={field} /> : null;
 }
 
-/** `stale` contains the record after another user's change, and `refused` the reason. */
+/** The outcome of a revert. `stale` contains the record after another user's change. */
 type RevertOutcome = { kind: 'done' } | { kind: 'stale'; now: Row } | { kind: 'refused'; text: string };
 
 type Provider = Pick<T3dDataProvider, 'update' | 'getOne'>;
@@ -126,7 +126,7 @@ const reasonOf = (error: HttpError): string => {
   return [...Object.values(body?.errors ?? {}), body?.message ?? error.message].find(Boolean) ?? error.message;
 };
 
-/** Sends the shown version, so that the server rejects the revert of a newer version. */
+/** Reverts a field. Sends the shown version, so that the server rejects it after another change. */
 export async function revertField(
   provider: Provider,
   { name }: Pick<ManifestResource, 'name'>,

@@ -15,7 +15,7 @@ import { listOf } from '../../ui/listOf';
 import { DottedFacts } from '../../ui/DottedFacts';
 import { Heading, SmallText } from '../../ui/Text';
 
-/** A record's timeline shows the changes of the field `status` if its options have colours. */
+/** Returns the field `status` if its options have colours. */
 export function useStatusField(): ManifestField | undefined {
   const field = useDeclaredField('status');
   return field?.readable && isState(field) ? field : undefined;
@@ -119,7 +119,7 @@ export function EventList({
   );
 }
 
-/** An example is `Refunded 3.00 · Ends 12-05 07:35`. Renders nothing for more than three changes. */
+/** The changes of an entry in one line, for example `Refunded 3.00 · Ends 12-05 07:35`. Nothing for more than three. */
 export function ChangeLines({ entry, but = [] }: { entry: Entry; but?: readonly string[] }) {
   const resource = useDeclaredResource();
   const names = namesIn([entry]);

@@ -11,7 +11,7 @@ import { type CheckError, checkQuery, readCheck } from '../actions/check';
 import { useUndoEntry } from '../actions/outcome';
 import { type Entry, actionText } from './useHistory';
 
-/** CheckedSend expects an action with a preview, so an undo is described as one. */
+/** An undo in the form of an action, which CheckedSend expects. */
 const AS_ACTION = { on: 'many', ranges: false, preview: true, fields: [] } as unknown as ManifestAction;
 
 function useUndoCheck(entry: number, scope: UndoScope) {
@@ -23,9 +23,7 @@ function useUndoCheck(entry: number, scope: UndoScope) {
   return { check: readCheck({ text, rested: text, typing: false, found }), body: { entry, scope } };
 }
 
-/**
- * Shows the restored values, or why the undo is impossible. `scope` is the entry or the whole assistant conversation.
- */
+/** Shows the values that an undo restores, or why it is impossible. */
 export default function UndoDialog({ entry, scope, onClose }: { entry: Entry; scope: UndoScope; onClose: () => void }) {
   const t = useT();
   const id = Number(entry.id);

@@ -7,10 +7,10 @@ import { ButtonWithReason } from '../../ui/DisabledWithReason';
 import { type Entry, actionText } from './useHistory';
 
 const UndoDialog = lazyWithRetry(() => import('./UndoDialog'));
-/** These actions change nothing, so they cannot be undone. */
+/** The actions that change nothing, so that no undo exists. */
 const NO_CHANGE = new Set(['view', 'view-image', 'export', 'login', 'logout']);
 
-/** If an assistant wrote the entry, the user can also undo the assistant's whole conversation. */
+/** The undo of an entry, and of the whole conversation if an assistant wrote it. */
 export function UndoEntry({ entry }: { entry: Entry }) {
   const t = useT();
   const [scope, setScope] = useState<UndoScope | null>(null);

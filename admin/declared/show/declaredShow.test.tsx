@@ -40,7 +40,6 @@ function openGadget(page: ReactElement = <DeclaredShow />, resource = GADGETS, p
   return openPage(routes, { resource, resources: [resource, PARTS], path });
 }
 
-/** The components are written as in react-admin's documentation. */
 const StockPart = () => {
   const record = useRecordContext();
   const { resource } = useShowContext();
@@ -152,7 +151,7 @@ test('renders the parts of a custom record page in the places that the page choo
     'owner',
   ]);
   expect(screen.getByText('at the foot').closest('section')?.textContent).toContain('Ann');
-  // A related resource that the user may not list has no tab.
+  // Omits the tab of a related resource that the user may not list.
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['History', 'Money 3']);
   expect(await screen.findAllByRole('row')).toHaveLength(2);
   fireEvent.click(document.querySelector('[data-all-history]') as HTMLElement);

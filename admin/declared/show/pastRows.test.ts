@@ -4,7 +4,7 @@ import type { Entry } from './useHistory';
 
 const change = (before: unknown, after: unknown) => ({ before, after });
 
-describe('the past states of a record', () => {
+describe('past states of a record', () => {
   it('returns the record after each entry of its history, with the values before later changes', () => {
     const entries: Pick<Entry, 'changes'>[] = [
       { changes: { status: change('UNUSED', 'USING'), usedMB: change(0, 3) } },

@@ -23,7 +23,6 @@ const makeAction = (name: string, more: Partial<ManifestAction> = {}): ManifestA
 
 afterEach(cleanup);
 
-/** The labels of filled buttons are in capitals. */
 function buttonsOf(actions: ManifestAction[], record: object): string[] {
   serve({});
   const { calls } = makeResource([]);

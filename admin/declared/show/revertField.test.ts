@@ -8,7 +8,6 @@ const SEEN: Row = { id: 4, version: 2, remark: 'mine' };
 const NOW: Row = { id: 4, version: 3, remark: 'theirs' };
 const LINE = { name: 'remark', before: 'first' };
 
-/** The simulated server has a newer record than the shown record. */
 function serverAt(stands: Row, refusal?: HttpError) {
   const sent: Partial<Row>[] = [];
   const provider = {

@@ -15,11 +15,11 @@ export type Entry = HistoryEntry & {
   via?: { key?: string; assistant?: string; conversation?: string } | null;
 };
 
-/** An example is `Lvxin Tech · shop`, with the API key or assistant behind the user. */
+/** Returns the actor of an entry, for example `Lvxin Tech · shop`. */
 export const whoOf = ({ actorLabel, actor, via }: Entry, t: Translate): string =>
   [String(actorLabel ?? actor ?? t('crud.history.system')), via?.key, via?.assistant].filter(Boolean).join(' · ');
 
-/** Loads again when the record's version changes. */
+/** Loads the history of the record, again when its version changes. */
 export function useHistory() {
   return useQuery({ ...newest(useApi(), useDeclaredResource(), useRecord()), select: rowsOf });
 }
@@ -28,21 +28,21 @@ const rowsOf = ({ rows }: HistoryPage): Entry[] => rows;
 const newest = (provider: T3dDataProvider, resource: ManifestResource, record: Row) => ({
   queryKey: queryKeys.trail(resource.name, record.id, record.version),
   queryFn: () => provider.historyPage(resource.name, record.id),
-  // Shows the old audit log while a newer version of the same record loads, but never another record's audit log.
+  // Keeps the previous history of the same record while a newer one loads.
   placeholderData: (read: HistoryPage | undefined, { queryKey }: { queryKey?: readonly unknown[] } = {}) =>
     queryKey?.[0] === resource.name && queryKey[2] === record.id ? read : undefined,
 });
 
-/** `readOlder` loads the next older page. */
+/** Loads the history page by page. `readOlder` loads the next older page. */
 export function useTrail() {
   const provider = useApi();
   const resource = useDeclaredResource();
   const record = useRecord();
   const first = useQuery<HistoryPage>(newest(provider, resource, record));
-  // Entries never change, so pages loaded earlier stay valid when newer entries arrive.
+  // Older pages, which stay valid because entries never change.
   const [older, setOlder] = useState<HistoryPage[]>([]);
   const { next } = older.at(-1) ?? first.data ?? { next: null };
-  // A failed call leaves the button in place, and a toast shows the error.
+  // Leaves the button in place after a failed call.
   const { run, pending } = useApiMutation({
     send: (before: number) => provider.historyPage(resource.name, record.id, before),
     onDone: (page) => setOlder((before) => [...before, page]),
@@ -52,21 +52,21 @@ export function useTrail() {
     first,
     entries: [...new Map(rows.map((row) => [row.id ?? row, row])).values()],
     isReading: pending,
-    /** The function is undefined if there are no older entries. */
+    /** Undefined if there are no older entries. */
     readOlder: typeof next === 'number' ? () => void run(next) : undefined,
   };
 }
 
-/** The entry's resource declares the label, or else the label is general. */
+/** Returns the label of the entry's action, from its resource or else a general one. */
 export const actionText = (entry: Entry, t: Translate): string =>
   entry.actionLabel ?? wordOf(t, 'crud.history.actions', entry.action);
 
-/** The keys are made by `nameKey`. */
+/** The names of records, with keys made by `nameKey`. */
 export type ReferenceNames = ReadonlyMap<string, string>;
 
 export const nameKey = ({ name }: Pick<ManifestField, 'name'>, id: unknown): string => `${name} ${String(id)}`;
 
-/** A record that the user may not see has no name. */
+/** Returns the names of the records in the entries, as far as the user may see them. */
 export const namesIn = (entries: readonly Entry[]): ReferenceNames =>
   new Map(
     entries.flatMap(({ changesLabel }) =>
@@ -83,13 +83,13 @@ export interface HistoryRow {
   after?: unknown;
   first: boolean;
 }
-/** A null filter selects all fields or actions. */
+/** The filter of a history. Null selects all fields or actions. */
 export interface HistoryFilter {
   field: string | null;
   action: string | null;
 }
 
-/** An entry without changes has a single row. Fields with an unchanged value are skipped. */
+/** Returns a row for each changed field, or a single row for an entry without changes. */
 export function historyRowsOf(
   entries: readonly Entry[],
   { field, action }: HistoryFilter = { field: null, action: null },
@@ -118,7 +118,7 @@ export const filterOptionsOf = (entries: readonly Entry[]): { fields: string[]; 
   actions: [...new Set(entries.map((entry) => entry.action))],
 });
 
-/** Returns null unless the user can restore the field's old value and the current value differs. */
+/** Returns the value to restore, or null if the user cannot restore the field. */
 export function revertable(
   resource: ManifestResource,
   record: Row,
@@ -132,10 +132,7 @@ export function revertable(
   return field.required && (before === null || before === undefined) ? null : field;
 }
 
-/**
- * The rows are newest first, and each is the record as it was after an entry. The label of a status may depend on other
- * values of that time.
- */
+/** Returns the record after each entry, newest first. Status labels may depend on these values. */
 export function pastRows(record: Row, entries: readonly Pick<Entry, 'changes'>[]): Row[] {
   let row = record;
   return entries.map(({ changes }) => {
@@ -146,6 +143,6 @@ export function pastRows(record: Row, entries: readonly Pick<Entry, 'changes'>[]
   });
 }
 
-/** A field may exist only in the history. */
+/** Returns the label of a field or history field. */
 export const labelOf = ({ fields, historyFields }: ManifestResource, name: string): string =>
   (findField(fields, name) ?? findField(historyFields, name))?.label ?? name;

@@ -25,7 +25,7 @@ interface ColumnRowProps {
   look: FileSummary;
 }
 
-/** Marks fields that are mapped to other columns. */
+/** Chooses the field of a column. Marks the fields that other columns have. */
 function FieldSelect({ column, at, mapping, look }: ColumnRowProps) {
   const t = useT();
   const field = mapping.assignment[at] ?? null;

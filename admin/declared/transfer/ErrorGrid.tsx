@@ -27,7 +27,7 @@ import type { ImportTask } from './useImport';
 
 const PAGE = 20;
 const ALL = '';
-/** API responses shorten texts to this length, so a longer text cannot be corrected in the grid. */
+/** The length to which API responses shorten texts. A longer text cannot be corrected in the grid. */
 const MAX_LENGTH = 200;
 const BETWEEN = { alignItems: 'flex-start', minWidth: 120, maxWidth: 260 } as const;
 const TOP = { height: 'auto !important', py: '6px !important', verticalAlign: 'top' } as const;
@@ -63,7 +63,7 @@ interface FileCellProps {
   correct?: ((text: string) => void) | undefined;
 }
 
-/** The user can edit a cell that has `correct`. */
+/** A cell of the file, editable if it has `correct`. */
 function FileCell({ text, messages, label, correct }: FileCellProps) {
   const wrong = messages.length > 0;
   return (
@@ -199,7 +199,7 @@ function ErrorPages({ page, all, turn }: { page: number; all: number; turn: (pag
   );
 }
 
-/** Shows only the errors if the server does not store the rows. */
+/** The rejected rows, or only their errors if the server does not store the rows. */
 export function ErrorGrid({ result, corrections }: { result: ImportResult; corrections: Correctable | undefined }) {
   const t = useT();
   const provider = useApi();
@@ -258,7 +258,7 @@ export function ErrorGrid({ result, corrections }: { result: ImportResult; corre
   );
 }
 
-/** The grid lists this many rows and only counts the others. */
+/** The number of rows that the grid lists. */
 const LISTED = 200;
 
 function RowErrors({ errors }: Pick<ImportResult, 'errors'>) {

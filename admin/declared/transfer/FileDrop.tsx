@@ -77,7 +77,7 @@ function DropZone({ task }: { task: ImportTask }) {
   );
 }
 
-/** The user can replace the file until the last step. */
+/** The chosen file, which the user can replace until the last step. */
 export function FileDrop({ task: { problem, again }, task }: { task: ImportTask }) {
   const t = useT();
   return (

@@ -183,12 +183,12 @@ function ImportWizard(props: WizardProps) {
 const WIDTHS = { file: 560, columns: 640, check: 640, done: 560 } as const;
 
 interface ImportDialogProps {
-  /** The user may have dropped this file on the list. */
+  /** The file that the user dropped on the list. */
   file?: File;
   onClose: () => void;
 }
 
-/** A dry run comes first and writes nothing. The user can undo the import if the server allows it. */
+/** Imports a file after a dry run. The user can undo the import if the server allows it. */
 export function ImportDialog({ file, onClose }: ImportDialogProps) {
   const t = useT();
   const { label } = useDeclaredResource();
@@ -206,7 +206,7 @@ export function ImportDialog({ file, onClose }: ImportDialogProps) {
   useUnsavedWork(begun);
   const wide = task.step !== 'columns' && ((task.done ?? task.checked)?.errors.length ?? 0) > 0;
   return (
-    // The user may close the dialog while the import runs as a job, because the job continues.
+    // Closable during the import, because a job continues.
     <AppDialog
       id="import-title"
       title={undo && action ? undoTitle : t('crud.import.title', { name: label })}

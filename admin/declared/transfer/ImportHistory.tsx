@@ -75,7 +75,7 @@ function OneImport({ row, undo }: { row: ImportRow; undo: (() => void) | undefin
   );
 }
 
-/** An ADMIN sees the imports of all users. */
+/** The imports of the user, or of all users for an ADMIN. */
 export function ImportHistory({ undo }: { undo: (what: Undo) => void }) {
   const t = useT();
   const { name: resource } = useDeclaredResource();

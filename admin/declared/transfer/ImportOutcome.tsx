@@ -55,7 +55,7 @@ function Examples({ examples }: { examples: readonly Example[] }) {
   );
 }
 
-/** Lists the existing records that the import will change, because the user might expect new records. */
+/** Lists the existing records that the import changes, because the user may expect new records. */
 function Existing({ effects: { existing = [] }, updated }: Pick<EffectsProps, 'effects'> & { updated: number }) {
   const t = useT();
   if (updated === 0) return null;
@@ -177,7 +177,7 @@ function Unchanged({ count = 0 }: { count: number | undefined }) {
 
 function PartWords({ result, task: { done, checked } }: OutcomeProps) {
   const t = useT();
-  // The import rejected these rows although the dry run had accepted them.
+  // The rows that the import rejected although the dry run had accepted them.
   const badSince = done ? rowsBadSince(checked, done) : [];
   const { created, updated } = done ? result : (result.good ?? result);
   const counts = {

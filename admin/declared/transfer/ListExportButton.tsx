@@ -18,7 +18,7 @@ import { useList } from '../list/useList';
 type Format = 'xlsx' | 'csv';
 const FORMATS: readonly Format[] = ['xlsx', 'csv'];
 
-/** Spreadsheets round long numbers in a csv file, so the notice offers xlsx instead. */
+/** Offers xlsx instead of csv, because spreadsheets round long numbers in a csv file. */
 function CsvNotice({ onClose, save }: { onClose: () => void; save: (format: Format) => void }) {
   const t = useT();
   const choose = (format: Format) => (): void => {
@@ -45,7 +45,7 @@ function CsvNotice({ onClose, save }: { onClose: () => void; save: (format: Form
   );
 }
 
-/** `notice` is the open csv warning, or null. */
+/** Exports the list. `notice` is the open csv warning, or null. */
 export function useExport() {
   const provider = useApi();
   const { name, label } = useDeclaredResource();
@@ -78,7 +78,7 @@ export function useExport() {
   return { busy, what, entries, choose, notice };
 }
 
-/** During the download the button keeps the focus and ignores clicks. `bare` shows only the icon, without a spinner. */
+/** The export button. It keeps the focus and ignores clicks during the download. */
 export function ListExportButton({ bare = false }: { bare?: boolean }) {
   const t = useT();
   const { busy, what, entries, choose, notice } = useExport();

@@ -35,7 +35,7 @@ export function UndoPanel({ action, id, name, onDone, onBack }: UndoPanelProps) 
     const words = t('imports.undo.done', { count: countText(affected ?? 0) });
     setDone(words);
     onDone();
-    // Shows a toast only if the dialog is closed, because an open dialog shows the result itself.
+    // Shows a toast only if the dialog has closed.
     if (!isHere()) notify(words, { type: 'success' });
   };
   const { run, pending, problem } = useApiMutation({

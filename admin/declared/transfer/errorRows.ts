@@ -24,11 +24,11 @@ export function groupErrors(rows: readonly Row[]): ErrorGroup[] {
   return [...groups.values()].toSorted((one, other) => other.rows - one.rows);
 }
 
-/** Returns all rows if `key` is null. */
+/** Returns the rows with an error, or all rows if `key` is null. */
 export const rowsWith = (rows: readonly Row[], key: string | null): Row[] =>
   key === null ? [...rows] : rows.filter(({ errors }) => errors.some((error) => keyOf(error) === key));
 
-/** An error's field is, for example, `accessories.1.serial`. */
+/** Returns whether an error belongs to a column. Its field is, for example, `accessories.1.serial`. */
 const isOf = (column: string | null, field: string): boolean =>
   column !== null && (field === column || field.startsWith(`${column}.`));
 
@@ -38,21 +38,21 @@ export const messagesFor = ({ errors }: Row, field: string | null): string[] =>
 export const otherErrors = ({ errors }: Row, columns: RefusedRows['columns']): Row['errors'] =>
   errors.filter(({ field }) => !columns.some((column) => isOf(column.field, field)));
 
-/** Returns 0 if an import without the invalid rows is impossible. */
+/** Returns the number of valid rows, or 0 if they cannot be imported alone. */
 export const goodRowsOf = ({ good }: Pick<ImportResult, 'good'>): number => (good ? good.created + good.updated : 0);
 
-/** A row may have several errors but counts once. */
+/** Returns the number of rejected rows. A row with several errors counts once. */
 export const badRowsOf = ({ failed, errors }: Pick<ImportResult, 'failed' | 'errors'>): number =>
   failed ?? new Set(errors.map(({ row }) => row)).size;
 
-/** The import rejected these rows although the dry run had accepted them. */
+/** Returns the rows that the import rejected although the dry run had accepted them. */
 export function rowsBadSince(checked: ImportResult | null, done: ImportResult): number[] {
   if (!checked) return [];
   const known = new Set(checked.errors.map(({ row }) => row));
   return [...new Set(done.errors.map(({ row }) => row))].filter((row) => !known.has(row));
 }
 
-/** An import of actions has their inputs as columns. */
+/** Returns a function for the labels of columns, which are inputs if the rows are actions. */
 export function useLabelOf(): (name: string) => string {
   const { importFields = [], fields } = useDeclaredResource();
   return (name) => pathLabel([...importFields, ...fields], name);

@@ -1,4 +1,4 @@
-/** The extension is in lower case, without the dot. */
+/** Returns the extension of a file name, in lower case and without the dot. */
 export const endingOf = (name: string): string => (/\.([^.]+)$/.exec(name)?.[1] ?? '').toLowerCase();
 
 export const isAllowed = (name: string, types: readonly string[]): boolean =>

@@ -23,7 +23,7 @@ const PART: ImportResult = {
   errors: [{ row: 3, field: 'name', message: 'The name is taken' }],
 };
 
-test('imports the valid rows in one click, and lists all other rows, even rows that passed the check', async () => {
+test('imports all valid rows in one click, and lists the rejected rows', async () => {
   const since = { row: 9, field: 'name', message: 'The name is taken' };
   const done = { ...PART, created: 189, updated: 5, failed: 6, importId: 8, errors: [...PART.errors, since] };
   const server = serve({

@@ -3,18 +3,18 @@ import { useStore } from 'ra-core';
 import { isEqual } from '@t3d/resources/kit';
 import type { ColumnMap, FileSummary } from '../../providers/dataProvider';
 
-/** The value null omits a column from the import. */
+/** The fields of the columns. Null omits a column from the import. */
 export type Assignment = readonly (string | null)[];
 type Columns = FileSummary['columns'];
 
 const headingsOf = (columns: Columns): string[] => [...new Set(columns.map(({ heading }) => heading))].toSorted();
-/** The headings may be in any order. */
+/** Returns whether a stored mapping has the same headings, in any order. */
 const isOf = (map: ColumnMap, columns: Columns): boolean =>
   JSON.stringify(Object.keys(map).toSorted()) === JSON.stringify(headingsOf(columns));
 
 export const recognised = ({ columns }: FileSummary): Assignment => columns.map(({ field }) => field);
 
-/** Returns null if no mapping is stored for these headings. Removed fields are left out. */
+/** Returns the stored mapping of the headings without removed fields, or null. */
 export function recalled({ columns, fields }: FileSummary, maps: readonly ColumnMap[]): Assignment | null {
   const map = maps.find((one) => isOf(one, columns));
   if (!map) return null;
@@ -25,18 +25,18 @@ export function recalled({ columns, fields }: FileSummary, maps: readonly Column
   });
 }
 
-/** The API addresses columns by heading, so it finds only the first of several columns with the same heading. */
+/** Returns whether the column is the first with its heading. The API finds no other. */
 export const isFirst = (columns: Columns, at: number): boolean =>
   columns.findIndex(({ heading }) => heading === columns[at]?.heading) === at;
 
-/** Unmaps the field's previous column. */
+/** Maps a column to a field, and unmaps the field's previous column. */
 export const assign = (assignment: Assignment, at: number, field: string | null): Assignment =>
   assignment.map((had, index) => (index === at ? field : had === field ? null : had));
 
 export const missingFields = ({ fields }: FileSummary, assignment: Assignment): FileSummary['fields'] =>
   fields.filter(({ name, required }) => required && !assignment.includes(name));
 
-/** The dialog skips the mapping step if every column has a field and no required field is missing. */
+/** Returns whether every column has a field and no required field is missing, so that no mapping is needed. */
 export const isClear = (look: FileSummary, assignment: Assignment): boolean =>
   missingFields(look, assignment).length === 0 && assignment.every((field) => field !== null);
 
@@ -47,7 +47,7 @@ export const mapOf = ({ columns }: FileSummary, assignment: Assignment): ColumnM
 
 const MAX_REMEMBERED = 10;
 
-/** The current mapping comes first, unless it follows from the headings. */
+/** Stores the mapping in front of the others, unless it follows from the headings. */
 export function remember(maps: readonly ColumnMap[], look: FileSummary, assignment: Assignment): ColumnMap[] {
   const others = maps.filter((map) => !isOf(map, look.columns));
   const plain = isEqual(assignment, recognised(look));
@@ -56,7 +56,7 @@ export function remember(maps: readonly ColumnMap[], look: FileSummary, assignme
 
 const NONE: ColumnMap[] = [];
 
-/** Starts with the user's stored mapping, or with the fields recognised from the headings. */
+/** Manages the mapping, which starts as stored or as recognised from the headings. */
 export function useMapping(resource: string) {
   const [maps, setMaps] = useStore<ColumnMap[]>(`import.map.${resource}`, NONE);
   const [look, setLook] = useState<FileSummary | null>(null);

@@ -21,7 +21,7 @@ export type ImportStep = 'file' | 'columns' | 'check' | 'done';
 export const IMPORT_STEPS: readonly ImportStep[] = ['file', 'columns', 'check', 'done'];
 export type Busy = 'reading' | 'checking' | 'importing';
 
-/** `passes` is true if a retry with the same file may succeed, because the file is not the cause of the problem. */
+/** A problem with the import. `passes` is true if a retry with the same file may succeed. */
 export interface Problem {
   text: string;
   passes?: boolean;
@@ -49,7 +49,7 @@ function useCorrections() {
 function useImportDownloads() {
   const provider = useApi();
   const { name, label } = useDeclaredResource();
-  // Ignores errors, because the API client has already shown them.
+  // Downloads a file. Ignores errors, which the API client has already shown.
   const save = (load: Promise<{ blob: Blob; fileName: string | null }>): Promise<void> =>
     load.then(({ blob, fileName }) => saveFile(blob, fileName ?? `${label}.xlsx`)).catch(() => undefined);
   return {
@@ -58,7 +58,7 @@ function useImportDownloads() {
   };
 }
 
-/** If the dialog is closed, a toast shows the result. */
+/** Keeps the result. Shows it in a toast if the dialog is closed. */
 function useFindings(ended: () => void) {
   const t = useT();
   const notify = useNotify();
@@ -108,12 +108,12 @@ interface Calls {
   setJob: (job: Started | null) => void;
 }
 
-/** Ignores responses about a previous file. */
+/** Makes the calls about the file. Ignores responses about a previous file. */
 function useFileCalls({ mapping, findings, setMatching, setJob }: Calls) {
   const provider = useApi();
   const { name } = useDeclaredResource();
   const { settle, refuse: onRefused, setProblem } = findings;
-  // A retry of the import sends the same idempotency key.
+  // The idempotency key, which a retry repeats.
   const key = useRef(newKey());
   const renew = (): void => {
     key.current = newKey();
@@ -124,9 +124,9 @@ function useFileCalls({ mapping, findings, setMatching, setJob }: Calls) {
       clear();
       return provider.importFile(name, file, dryRun, { ...choices, key: dryRun ? undefined : key.current });
     },
-    // A long import has not finished when the server responds, but continues as a job.
+    // A long import continues as a job after the response.
     onDone: (result: ImportResult & { jobId?: Started['id'] | null }, { file }: FileCall) => {
-      // The server has answered, so the next import of the file needs a new idempotency key.
+      // Renews the key, because the server has answered.
       if (!dryRun) renew();
       if (result.jobId === undefined || result.jobId === null) settle(result, dryRun);
       else setJob({ id: result.jobId, dryRun, file: file.name });
@@ -186,14 +186,13 @@ function progressOf({ file, matching, checked, job, done, busy }: Progress, part
     step: step(),
     ready: found !== null && !hasErrors && found.total > 0,
     goodRows: found && hasErrors ? goodRowsOf(found) : 0,
-    /** After the server has rejected the whole file, valid rows can be imported only after a new check. */
+    /** True if the valid rows need a new check, because the server has rejected the whole file. */
     stale: partial === true && hasErrors && !found?.digest,
   };
 }
 
 /**
- * The steps are file, columns, check (dry run) and import. A job continues after the dialog closes, and a dialog opened
- * later shows it again.
+ * Manages the steps of an import: file, columns, check and import. A dialog that is opened later shows the running job.
  */
 export function useImport() {
   const t = useT();
@@ -226,7 +225,7 @@ export function useImport() {
     findings.clear();
     mapping.keep();
     corrections.checked();
-    // Renews the idempotency key, because an import with another mapping is another import.
+    // Renews the key, because an import with another mapping is another import.
     calls.renew();
     void calls.check({ file, columns, cells });
   };
@@ -243,14 +242,14 @@ export function useImport() {
     busy,
     mapping,
     problem,
-    // Allows corrections only with the file, because the corrected file must be checked again.
+    // Allows corrections only with the file, which must be checked again.
     corrections: file ? corrections : undefined,
     ...progress,
     choose,
     settle,
     fail,
     check,
-    // Offers no retry in the last step, which has a retry button of its own.
+    // Offers no retry in the last step, which has its own button.
     again: file && problem?.passes && !checked && !busy ? () => void calls.read(file) : undefined,
     forget: () => setJob(null),
     rematch: () => {

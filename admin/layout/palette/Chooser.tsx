@@ -13,22 +13,22 @@ interface ChooserProps {
   text: string;
   onText: (text: string) => void;
   placeholder: string;
-  /** Enter waits until the lines match the current text. */
+  /** The lines in groups. Enter waits until they match the text. */
   groups: readonly Group[];
   shownFor: string;
   waiting?: boolean;
   onPick: (line: PaletteLine) => void;
   onNext?: (line: PaletteLine) => void;
-  /** A pasted message does not appear in the input. */
+  /** Receives a pasted message, which does not appear in the input. */
   onMessage?: ((text: string) => void) | undefined;
-  /** Shift-Enter reports the typed text as a missing command. */
+  /** Receives the text of a missing command on Shift-Enter. */
   onReport?: ((text: string) => void) | undefined;
   chosen?: string;
   onBack?: () => void;
   note?: ReactNode;
 }
 
-/** The active line is the line last pointed at while it is listed, or else the first line. */
+/** Tracks the active line: the one last pointed at, or else the first. */
 function useActive(lines: readonly PaletteLine[], text: string) {
   const [pointed, setPointed] = useState<{ key: string; text: string } | null>(null);
   const found = pointed?.text === text ? lines.findIndex(({ key }) => key === pointed.key) : -1;
@@ -42,7 +42,7 @@ function useActive(lines: readonly PaletteLine[], text: string) {
   return { line: lines[at], point, move };
 }
 
-/** An Enter that was pressed before the lines arrive is remembered. */
+/** Picks the active line. Remembers an Enter that comes before the lines. */
 function usePick(
   line: PaletteLine | undefined,
   text: string,
@@ -72,7 +72,7 @@ interface ChooserKeys {
   report: (() => void) | undefined;
 }
 
-/** Arrows choose, Enter picks, and Tab opens the steps for a record. Left, Backspace and Escape go back. */
+/** Handles keys: arrows choose, Enter picks, Tab opens the steps of a record, and Escape goes back. */
 function press(event: KeyboardEvent<HTMLInputElement>, { text, move, pick, next, back, report }: ChooserKeys): boolean {
   const { key, shiftKey, currentTarget } = event;
   const mayGoOn = key === 'Tab' ? !shiftKey : currentTarget.selectionStart === text.length;
@@ -155,7 +155,7 @@ const TextToFind = ({ id, text, onText, onMessage, placeholder, line, onKeyDown 
       event.preventDefault();
       onMessage(pasted);
     }}
-    // Puts the cursor behind the text typed before the palette opened.
+    // Puts the cursor behind text that was typed before.
     onFocus={({ target }: { target: HTMLInputElement }) => target.setSelectionRange(text.length, text.length)}
     autoComplete="off"
     autoCorrect="off"
@@ -236,7 +236,7 @@ export function Chooser({
   const pick = usePick(line, text, shownFor === text, waiting, onPick);
   const mayGoOn = onNext !== undefined && line?.kind === 'record';
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
-    // While the user composes Chinese, Enter and arrows belong to the input method.
+    // Ignores keys while an input method is active.
     if (isComposing(event) || event.ctrlKey || event.metaKey || event.altKey) return;
     const next = mayGoOn ? () => onNext(line) : undefined;
     const report = onReport && (() => onReport(text));

@@ -16,13 +16,13 @@ import type { Row } from '../../declared/records';
 import { usePredicateVariables } from '../../declared/variables';
 import { Chooser } from './Chooser';
 
-/** The line's action begins on the opened page. */
+/** Returns a function that opens a line's page and starts its action there. */
 function useLeave(onClose: () => void): (line: PaletteLine) => void {
   const navigate = useNavigate();
   return ({ path, resource, id, action, reason, given, run }) => {
     if (reason) return;
     onClose();
-    // The palette restores the focus when it closes, so a page or dialog may take the focus only afterwards.
+    // Waits a frame, because the closing palette restores the focus.
     requestAnimationFrame(() => {
       if (run) {
         run();
@@ -105,7 +105,7 @@ interface CommandPaletteProps {
 export default function CommandPalette({ first, onClose, onLogout }: CommandPaletteProps) {
   const t = useT();
   return (
-    // Uses no AppDialog, because the palette has no title and opens above every dialog.
+    // Uses no AppDialog, because the palette has no title and opens above dialogs.
     <Dialog
       open
       onClose={onClose}
@@ -120,7 +120,7 @@ export default function CommandPalette({ first, onClose, onLogout }: CommandPale
   );
 }
 
-/** A disabled action is listed with the reason. */
+/** Returns the actions on a record. Disabled ones have a reason. */
 function useSteps({ resource, id = 0, path }: ResourceLine): {
   steps: PaletteLine[];
   failed: boolean;

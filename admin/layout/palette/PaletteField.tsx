@@ -16,7 +16,7 @@ const Palette = lazyWithRetry(load);
 const isMac = /mac|iphone|ipad/i.test(navigator.userAgent);
 const KEYS = isMac ? '⌘ K' : 'Ctrl K';
 
-/** Does not open the palette over a dialog, because the dialog may contain unfinished work. */
+/** Returns whether a dialog is open, over which the palette must not open. */
 const isTaken = (): boolean => document.querySelector('.MuiDialog-root:not([data-palette])') !== null;
 
 function usePaletteKey(toggle: () => void): void {
@@ -99,7 +99,7 @@ interface EarlyFieldProps {
   onClose: () => void;
 }
 
-/** The palette starts with the text that was typed or pasted before it was loaded. */
+/** A field for text that the user types before the palette is loaded. */
 function EarlyField({ onText, onClose }: EarlyFieldProps) {
   const t = useT();
   const [text, setText] = useState('');
@@ -107,7 +107,7 @@ function EarlyField({ onText, onClose }: EarlyFieldProps) {
     setText(next);
     onText(next);
   };
-  // Uses a multiline input, because a one-line input would drop the line breaks of a pasted message.
+  // Uses a multiline input, because a one-line input drops line breaks.
   const paste = (event: ClipboardEvent<HTMLTextAreaElement>): void => {
     event.preventDefault();
     change(text + event.clipboardData.getData('text'));
@@ -132,7 +132,7 @@ function EarlyField({ onText, onClose }: EarlyFieldProps) {
   );
 }
 
-/** Shows a field in the header with the palette's shortcut, or an icon if `compact`. */
+/** The field of the palette in the header, or only an icon. */
 export function PaletteField({ compact }: { compact: boolean }) {
   const [leaving, setLeaving] = useState(false);
   const askLogout = useCallback(() => setLeaving(true), []);

@@ -144,7 +144,7 @@ function LineRow({ id, line, active, onPoint, onPick, onNext }: LineRowProps) {
         </Box>
       )}
       {onNext && (
-        // Screen readers skip this button, because the keyboard uses Tab instead.
+        // Hidden from screen readers, because the keyboard uses Tab instead.
         <Box component="span" aria-hidden data-next onClick={next} sx={NEXT}>
           <KeyboardArrowRightIcon sx={{ fontSize: 'icon.md' }} />
         </Box>
@@ -165,7 +165,7 @@ interface LinesProps {
 
 export const lineId = (list: string, key: string): string => `${list}-${key.replaceAll(/[^\w-]/g, '_')}`;
 
-/** Only pointer movement selects a line, so a changing list under a resting pointer selects none. */
+/** The lines of the palette. Only a moving pointer selects a line. */
 export function PaletteLines({ id, label, groups, active, onPoint, onPick, onNext }: LinesProps) {
   return (
     <Box

@@ -26,7 +26,7 @@ interface OwnGroups {
   isNamed: boolean;
 }
 
-/** `isNamed` is true if the text is the name of a page or action. */
+/** Returns pages and actions for the text. `isNamed` is true if the text is the name of one. */
 function useOwnGroups(text: string, recents: readonly Recent[], commands: readonly PaletteLine[]): OwnGroups {
   const manifest = useManifest();
   const custom = useCustomPages();
@@ -97,7 +97,7 @@ function useNote({ failed, tooLong, retry, waiting }: Records, options: NoteOpti
   ) : null;
 }
 
-/** Returns undefined if the product accepts no reports of missing commands. */
+/** Returns a function that reports a missing command, or undefined. */
 function useMissingReport(): ((text: string) => void) | undefined {
   const t = useT();
   const notify = useNotify();
@@ -116,7 +116,7 @@ function useMissingReport(): ((text: string) => void) | undefined {
 
 interface SearchStepProps {
   first: string;
-  /** Receives a pasted text that is not a name or number. If undefined, the text is searched for. */
+  /** Receives a pasted message. Without it, the text is searched for. */
   onMessage: ((text: string) => void) | undefined;
   recents: readonly Recent[];
   onPick: (line: PaletteLine) => void;
@@ -137,7 +137,7 @@ export function SearchStep({ first, onMessage, recents, onPick, onNext, onLogout
     const lines = text.trim() === '' ? [] : recordsOf(manifest, found).slice(0, RECORDS);
     return { own: [...group('actions', meant.lines, t), ...own.groups], found: group('records', lines, t) };
   }, [text, own, found, meant.lines, manifest, t]);
-  // Records rank below a page or action that the user typed by name, so the list does not wait for them.
+  // Does not wait for records if the text names a page or action.
   const isWaiting = waiting || meant.waiting;
   const { shown, text: shownFor, isLate } = useHeld(text, value, isWaiting && !own.isNamed);
   const lines =
@@ -197,13 +197,10 @@ export function RecordStep({ line: { resource, title }, onPick, onBack }: Record
   );
 }
 
-/** Old lines stay for this many milliseconds while the response for a new text is loading. */
+/** The milliseconds for which old lines stay while new ones load. */
 const GRACE = 150;
 
-/**
- * Returns the value for `text` when it is complete. After a short wait returns the incomplete value with `isLate`, and
- * later records are appended.
- */
+/** Returns the value for the text when it is complete, or after a short wait incomplete with `isLate`. */
 export function useHeld<T>(text: string, value: T, waiting: boolean) {
   const [late, setLate] = useState<string | null>(null);
   const [held, setHeld] = useState({ shown: value, text });

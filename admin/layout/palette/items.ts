@@ -11,7 +11,7 @@ export interface PaletteLine {
   key: string;
   title: string;
   more?: string;
-  /** Search words besides the title. `name` replaces the title in a search, and `code` is the declared name. */
+  /** Search words besides the title. `name` replaces the title in a search. */
   words?: string;
   name?: string;
   code?: string;
@@ -20,13 +20,13 @@ export interface PaletteLine {
   resource?: ManifestResource;
   id?: number;
   status?: string;
-  /** A line of the kind `action` without an `action` creates a record. */
+  /** The action of the line. A line of the kind `action` without one creates a record. */
   action?: ManifestAction;
-  /** True if the action needs a record that is not selected yet. */
+  /** True if the action needs a record that the user must still choose. */
   asks?: boolean;
   reason?: string | null;
   given?: Readonly<Record<string, unknown>>;
-  /** Runs a command that needs no page, after the palette has closed. */
+  /** A command without a page, run after the palette has closed. */
   run?: () => void;
 }
 export type ResourceLine = PaletteLine & { resource: ManifestResource };
@@ -38,13 +38,13 @@ export interface Group {
 
 const spaced = (text: string): string => text.replaceAll(/[/-]+/g, ' ');
 
-/** Omits a title if the next title repeats it. */
+/** Joins the titles above a line, without repetitions. */
 function aboveText(above: readonly (string | undefined)[], title: string): string | undefined {
   const all = above.filter((one): one is string => Boolean(one));
   return all.filter((one, at) => one !== (all[at + 1] ?? title)).join(' › ') || undefined;
 }
 
-/** Each page has the titles of its parent entries. */
+/** Returns the menu pages with the titles above them. */
 const pagesBelow = (menu: readonly MenuEntry[], above: readonly MenuEntry[] = []): PaletteLine[] =>
   menu.flatMap((entry) => {
     if (entry.children) return pagesBelow(entry.children, [...above, entry]);
@@ -58,7 +58,7 @@ const pagesBelow = (menu: readonly MenuEntry[], above: readonly MenuEntry[] = []
 
 type Known = Pick<Manifest, 'menu' | 'resources'>;
 
-/** The pages are menu pages, nested lists and custom pages. */
+/** Returns the pages of the palette: menu pages, nested lists and custom pages. */
 export function pageLinesOf(
   { menu, resources }: Known,
   custom: readonly Omit<CustomPage, 'page'>[],
@@ -88,7 +88,7 @@ function actionsOn(resource: ManifestResource, place: string, t: Translate): Res
   const { name, label, singular, calls, actions, list } = resource;
   const line = (code: string, title: string, more: string, rest: Partial<PaletteLine>): ResourceLine => ({
     kind: 'action',
-    // Recent lines are stored under this key.
+    // The key under which a recent line is stored.
     key: `action ${name}:${code}`,
     title,
     more,
@@ -114,13 +114,13 @@ function actionsOn(resource: ManifestResource, place: string, t: Translate): Res
   ];
 }
 
-/** Main actions of lists come first, then new records and whole lists, then single records. */
+/** Returns the actions of the palette. Main actions of lists come first. */
 export function actionLinesOf(
   { resources }: Pick<Manifest, 'resources'>,
   pages: readonly PaletteLine[],
   t: Translate,
 ): ResourceLine[] {
-  // If two lines match equally well, the line with the earlier list in the menu comes first.
+  // The order of the menu, for lines that match equally well.
   const placed = new Map(pages.map(({ path }, index) => [path, index]));
   const at = ({ path = '' }: ManifestResource): number => placed.get(path) ?? pages.length;
   const rank = ({ action, asks }: PaletteLine): number => (action?.primary ? 0 : asks ? 2 : 1);
@@ -133,7 +133,7 @@ export function actionLinesOf(
 
 type FoundLine = Pick<FoundRecord, 'resource' | 'id' | 'label' | 'more' | 'status'>;
 
-/** Resources without a page are left out. Each record has the icon of its list. */
+/** Returns the found records with the icon of their list, without resources that have no page. */
 export const recordsOf = ({ menu, resources }: Known, found: readonly FoundLine[]): ResourceLine[] =>
   found.flatMap(({ resource: name, id, label: title, more, status }) => {
     const resource = resources.find((one) => one.name === name && one.calls.show && one.path);
@@ -143,7 +143,7 @@ export const recordsOf = ({ menu, resources }: Known, found: readonly FoundLine[
     return [{ kind: 'record' as const, key: `record ${name} ${id}`, title, more, path, resource, id, status, icon }];
   });
 
-/** Pages and actions are stored by key, so that they appear in the current language. */
+/** A recent page or action, stored by key so that it appears in the current language. */
 export interface Recent {
   key: string;
   record?: { resource: string; id: number; title: string; more?: string };
@@ -181,10 +181,10 @@ export interface FoundRecord {
 
 export const MIN_SEARCHED = 2;
 export const MAX_SEARCHED = 64;
-/** Statuses that the palette shows itself. A 401 (ended session) opens the usual dialog. */
+/** The statuses of failed calls that the palette shows itself. */
 const SHOWN_BY_CALLER = [0, 400, 403, 404, 429, 500, 502, 503, 504];
 
-/** Searches a single resource, or all resources that the user may open. */
+/** Searches one resource, or all that the user may open. */
 export async function searchRecords(
   provider: RouteCalls,
   text: string,
@@ -195,7 +195,7 @@ export async function searchRecords(
   return (await provider.request<{ rows: FoundRecord[] }>('GET', 'search', options)).rows;
 }
 
-/** Full-width characters are converted. */
+/** Splits a query into words. Converts full-width characters. */
 export const queryWordsOf = (text: string): string[] =>
   text
     .normalize('NFKC')
@@ -203,16 +203,16 @@ export const queryWordsOf = (text: string): string[] =>
     .split(/\s+/)
     .filter((word) => word !== '');
 
-/** A whole IMSI or ICCID (89…) is searched for at once. */
+/** Returns whether the text is a complete IMSI or ICCID. */
 export const isWholeNumber = (text: string): boolean =>
   /^((?!89)\d{15}|89\d{17,18})$/.test(text.normalize('NFKC').replaceAll(/\s/g, ''));
 
-/** A message, for example a mail, has several lines or is too long to search for. */
+/** Returns whether the text is a message, with several lines or too long for a search. */
 export const isMessage = (text: string): boolean => text.trim().length > MAX_SEARCHED || /[\r\n]/.test(text.trim());
 
 const startsWord = (text: string, word: string): boolean => text.startsWith(word) || text.includes(` ${word}`);
 
-/** Returns 0 if the line does not match at all. The title counts more than `besides`. */
+/** Rates how well a line matches, with 0 for no match. The title counts more than `besides`. */
 export function scoreOf(typed: readonly string[], title: string, besides: string): number {
   const name = queryWordsOf(title).join(' ');
   const rest = queryWordsOf(besides).join(' ');
@@ -225,7 +225,7 @@ export function scoreOf(typed: readonly string[], title: string, besides: string
   return typed.every((word) => startsWord(name, word) || startsWord(rest, word)) ? 2 : 1;
 }
 
-/** The lowest score of a name that begins with the typed text. */
+/** The lowest score of a name that begins with the text. */
 export const NAMED = 5;
 
 interface Worded {
@@ -235,14 +235,14 @@ interface Worded {
   more?: string;
   words?: string;
 }
-/** A declared action name that is typed exactly scores like the start of a title. */
+/** Rates a line. An exactly typed action name counts like the start of a title. */
 const scoreLine = ({ title, name = title, code, more = '', words = '' }: Worded, typed: readonly string[]): number =>
   Math.max(
     scoreOf(typed, name, `${title} ${more} ${words}`),
     code !== undefined && queryWordsOf(code).join(' ') === typed.join(' ') ? NAMED : 0,
   );
 
-/** Lines of equal score keep the given order. */
+/** Returns the best lines. Lines of equal score keep their order. */
 export function bestOf<L extends Worded>(lines: readonly L[], typed: readonly string[], limit: number): L[] {
   return lines
     .map((line) => ({ line, score: scoreLine(line, typed) }))

@@ -88,7 +88,7 @@ const pages = pageLinesOf(
 );
 const actions = actionLinesOf(manifest, pages, t);
 
-describe('the lines of the command palette', () => {
+describe('lines of the command palette', () => {
   test("lists the user's menu pages, hidden pages, lists below these pages, and custom pages in the palette", () => {
     expect(pages.map(({ path, title, more }) => [path, title, more])).toEqual([
       ['/main', 'Home', undefined],
@@ -108,7 +108,7 @@ describe('the lines of the command palette', () => {
     ]);
   });
 
-  test('lists found records of resources that have a page in the back-office', () => {
+  test('lists found records only of resources that have a page in the back-office', () => {
     const found = ['rooms', 'cellars', 'nowhere'].map((name) => ({ resource: name, id: 7, label: 'X', field: 'x' }));
     expect(recordsOf(manifest, found)).toMatchObject([{ key: 'record rooms 7', title: 'X', icon: 'Key' }]);
   });

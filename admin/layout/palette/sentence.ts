@@ -3,7 +3,7 @@ import { withCurrency } from '../../declared/actions/useActionTitle';
 import { queryWordsOf } from './items';
 import type { PaletteLine, ResourceLine } from './items';
 
-/** An example is “recharge lvxin 100”: an action, the name of a record and an amount. */
+/** A sentence for an action, for example “recharge lvxin 100”. */
 export interface Sentence {
   line: ResourceLine;
   amountField: string;
@@ -14,7 +14,7 @@ export interface Sentence {
 const amountOf = ({ action }: PaletteLine): ManifestField | undefined =>
   action?.fields.find((field) => kindOf(field).isAmount);
 
-/** Returns null if the text begins with no action that takes an amount, or if a part is missing. */
+/** Parses a sentence: an action, the name of a record and an amount. Returns null if a part is missing. */
 export function readSentence(text: string, actions: readonly ResourceLine[]): Sentence | null {
   const typed = queryWordsOf(text).join(' ');
   for (const line of actions) {
@@ -23,7 +23,7 @@ export function readSentence(text: string, actions: readonly ResourceLine[]): Se
     const name = names.find((one) => one !== '' && typed.startsWith(one));
     if (!field || name === undefined) continue;
     const rest = typed.slice(name.length);
-    // Latin names end at a blank, and Chinese names need none.
+    // Requires a blank after Latin names, but not after Chinese ones.
     if (/^[a-z0-9]/.test(rest) && /[a-z0-9]$/.test(name)) continue;
     const [, who = '', amount = ''] = /^\s*(.+?)\s+(\S+)(?:\s+[a-z]{3})?$/.exec(rest) ?? [];
     const minor = parseMoney(amount);

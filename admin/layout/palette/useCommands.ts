@@ -6,13 +6,13 @@ import { usePreferences } from '../../state/preferences';
 import { useChangeLanguage } from '../../state/tabs/TabsProvider';
 import type { PaletteLine } from './items';
 
-/** The commands concern appearance, language and log-out. */
+/** Returns the commands: appearance, language and log-out. */
 export function useCommands(onLogout: () => void): PaletteLine[] {
   const t = useT();
   const { mode, setDark } = usePreferences();
   const choose = useChangeLanguage();
   const isDark = mode === 'dark';
-  // The lines must stay the same objects between renders, although these functions change.
+  // Keeps the latest functions, so that the lines stay the same objects.
   const latest = useRef({ setDark, choose, onLogout });
   useEffect(() => {
     latest.current = { setDark, choose, onLogout };

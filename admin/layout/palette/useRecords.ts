@@ -9,11 +9,11 @@ import { type FoundRecord, isWholeNumber, MAX_SEARCHED, MIN_SEARCHED, recordsOf,
 import type { PaletteLine, ResourceLine } from './items';
 import { linesOfSentence, readSentence } from './sentence';
 
-/** Milliseconds. Less than TYPING between two keys counts as typing, and REST is the debounce. */
+/** The debounce in milliseconds. Less than TYPING between two keys counts as typing. */
 const REST = 40;
 const TYPING = 250;
 
-/** A pasted, new or complete text is returned at once, and other text after a debounce. */
+/** Returns a pasted, new or complete text at once, and other text after a debounce. */
 function usePaced(text: string): string {
   const [paced, setPaced] = useState(text);
   const last = useRef({ at: 0, length: 0 });
@@ -40,7 +40,7 @@ export interface Records {
 }
 const NONE: readonly FoundRecord[] = [];
 
-/** A new text cancels the search for an older text. */
+/** Searches records. A new text cancels the previous search. */
 export function useRecords(typed: string, resource?: string): Records {
   const provider = useApi();
   const text = typed.trim();

@@ -83,7 +83,7 @@ const closeStyle = {
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity };
 
-/** The visible page changes only on Enter. */
+/** Moves the focus between tabs. Only Enter shows the tab. */
 function moveFocus(bar: HTMLElement, step: number): void {
   const tabs = [...bar.querySelectorAll<HTMLElement>('[role=tab]')];
   const at = tabs.findIndex((tab) => tab === document.activeElement);
@@ -92,7 +92,7 @@ function moveFocus(bar: HTMLElement, step: number): void {
   next?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }
 
-/** `named` is true if the title is a record's name, which is not translated. */
+/** The props of a tab. `named` is true if its title is a record's name. */
 interface OneTabProps {
   tab: OpenTab;
   title: string;
@@ -142,10 +142,7 @@ const OneTab = memo(function OneTab({ tab, title, active, unsaved, named, onMenu
         {unsaved && <UnsavedDot />}
         <span>{title}</span>
       </button>
-      {/*
-       * A close button for the mouse only. The keyboard uses Delete or the menu, because a tab may not contain a
-       * button.
-       */}
+      {/* A close button for the mouse, because a tab may not contain a button for the keyboard. */}
       {!pinned && (
         <Box
           component="button"
@@ -165,7 +162,7 @@ const OneTab = memo(function OneTab({ tab, title, active, unsaved, named, onMenu
   );
 });
 
-/** Arrows move between tabs. Delete closes a tab, and focuses the tab that takes its place. */
+/** Handles keys: arrows move between tabs, and Delete closes one. */
 function usePress(shown: readonly OpenTab[]): (event: KeyboardEvent<HTMLElement>) => void {
   const actions = useTabActions();
   return (event) => {

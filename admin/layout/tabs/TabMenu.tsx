@@ -10,12 +10,12 @@ import { useOpenTabs, useTabActions } from '../../state/tabs/TabsProvider';
 
 const DOT = { width: 8, height: 8, borderRadius: '50%', bgcolor: 'tone.amber', flex: 'none' } as const;
 
-/** The dot is amber, because unsaved work waits for the user. */
+/** A dot that marks unsaved work. */
 export const UnsavedDot = ({ sx }: { sx?: SxProps }) => (
   <Box component="span" aria-hidden data-unsaved sx={{ ...DOT, ...(sx as object) }} />
 );
 
-/** `listed` is true if the menu lists all tabs before the actions on `path`. */
+/** The position of a tab's menu. `listed` is true if it lists all tabs first. */
 export interface TabMenuAt {
   anchor: HTMLElement;
   path: string;

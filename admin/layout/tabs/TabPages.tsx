@@ -24,7 +24,7 @@ interface TabPageProps {
   children: ReactNode;
 }
 
-/** react-admin's form gets the address from when the user left the page, whatever the current address is. */
+/** The page of a tab. Hidden pages keep the address from when the user left them. */
 const TabPage = memo(function TabPage({ name: key, path, location, labelled, children }: TabPageProps) {
   const place = useMemo(() => ({ key, path }), [key, path]);
   const { toPage } = useAddresses();
@@ -45,7 +45,7 @@ const TabPage = memo(function TabPage({ name: key, path, location, labelled, chi
   );
 });
 
-/** Sets the visible tab before any component of the tab reads it. */
+/** Sets the visible tab before its components read it. */
 function useShowing(key: string, known: boolean): void {
   const client = useQueryClient();
   const recounted = useRef<() => void>(undefined);
@@ -56,7 +56,7 @@ function useShowing(key: string, known: boolean): void {
     return () => setShown('');
     // eslint-disable-next-line react-hooks/exhaustive-deps -- Only the value of `known` at the switch matters.
   }, [key]);
-  // This effect runs after the effects of the page.
+  // Runs after the effects of the page.
   useEffect(() => {
     setRevealing(false);
     recounted.current?.();
@@ -67,7 +67,7 @@ function useShowing(key: string, known: boolean): void {
 const KEEPS_LAYOUT = typeof CSS !== 'undefined' && CSS.supports('content-visibility', 'hidden');
 const PASSED_OVER = { contentVisibility: 'hidden' } as const;
 
-/** The elements of the pages, which React hides with `display: none`. */
+/** Returns the elements of the pages. */
 const pagesIn = (frame: HTMLElement | null): HTMLElement[] =>
   [...(frame?.children ?? [])].flatMap(({ firstElementChild }) =>
     firstElementChild instanceof HTMLElement ? [firstElementChild] : [],
@@ -77,9 +77,8 @@ const keepLayout = (pages: readonly HTMLElement[]): void => {
 };
 
 /**
- * Removes React's `display: none` so that a hidden page keeps its layout, because a long table would otherwise be laid
- * out again whenever its tab is shown. Runs before effects of the visible page measure it, and again whenever a hidden
- * page renders, because React then hides it again.
+ * Removes React's `display: none` from hidden pages, because a long table would otherwise be laid out again when its
+ * tab is shown.
  */
 function useKeptLayout(frame: React.RefObject<HTMLElement | null>, key: string): void {
   useInsertionEffect(() => {
@@ -94,7 +93,7 @@ function useKeptLayout(frame: React.RefObject<HTMLElement | null>, key: string):
   });
 }
 
-/** Hidden pages keep their input, choices and scroll positions. */
+/** The pages of all tabs. Hidden pages keep their input and scroll positions. */
 export function TabPages({ labelled, children }: { labelled: boolean; children: ReactNode }) {
   const tabs = useOpenTabs();
   const alive = aliveKeys(tabs, useUnsavedTabs());
@@ -135,7 +134,7 @@ function restore(places: Places | undefined): void {
   }
 }
 
-/** Restores the focus, because fields take it when the user returns to their page. A dialog keeps the focus. */
+/** Restores the focus, unless a dialog has it. */
 function giveFocusBack(focused: Element | null): boolean {
   const taken = document.activeElement;
   if (taken === focused || !(taken instanceof HTMLElement) || !taken.closest('[data-tab]')) return false;
@@ -144,7 +143,7 @@ function giveFocusBack(focused: Element | null): boolean {
   return true;
 }
 
-/** Restores the scroll positions of a tab and of its scrollable boxes when the user returns to it. */
+/** Restores the scroll positions of a tab when the user returns. */
 export function useScrolling(key: string, known: boolean): void {
   const tabs = useRef(new Map<string, Places>());
   const focused = useRef<Element | null>(null);

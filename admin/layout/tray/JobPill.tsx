@@ -38,7 +38,7 @@ interface RunningButtonProps {
   onClick: () => void;
 }
 
-/** On a phone only the ring and the percentage are shown. */
+/** A running job as a button. On a phone only the ring and percentage. */
 function RunningButton({ running, first, open, onClick }: RunningButtonProps) {
   const t = useT();
   const mobile = useIsMobile();
@@ -64,7 +64,7 @@ function RunningButton({ running, first, open, onClick }: RunningButtonProps) {
     >
       <Ring percent={percent} />
       {mobile ? (
-        // A phone has too little space for the figures.
+        // Omits the figures on a phone.
         percent !== undefined && (
           <Box component="span" sx={{ fontSize: 'size.note' }}>
             {Math.floor(percent)} %
@@ -89,7 +89,7 @@ function RunningButton({ running, first, open, onClick }: RunningButtonProps) {
   );
 }
 
-/** Shows the newest running job and opens the tray. The button is small when no job runs. */
+/** The newest running job as a button that opens the tray. */
 export function JobPill() {
   const t = useT();
   const [open, setOpen] = useState(false);
@@ -136,7 +136,7 @@ export function JobPill() {
 
 const FRESH_MS = 60_000;
 
-/** Streams the jobs only while a job runs and the page is visible, because a browser has few connections. */
+/** Loads the user's jobs. Streams them only while a job runs and the page is visible. */
 export function useOwnJobs(): { jobs: OwnJob[]; look: () => void } {
   const provider = useSteadyApi();
   const client = useQueryClient();
@@ -160,7 +160,7 @@ export function useOwnJobs(): { jobs: OwnJob[]; look: () => void } {
   return { jobs, look };
 }
 
-/** Hides jobs that the user has cleared on any computer. */
+/** Hides the jobs that the user has cleared on any computer. */
 export function useUncleared(jobs: readonly OwnJob[]): { shown: OwnJob[]; clear: () => void } {
   const [until, setUntil] = useStore<string>('tray.clearedUntil', '');
   const shown = jobs.filter((job) => isUnderWay(job) || (job.endedAt ?? '') > until);
@@ -169,7 +169,7 @@ export function useUncleared(jobs: readonly OwnJob[]): { shown: OwnJob[]; clear:
   return { shown, clear };
 }
 
-/** Shows no toast for a job that a dialog follows. Also refreshes the pages. */
+/** Reports the ends of jobs by toast, except jobs that a dialog follows, and reloads the pages. */
 export function useEnds(jobs: readonly OwnJob[], open: () => void): void {
   const notify = useNotify();
   const refresh = useRefresh();

@@ -19,12 +19,12 @@ import { listPath } from '../../state/resourcePaths';
 import { useOffset } from '../../state/useOffset';
 import { useJobWords } from './trayTexts';
 
-/** Asks for confirmation inside the tray, because no dialog opens over the tray. */
+/** Stops a job after a confirmation inside the tray. */
 function StopJob({ job }: { job: OwnJob }) {
   const t = useT();
   const provider = useApi();
   const [step, setStep] = useState<'offered' | 'asked' | 'stopping'>('offered');
-  // A job that has just ended cannot be stopped, and the tray shows its result instead.
+  // Ignores the error, because a job that has just ended cannot be stopped.
   const { run } = useApiMutation({
     send: () => provider.act('jobs', 'cancel', { ids: [job.id] }, undefined, [400, 404]),
     onRefused: () => setStep('offered'),

@@ -24,7 +24,7 @@ function resultText(job: OwnJob, t: Translate): string {
 const reasons = ({ errors }: OwnJob): string =>
   [...new Set([errors?.message, ...Object.values(errors?.errors ?? {})])].filter(Boolean).slice(0, 5).join(' · ');
 
-/** The kind of such a job is for example `orders.retry-many`. */
+/** Describes a job of a bulk action, for example `orders.retry-many`. */
 function manyWords(resources: readonly ManifestResource[], kind: string, t: Translate): string | undefined {
   const [name, action] = kind.replace(/-many$/, '').split('.');
   const resource = resources.find((one) => one.name === name);
@@ -37,7 +37,7 @@ export function useJobWords() {
   const t = useT();
   const { resources } = useManifest();
   return useMemo(() => {
-    /** Returns for example `Issue cards` or `Import · Terminals`. */
+    /** Describes a job, for example `Issue cards` or `Import · Terminals`. */
     const kind = (job: OwnJob): string => {
       const label = resources.find(({ name }) => name === job.file?.resource)?.label ?? job.file?.resource ?? '';
       if (job.file) return t(job.file.dryRun ? 'tray.check' : 'tray.import', { name: label });
@@ -49,7 +49,7 @@ export function useJobWords() {
     return {
       kind,
       result,
-      /** Returns for example `12,400 / 20,000`, or an empty text while unknown. */
+      /** Formats the progress, for example `12,400 / 20,000`, or an empty text. */
       count: (job: OwnJob) =>
         job.total ? `${countText(job.done)} / ${countText(job.total)}` : job.done > 0 ? countText(job.done) : '',
       ended: (job: OwnJob) => t('tray.ended', { kind: kind(job), result: result(job) }),

@@ -74,10 +74,10 @@ function Patterns({ apis }: { apis: readonly string[] }) {
 }
 
 interface Props {
-  /** This is undefined for the logged-in user, or else the resource that contains the user with the id `user`. */
+  /** The resource of the user with the id `user`, or undefined for the logged-in user. */
   people?: string;
   user?: number;
-  /** A new version of the user's record reloads the permissions. */
+  /** The version of the user's record. A new version reloads the permissions. */
   version?: unknown;
   question?: string;
   mayGrant?: boolean;
@@ -151,7 +151,7 @@ export function RightsPanel({ people, user, version, question: asked = '', mayGr
   );
 }
 
-/** The URL parameter `?why=<resource>:<action>` searches for a single permission. */
+/** The user's own permissions. `?why=<resource>:<action>` searches for one. */
 export function OwnRights() {
   const t = useT();
   const { search } = useLocation();

@@ -11,7 +11,7 @@ interface FoundRight {
   call: RightRow;
 }
 
-/** Filler words of a question, for example of "why can't I export bills?" */
+/** The filler words of a question, for example of "why can't I export bills?" */
 const FILLER = new Set('why can cant cannot not i we do does the a an my to he she they this user may'.split(' '));
 const CHINESE_FILLER = /为什么|為什麼|为何|為何|怎么|怎麼|不能|不可以|无法|無法|我|他|她|能|吗|嗎/g;
 const HAN = /\p{Script=Han}/u;
@@ -21,7 +21,7 @@ export function wordsOf(question: string): string[] {
   return plain.split(/[^\p{L}\p{N}:_*-]+/u).filter((word) => word !== '' && !FILLER.has(word));
 }
 
-/** A Chinese word matches if the text contains all its characters, because Chinese has no spaces between words. */
+/** Returns whether a text contains a word, for Chinese all its characters. */
 const isIn = (word: string, text: string): boolean =>
   text.includes(word) || (HAN.test(word) && [...word].every((character) => text.includes(character)));
 const matchesWord = (word: string, text: string): boolean =>
@@ -52,7 +52,7 @@ function Verdict({ call }: { call: RightRow }) {
   );
 }
 
-/** Explains who can change a missing permission, or which records the user may run the action on. */
+/** Explains who can grant a permission, or on which records an action is allowed. */
 function Why({ call, onGrant }: { call: RightRow; onGrant: (() => void) | undefined }) {
   const t = useT();
   return (

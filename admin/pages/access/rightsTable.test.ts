@@ -31,7 +31,7 @@ const chinese = [
 ];
 const patterns = (found: ReturnType<typeof findRights>): string[] => found.map(({ call: { pattern } }) => pattern);
 
-test('finds permissions by a question in plain words', () => {
+test('finds permissions by a question in everyday words', () => {
   expect(wordsOf('Why can’t I export bills?')).toEqual(['export', 'bills']);
   expect(patterns(findRights(english, 'Why can’t I export bills?', 'all'))).toEqual(['bills:export']);
   expect(patterns(findRights(english, 'bill', 'all'))).toEqual(['bills:list', 'bills:export']);

@@ -11,7 +11,7 @@ import { useT } from '../../locales/useT';
 import { listPath } from '../../state/resourcePaths';
 import { DeclaredShow, RecordColumns, RecordFields, RecordTabs } from '../../declared/show';
 
-/** Renders nothing if the reader may not see the record. */
+/** A link to the record, if the reader may see it. */
 function RecordLink() {
   const t = useT();
   const record = useRecord();
@@ -26,7 +26,7 @@ function RecordLink() {
   );
 }
 
-/** If the record has a history, the history says whether the undo is possible. Otherwise, the undo dialog says so. */
+/** The undo of an entry, offered by the record's history if it has one. */
 function UndoOfEntry() {
   const record = useRecord();
   const provider = useApi();

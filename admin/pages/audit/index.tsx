@@ -27,13 +27,13 @@ export function OwnTrail() {
 const LOG = 'audit-log';
 type Words = ReadonlyMap<string, string>;
 
-/** The audit log stores actions and resources as codes. */
+/** Returns the labels of the stored codes of actions or resources. */
 function wordsOf(
   { resources }: Manifest,
   common: Readonly<Record<string, string>>,
 ): { action: Words; resource: Words } {
   const action = new Map(Object.entries(common));
-  // Uses the shortest label of actions that have the same name in several resources.
+  // Prefers the shortest label of actions with the same name.
   for (const { name, label } of resources
     .flatMap(({ actions }) => actions)
     .toSorted((one, other) => one.label.length - other.label.length))
@@ -42,7 +42,7 @@ function wordsOf(
 }
 
 const NAME = 'record';
-/** The field `recordId` becomes a reference to the entry's resource, so that it shows the record's name. */
+/** Turns the field `recordId` into a reference, so that it shows the record's name. */
 const asRecord = (field: ManifestField, name: ManifestField | undefined): ManifestField =>
   field.name === 'recordId'
     ? { ...field, resourceIn: 'resource', ...(name && { label: name.label, labelIn: NAME }) }
@@ -50,7 +50,7 @@ const asRecord = (field: ManifestField, name: ManifestField | undefined): Manife
 const asChoice = (field: ManifestField, words: Words | undefined): ManifestField =>
   words ? { ...field, kind: 'enum', options: [...words].map(([value, label]) => ({ value, label })) } : field;
 
-/** `common` has the labels of actions that no resource declares. */
+/** Adds labels to the audit log. `common` has those of general actions. */
 export function withAuditWords<M extends Manifest>(manifest: M, common: Readonly<Record<string, string>>): M {
   const words: Record<string, Words> = { ...wordsOf(manifest, common) };
   return {

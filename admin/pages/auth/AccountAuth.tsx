@@ -17,7 +17,7 @@ import { useTitle } from './product';
 import { LogOut, type Refused, Resend, resendableAt, StepsPage, useCall, useLoaded } from './stepForm';
 import { solveProof } from '../../providers/humanCheck';
 
-/** The result of the puzzle stays visible for this many milliseconds. */
+/** The milliseconds for which the puzzle's result stays visible. */
 const SHOWN_MS = 700;
 const pause = (): Promise<void> =>
   new Promise((resolve) => {
@@ -25,7 +25,7 @@ const pause = (): Promise<void> =>
   });
 const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim());
 
-/** Returns null if the server rejected the call for another reason. */
+/** Returns the message of a failed puzzle, or null for another error. */
 const missOf = (reason: unknown): string | null =>
   (reason as { body?: { errors?: { x?: string } } | null }).body?.errors?.x ?? null;
 
@@ -113,7 +113,7 @@ interface HumanStepProps {
   onSent: (email: string, sent: CodeSent) => void;
 }
 
-/** Step 1 asks for the e-mail address, and checks with a puzzle or a waiting time that the user is human. */
+/** Step 1: asks for the email address, and checks that the user is human. */
 function HumanStep({ account, known, end, onSent }: HumanStepProps) {
   const { email, setEmail, problem, state, miss, puzzle, noPuzzle, busy, error, fresh, send } = useSending(
     known,
@@ -188,7 +188,7 @@ interface CodeStepProps extends Pick<Progress, 'email' | 'minutes' | 'resendAt'>
   onBack: () => void;
 }
 
-/** Step 2 asks for the code from the e-mail. Typing the sixth digit submits the code. */
+/** Step 2: asks for the code from the email. The sixth digit submits it. */
 function CodeStep({ email, minutes, resendAt, onDone, onBack }: CodeStepProps) {
   const [code, setCode] = useState('');
   const [tries, setTries] = useState(0);
@@ -229,7 +229,7 @@ function CodeStep({ email, minutes, resendAt, onDone, onBack }: CodeStepProps) {
   );
 }
 
-/** Loads the requested page anew, so that the back-office reads the verified account from the server. */
+/** Reloads the page, so that the back-office reads the verified account. */
 const enter = (from: string): void => window.location.replace(`/t3d${from}`);
 
 function Done({ email, onEnter }: { email: string; onEnter: () => void }) {
@@ -249,7 +249,7 @@ function Done({ email, onEnter }: { email: string; onEnter: () => void }) {
   );
 }
 
-/** A user with an unverified e-mail address can open only this page and logout. */
+/** The only page of a user with an unverified email address. */
 export default function AccountAuth({ user }: { user: SessionUser }) {
   useTitle(authText('page.accountAuth'));
   const from = (useLocation().state as { from?: string } | null)?.from ?? '/';

@@ -1,4 +1,4 @@
-// Imports a single file and not the whole kit, because the kit's validation would make the login page larger.
+// Imports a single file, because the whole kit would enlarge the login page.
 import { LANGUAGES } from '@t3d/resources/kit/languages';
 import type { Language } from '@t3d/resources/kit';
 import type { Mode } from '../../tokens';
@@ -65,7 +65,7 @@ export function AuthBar({ onMode }: AuthBarProps) {
   );
 }
 
-/** Uses no MUI, because MUI loads after the login page. */
+/** The brand without MUI, which loads after the login page. */
 export function AuthBrand({ small = false }: { small?: boolean }) {
   const { mark: Lines } = useBrand();
   return (

@@ -29,7 +29,7 @@ const NewPassword = ({ field }: Pick<Fields, 'field'>) => (
   </>
 );
 
-/** The mailed link replaces the mailed code. */
+/** Sets a password by a mailed link instead of a code. */
 function LinkStep({ token, onDone, onOther }: { token: string; onDone: () => void; onOther: () => void }) {
   const { form, field, press } = useFields({ password: '', repeat: '' }, problemsOfTwice);
   const { busy, error, call } = useCall();
@@ -55,7 +55,7 @@ function LinkStep({ token, onDone, onOther }: { token: string; onDone: () => voi
 }
 
 const STEPS = ['code', 'password', 'done'] as const;
-/** Stored in the browser's history to survive a reload. Contains no secret. */
+/** The state in the browser's history, which survives a reload. It contains no secret. */
 interface CodeRequest {
   step: (typeof STEPS)[number];
   account: string;
@@ -128,7 +128,7 @@ function PasswordStep({ request: { account, minutes, resendAt }, onRequest, onDo
       <p className="hint" role="status">
         {authText('forgot.sent', { account, minutes })}
       </p>
-      {/* Contains the account name, because a password manager would otherwise store the code as the account name. */}
+      {/* Contains the account, because password managers would otherwise store the code as the account. */}
       <input type="text" name="username" autoComplete="username" value={account} readOnly hidden />
       <PlainField
         id="code"
@@ -144,7 +144,7 @@ function PasswordStep({ request: { account, minutes, resendAt }, onRequest, onDo
   );
 }
 
-/** The steps are the mailed code, the new password, and done. A mailed link starts at the second step. */
+/** Resets a password: a mailed code or link, then the new password. */
 export default function ForgotPassword() {
   useTitle(authText('page.forgotPassword'));
   const navigate = useNavigate();

@@ -14,10 +14,7 @@ interface LoginRefusal extends Error {
   body?: { errors?: { code?: string; ticket?: string } } | null;
 }
 
-/**
- * `checked` is the progress of the human check that the server may require, or null. `send` resolves with an error or
- * null. Does not use `useApiMutation`, which loads after the login.
- */
+/** Logs in, with a human check if the server requires one. Does not use `useApiMutation`, which loads later. */
 function useCheckedLogin() {
   const login = useLogin();
   const [busy, setBusy] = useState(false);
@@ -42,7 +39,7 @@ function useCheckedLogin() {
   return { busy, error, setError, checked, send };
 }
 
-/** The server accepts this many wrong codes for the same ticket. */
+/** The number of wrong codes that the server accepts for a ticket. */
 const MAX_TRIES = 5;
 
 interface SecondStepProps {
@@ -51,10 +48,7 @@ interface SecondStepProps {
   onEnded: (reason: string | null) => void;
 }
 
-/**
- * The user types the six-digit code of the authenticator app, or a recovery code. The sixth digit sends the code of the
- * app.
- */
+/** Asks for the code of the authenticator app, or a recovery code. The sixth digit submits it. */
 function SecondStep({ ticket, to, onEnded }: SecondStepProps) {
   const { busy, error, setError, checked, send } = useCheckedLogin();
   const wrong = useRef(0);
@@ -73,8 +67,7 @@ function SecondStep({ ticket, to, onEnded }: SecondStepProps) {
     const refusal = await send({ ticket, code: typed }, to);
     if (!refusal) return undefined;
     refuse(refusal);
-    // Clears a rejected code of the app, because the app's next code is different. A recovery code may only contain a
-    // typo.
+    // Clears the app's code, whose next code is different. A recovery code may contain a typo only.
     if (!byRecovery) setCode('');
   };
   const change = (digits: string): void => {
@@ -171,7 +164,7 @@ function LoginForm() {
     reset({ password: '' });
     setTicket(null);
     setError(reason);
-    // Allows the next click at once, because the server has responded and the click is no part of a double click.
+    // Allows the next click at once, because the server has responded.
     last.current = -CLICK_WAIT;
   };
   if (ticket !== null) return <SecondStep ticket={ticket} to={to} onEnded={backToPassword} />;
@@ -204,7 +197,7 @@ function LoginForm() {
   );
 }
 
-/** Uses neither MUI nor react-admin, because both load after the login. */
+/** The login page, without MUI and react-admin, which load later. */
 export function LoginPage() {
   useTitle(authText('page.login'));
   const { picture: Picture, slogan, audience, publicPage } = useBrand();

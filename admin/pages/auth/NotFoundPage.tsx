@@ -55,7 +55,7 @@ const Explanation = () => (
   </>
 );
 
-/** The page is outside the back-office's frame, for readers without a session. */
+/** The 404 page for readers without a session. */
 export function NotFoundPage({ product = productName() }: { product?: string }) {
   useTitle(authText('page.notFound'), product);
   return (
@@ -68,7 +68,7 @@ export function NotFoundPage({ product = productName() }: { product?: string }) 
   );
 }
 
-/** The page is inside the back-office's frame. */
+/** The 404 page inside the back-office. */
 export function MissingPage() {
   useTitle(authText('page.notFound'), useManifest().product);
   return (

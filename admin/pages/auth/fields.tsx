@@ -8,7 +8,7 @@ interface TypedField {
   problem: string | undefined;
 }
 
-/** Shows problems after the first submit, and sends only a valid form. */
+/** Manages fields. Shows problems after the first submit, and sends only a valid form. */
 export function useFields<Name extends string>(
   initial: Readonly<Record<Name, string>>,
   problemsOf: (form: Readonly<Record<Name, string>>) => Partial<Record<Name, string>>,
@@ -93,7 +93,7 @@ interface CodeCellsProps {
   onChange: (code: string) => void;
 }
 
-/** A single input that looks like six cells allows pasting and the code suggestions of phones. */
+/** One input that looks like six cells, so that pasting and code suggestions work. */
 export const CodeCells = ({ label, code, wrong, onChange }: CodeCellsProps) => (
   <div className="field">
     <label htmlFor="code">{label}</label>
@@ -125,7 +125,7 @@ export const AlertSvg = ({ size }: { size: number }) => (
   </LineSvg>
 );
 
-/** Screen readers announce the text when it appears. */
+/** An error that screen readers announce. */
 export const FormError = ({ text }: { text: string | null }) => (
   <div role="alert" aria-live="assertive">
     {text && (

@@ -7,7 +7,7 @@ export interface PasswordForm {
 }
 export type PasswordProblem = 'required' | 'length' | 'differs';
 
-/** An empty result means that the form may be sent. */
+/** Returns the problems of a password form by field. */
 export function passwordProblems({
   original,
   next,

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** The server writes the name into the HTML page. */
+/** Returns the product's name, which the server writes into the page. */
 export const productName = (): string =>
   document.querySelector('meta[name="product-name"]')?.getAttribute('content') || 'T3D';
 

@@ -7,7 +7,7 @@ const SECOND = 1000;
 
 interface StepsPageProps extends AuthBarProps {
   title: string;
-  /** `current` is the index of the active step. */
+  /** The names of the steps. `current` is the index of the active one. */
   steps?: readonly string[];
   current?: number;
   children: ReactNode;
@@ -38,7 +38,7 @@ export const StepsPage = ({ title, steps = [], current = 0, onMode, children }: 
   </div>
 );
 
-/** Pages that block the back-office have this button. */
+/** The log-out button of pages that block the back-office. */
 export function LogOut() {
   const logout = useLogout();
   const [leaving, setLeaving] = useState(false);
@@ -60,7 +60,7 @@ export interface Refused {
 const inWords = ({ message, body }: Refused): string =>
   body?.errors?.code === undefined ? message : authText('forgot.codeWrong', { message });
 
-/** Returns errors as text. Does not use react-query, which loads after the login. */
+/** Makes calls without react-query, which loads later. Returns errors as text. */
 export function useCall(words: (refused: Refused) => string = inWords) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
@@ -81,7 +81,7 @@ export function useCall(words: (refused: Refused) => string = inWords) {
   return { busy, error, setError, call };
 }
 
-/** The data survives while the page is hidden. */
+/** Loads data once. The data stay while the page is hidden. */
 export function useLoaded<T>(load: () => Promise<T>) {
   const [data, setData] = useState<T | null>(null);
   const { error, call } = useCall();
@@ -97,7 +97,7 @@ export function useLoaded<T>(load: () => Promise<T>) {
 export const resendableAt = (seconds: number): number => Date.now() + seconds * SECOND;
 
 interface ResendProps {
-  /** The time in milliseconds from which the user may request another code. */
+  /** The time in milliseconds from which another code can be requested. */
   at: number;
   busy?: boolean;
   onResend: () => void;

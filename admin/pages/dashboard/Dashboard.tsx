@@ -30,7 +30,7 @@ import { DashboardCard } from '../../ui/DashboardCard';
 import { CardLine, LIST } from './parts';
 import { TOUCH } from '../../ui/themeKeys';
 
-// Styles depend on the width of the page instead of the window, because the menu can be narrow or wide.
+// Makes styles depend on the width of the page, because the menu can be narrow or wide.
 const PAGE = { containerType: 'inline-size' } as const;
 const STACK = { display: 'grid', gap: 1.5 } as const;
 const FIGURES = {
@@ -102,7 +102,7 @@ function Title({ asOf, choice, currency, currencies = [] }: TitleProps) {
   );
 }
 
-/** The home page of users who may see orders. */
+/** The home page of users who see orders. */
 function SalesDashboard({ withCards }: { withCards: boolean }) {
   const choice = useDashboardChoice();
   const { days, currency } = choice;

@@ -22,7 +22,7 @@ interface ChangeProps {
   against: string;
 }
 
-/** Screen readers read the change in words. */
+/** The change of a figure. Screen readers read it in words. */
 function Change({ now, then, against }: ChangeProps) {
   const t = useT();
   const percent = changeOf(now, then);
@@ -72,7 +72,7 @@ const FigureCard = ({ name, label, how, corner, children }: FigureCardProps) => 
 );
 
 interface FigureProps {
-  /** The list is undefined if no list shows the counted rows. */
+  /** The list of the counted rows, or undefined. */
   list: Figured | undefined;
   unit?: string | null;
   negative?: boolean;
@@ -118,7 +118,7 @@ interface SalesFigureProps {
   days: Days;
 }
 
-/** The sales figure counts the same orders as the reader's list of orders. */
+/** Returns the name of the sales figure, which depends on the prices in the reader's list of orders. */
 export function useSalesName(): 'sales' | 'salesToStaff' {
   const { role } = useSessionUser();
   return AGENTS.includes(role) ? 'sales' : 'salesToStaff';
@@ -136,7 +136,7 @@ export function SalesToday({ query }: Pick<SalesFigureProps, 'query'>) {
       how={({ today }) => ({ of, list: today })}
       change={({ today, yesterday }) => ({
         now: today.sales,
-        // A day without sales so far shows no loss of 100%.
+        // Shows no loss of 100% for a day without sales.
         then: today.sales === 0 ? null : yesterday.sales,
         against: before,
       })}
@@ -155,7 +155,7 @@ export function SalesToday({ query }: Pick<SalesFigureProps, 'query'>) {
   );
 }
 
-/** Renders nothing if the user may not see profits. */
+/** The profit of a period, if the user may see profits. */
 export function PeriodProfit({ query, days }: SalesFigureProps) {
   const t = useT();
   const isPlatform = useSalesName() === 'salesToStaff';
@@ -178,7 +178,7 @@ export function PeriodProfit({ query, days }: SalesFigureProps) {
     >
       {({ period: { profit }, currency }) => {
         if (!profit) return null;
-        // Does not link the platform's income, because the list of orders has no column for it.
+        // Returns the list behind a figure. The platform's income has none.
         const listOf = (name: 'plus' | 'minus'): Figured | undefined =>
           isPlatform && name === 'plus' ? undefined : profit[name];
         const part = (name: 'plus' | 'minus') => (

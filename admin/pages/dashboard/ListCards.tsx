@@ -97,12 +97,12 @@ const AttentionList = ({ lines }: { lines: readonly AttentionItem[] }) => (
   </Box>
 );
 
-/** The total counts only the tasks that need attention. Other useful numbers follow below. */
+/** The tasks that need attention, and other useful numbers below. */
 export function AttentionCard() {
   const t = useT();
   const query = useWaiting();
   const title = t('dashboard.waiting.title');
-  // Omits entries of a view, because the list of the resource already counts the rows of the view.
+  // Omits entries of a view, whose rows the list of the resource already counts.
   const shown = (query.data ?? []).filter(({ among }) => !among);
   const [needed, known] = [shown.filter(({ counted }) => counted), shown.filter(({ counted }) => !counted)];
   const total = needed.reduce((sum, { count }) => sum + count, 0);

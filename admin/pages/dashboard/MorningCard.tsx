@@ -32,7 +32,7 @@ const Line = ({ name, text, hint, how, button }: LineProps) => (
   </CardLine>
 );
 
-/** The card names this many plans and only counts the others. */
+/** The number of plans that the card names. */
 const NAMED = 3;
 const SMALL = { size: 'small', variant: 'outlined', sx: { flex: 'none' } } as const;
 
@@ -41,7 +41,7 @@ interface EndingLineProps extends Pick<Morning, 'ending' | 'days'> {
   onDone: () => void;
 }
 
-/** A click renews all of the user's orders that end soon, each with the same plan as before. */
+/** The orders that end soon, with a button that renews all with the same plans. */
 function EndingLine({ ending, days, orders, onDone }: EndingLineProps) {
   const t = useT();
   const [chosen, setChosen] = useState<number[]>();
@@ -137,10 +137,7 @@ function ChildLine({ child: { user, name, orders, sales, currency, ...list } }: 
   );
 }
 
-/**
- * The returned function is called before an action. If the clicked button disappears when the data reload, and nothing
- * else has the focus, the page gets the focus.
- */
+/** Returns a function for an action, which focuses the page if the clicked button disappears. */
 function useFocusAfter(data: Morning | undefined): () => void {
   const isDone = useRef(false);
   useEffect(() => {
@@ -153,7 +150,7 @@ function useFocusAfter(data: Morning | undefined): () => void {
   };
 }
 
-/** The news are plans to renew, cards to restock, and sales of sub-agents. Renders nothing if there is no news. */
+/** The news of the day: plans to renew, cards to restock, and sales of sub-agents. */
 export function MorningCard() {
   const t = useT();
   const orders = useResourceOf('orders');

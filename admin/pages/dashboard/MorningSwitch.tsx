@@ -9,7 +9,7 @@ import { SmallText } from '../../ui/Text';
 
 interface Choice {
   mail: boolean;
-  /** The mail is sent in the morning at this UTC offset, in minutes east. */
+  /** The UTC offset of the morning mail, in minutes east. */
   offset: number;
 }
 

@@ -39,7 +39,7 @@ const PlanLine = ({ sold, most }: { sold: PlanSold; most: number }) => (
   </Box>
 );
 
-/** Removes the filters `named` from the list behind a line, because they select the line. */
+/** Returns the list behind a line without the filters `named`, which select the line. */
 const allOf = (line: Figured | undefined, ...named: readonly string[]): Figured | undefined =>
   line?.resource === 'orders'
     ? {

@@ -99,7 +99,7 @@ function Legend({ sheet, apart }: { sheet: SalesSheet; apart: boolean }) {
   );
 }
 
-/** A sentence for screen readers. The table below the chart has every number. */
+/** Returns a sentence for screen readers about the chart. */
 function useSummary(sheet: SalesSheet, days: Days): string {
   const t = useT();
   const offset = useOffset();

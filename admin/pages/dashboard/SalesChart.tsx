@@ -81,10 +81,7 @@ const scaleOf = (scale: Scale | undefined) =>
     ? { min: scale.min, max: scale.max, tickInterval: scale.ticks, domainLimit: 'strict' as const }
     : { tickNumber: 4 };
 
-/**
- * Sales are bars, and profit is a line with an outline in the background colour. With `ownScale`, the line has a
- * separate scale.
- */
+/** Returns the series of the chart: sales as bars, and profit as a line. With `ownScale` the line has its own scale. */
 function seriesOf(sheet: SalesSheet, ownScale: boolean, { first, second }: ReturnType<typeof seriesColours>) {
   const profitLine = {
     type: 'line' as const,
@@ -161,7 +158,7 @@ function SalesPlot({ sheet, height, width }: SalesChartProps & { width: number }
   );
 }
 
-/** A small profit has a separate scale. A bar links to its orders. */
+/** A chart of sales and profit. A bar links to its orders. */
 export default function SalesChart({ sheet, height }: SalesChartProps) {
   const [width, box] = useWidth();
   return (

@@ -44,8 +44,6 @@ describe('the figures of the home page', () => {
   });
   test('formats axis amounts without needless decimals, scales a small profit separately, and spaces labels', () => {
     expect([axisMoney(120_000), axisMoney(0), axisMoney(1250)]).toEqual(['1,200', '0', '12.50']);
-    // A small profit has a separate scale, with the grid lines of the sales. The profit line stays in the lower part of
-    // the chart.
     expect(twoScales([56_000, 1000], [5600, 0])).toEqual({
       sales: { min: 0, max: 60_000, ticks: [0, 20_000, 40_000, 60_000] },
       profit: { min: 0, max: 15_000, ticks: [0, 5000, 10_000, 15_000] },

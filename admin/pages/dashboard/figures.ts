@@ -41,7 +41,7 @@ export interface PlanSold extends Figured {
   planLabel: string;
   orders: number;
 }
-/** `salesman` is null for customers without a salesperson. */
+/** The sales of a salesman, or of customers without one (`salesman` null). */
 interface SalesmanSold extends Sold, Figured {
   salesman: number | null;
   salesmanLabel: string | null;
@@ -80,7 +80,7 @@ interface EndingPlan extends Figured {
 export interface Restock extends Figured {
   type: string;
   left: number;
-  /** At the pace of the last four weeks, the stock lasts for this many whole days. */
+  /** The whole days that the stock lasts at the pace of the last four weeks. */
   days: number;
 }
 export interface ChildDay extends Figured {
@@ -106,10 +106,10 @@ export interface RecentBill {
   currency: string;
 }
 
-/** A tab reloads figures older than this (milliseconds) when the user returns. */
+/** The age in milliseconds from which a tab reloads figures when the user returns. */
 export const AGE = 60_000;
 
-/** Shows the figures of the previous period while another period loads. */
+/** Loads figures. Shows those of the previous period in the meantime. */
 export function useDashboard<Data>(
   part: string,
   query?: Record<string, QueryValue>,
@@ -140,7 +140,7 @@ export function useDashboardChoice(): DashboardChoice {
 export const DAYS = [1, 7, 30] as const;
 export type Days = (typeof DAYS)[number];
 
-/** Profit means an agent's profit or the platform's margin. */
+/** Returns the words for profit: an agent's profit, or the platform's margin. */
 export const profitWords = ({ period: { profit } }: SalesSheet) =>
   profit?.kind === 'platform'
     ? ({ title: 'dashboard.chart.titleMargin', name: 'dashboard.chart.margin' } as const)
@@ -155,7 +155,7 @@ const pad = (value: number): string => String(value).padStart(2, '0');
 
 export const isByHour = (stepSeconds: number): boolean => stepSeconds < DAY_MS / 1000;
 
-/** At the reader's UTC offset a day becomes `11-20`, and an hour becomes `14:00`. */
+/** Labels a step at the reader's UTC offset: a day as `11-20`, an hour as `14:00`. */
 export function stepName(from: string, offset: number, stepSeconds: number): string {
   const local = new Date(Date.parse(from) + offset * 60_000);
   return isByHour(stepSeconds)
@@ -168,10 +168,10 @@ export const weekdayOf = (from: string, offset: number, language: string): strin
     new Date(Date.parse(from) + offset * 60_000),
   );
 
-/** Shows decimals only if they are not zero, for example `1,200`. */
+/** Formats an amount without needless decimals, for example `1,200`. */
 export const axisMoney = (minor: number): string => formatMoney(Math.round(minor)).replace(/\.00$/, '');
 
-/** Round numbers are 1, 2, 2.5 and 5 times a power of ten. */
+/** Rounds up to 1, 2, 2.5 or 5 times a power of ten. */
 function roundUp(amount: number): number {
   const unit = 10 ** Math.floor(Math.log10(Math.max(1, amount)));
   return ([1, 2, 2.5, 5].find((times) => times * unit >= amount) ?? 10) * unit;
@@ -184,13 +184,12 @@ export interface Scale {
 }
 const LINES = 4;
 /**
- * A profit line takes at most this share of the chart's height, so that nobody mistakes a small profit for large sales.
+ * The largest share of the chart's height for a profit line, so that nobody mistakes a small profit for large sales.
  */
 const PROFIT_PART = 0.6;
 
 /**
- * Gives a small profit a scale of its own, because the scale for sales would make it illegible. Both scales have the
- * same grid lines and the same zero line. Returns null if a single scale suffices.
+ * Returns separate scales for sales and a small profit, with the same grid lines. Returns null if one scale suffices.
  */
 export function twoScales(sales: readonly number[], profit: readonly number[]): { sales: Scale; profit: Scale } | null {
   const [most, best, worst] = [
@@ -218,7 +217,7 @@ export const scalesOf = ({ steps, period }: SalesSheet): ReturnType<typeof twoSc
     steps.map(({ profit }) => profit ?? 0),
   );
 
-/** The distance is a number of steps. The last step always has a label. */
+/** Returns the distance between labels in steps. The last step always has a label. */
 export const everyNth = (steps: number, width: number): number =>
   Math.max(1, Math.ceil(steps / Math.max(2, Math.floor(width / 72))));
 
@@ -229,7 +228,7 @@ const channels = (colour: string): number[] => [1, 3, 5].map((at) => Number.pars
 const distance = (one: string, other: string): number =>
   channels(one).reduce((sum, value, index) => sum + (value - (channels(other)[index] ?? 0)) ** 2, 0);
 
-/** The colours are the theme's main colour, and the first chart colour that is not nearest to it. */
+/** Returns the colours of a chart: the theme's main colour, and one that differs clearly. */
 export function seriesColours(theme: ThemeName, mode: Mode): { first: string; second: string } {
   const first = ACCENTS[theme][mode].main;
   const nearest = CHART_COLOURS[mode].toSorted((one, other) => distance(one, first) - distance(other, first))[0];

@@ -12,7 +12,7 @@ interface FigureLinkProps {
   children: ReactNode;
 }
 
-/** Shows no link if the user may not open the list. */
+/** A figure as a link to its list, or without a link if the user may not open it. */
 export function FigureLink({ list, label, sx, children }: FigureLinkProps) {
   const to = usePathOf()(list);
   const style = [{ color: 'inherit', textDecoration: 'none', borderRadius: ROUND.chip }, ...listOf(sx)];

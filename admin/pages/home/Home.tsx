@@ -51,7 +51,7 @@ function Branch({ entry }: { entry: MenuEntry }) {
   );
 }
 
-/** Each list has the number of its records that need attention. */
+/** The home page of a product: its lists with the numbers of records that need attention. */
 export default function Home() {
   const { menu, product } = useManifest();
   const { nickname, account } = useSessionUser();

@@ -40,11 +40,11 @@ interface Lookup {
   /** The number of pasted numbers above the limit of a call. */
   left: number;
   language: Language;
-  /** Drafts of a reply, empty if there is nothing to report about the cards. */
+  /** The drafts of a reply by language. Empty if there is nothing to report. */
   replies: Record<Language, string>;
 }
 
-/** The maximum number of characters that the server accepts. */
+/** The longest text that the server accepts, in characters. */
 const MAX_TEXT = 20_000;
 
 const NAMES: Readonly<Record<Language, string>> = { zh: '简体', en: 'English', cht: '繁體' };
@@ -112,8 +112,7 @@ function FoundLine({ found, onClose }: { found: FoundNumber; onClose: () => void
     ?.options?.find(({ value }) => value === found.status);
   const open = (): void => {
     onClose();
-    // Navigates one frame later, because the closing palette first restores the focus and the new page must get it
-    // afterwards.
+    // Navigates a frame later, because the closing palette first restores the focus.
     requestAnimationFrame(() => void navigate(showPath(resource, found.id)));
   };
   return (
@@ -183,10 +182,7 @@ function Found({ data, onClose }: { data: Lookup; onClose: () => void }) {
   );
 }
 
-/**
- * Shows in the command palette the records that a pasted mail or chat mentions, with a diagnosis of each card and a
- * draft of a reply. The copy button has the focus, and Enter copies the reply.
- */
+/** The records that a pasted message mentions, with diagnoses and a draft of a reply. */
 export default function PastedText({ text, onBack, onClose }: PastedTextProps) {
   const t = useT();
   const provider = useApi();
@@ -199,7 +195,7 @@ export default function PastedText({ text, onBack, onClose }: PastedTextProps) {
     },
     gcTime: 0,
   });
-  // Focuses the back button, because the input that had the focus has disappeared.
+  // Focuses the back button, because the focused input has disappeared.
   useEffect(() => back.current?.focus(), []);
   return (
     <>

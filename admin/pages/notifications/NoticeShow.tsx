@@ -13,7 +13,7 @@ import { DeclaredField } from '../../declared/fields/DeclaredField';
 import { DeclaredShow, RecordColumns } from '../../declared/show';
 import { Card } from '../../ui/Section';
 
-/** Renders nothing if the reader may not see the linked resource. */
+/** A link to the notice's record, if the reader may see it. */
 function NoticeLink() {
   const t = useT();
   const record = useRecord();
@@ -34,7 +34,7 @@ function NoticeLink() {
   );
 }
 
-/** The text of a notice with its type and time. The title of the page is the title of the notice. */
+/** The text of a notice with its type and time. */
 const NoticeText = () => (
   <Card data-section="notice">
     <Box sx={{ p: 2, maxWidth: 720 }}>
@@ -50,7 +50,7 @@ const NoticeText = () => (
   </Card>
 );
 
-/** Marks the notice as read on the server once. The list and the bell then no longer count the notice. */
+/** Marks the notice as read once. The list and the bell then no longer count it. */
 function MarkRead() {
   const resource = useDeclaredResource();
   const record = useRecord();

@@ -3,6 +3,6 @@ import { STAFF } from '@t3d/resources/roles';
 
 const EVERYBODYS = ['dict', 'topic/all'];
 
-/** Only staff need tags and salesmen at the start. */
+/** Returns the option lists to load at the start. Only staff need tags and salesmen. */
 export const startingLists = (role: Role): readonly string[] =>
   STAFF.includes(role) ? [...EVERYBODYS, 'plan-topic-all', 'salesman/all'] : EVERYBODYS;

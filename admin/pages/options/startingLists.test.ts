@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { ROLES } from '@t3d/resources/roles';
 import { startingLists } from './index';
 
-describe('the option lists loaded at start', () => {
+describe('option lists loaded at the start', () => {
   test('loads the dictionary and the app tags at the start for every role', () => {
     for (const role of ROLES) expect(startingLists(role)).toEqual(expect.arrayContaining(['dict', 'topic/all']));
   });

@@ -21,7 +21,7 @@ const NIGHT = { from: 22 * 60, to: 8 * 60 };
 
 const timeText = (minute: number): string =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
-/** The times are half an hour apart, and the chosen time is among them. */
+/** Returns times half an hour apart, and the chosen time. */
 const timesWith = (chosen: number): string[] =>
   [...new Set([...Array.from({ length: 48 }, (_, step) => step * 30), chosen])].sort((a, b) => a - b).map(timeText);
 

@@ -25,7 +25,6 @@ interface OwnRecordsProps {
   children: (row: Row) => ReactNode;
 }
 
-/** The newest records come first. */
 export function OwnRecords({ resource: name, texts, nameOf, mark, children }: OwnRecordsProps) {
   const { id, viewedBy } = useSessionUser();
   const resource = useResourceOf(name);

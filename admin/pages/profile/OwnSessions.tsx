@@ -23,11 +23,11 @@ interface OwnSession {
   current: boolean;
 }
 
-/** The sessions used last come first. An error causes no toast, because the caller shows it. */
+/** Loads the user's sessions, last used first. The caller shows an error. */
 const loadOwnSessions = (provider: RouteCalls): Promise<{ rows: OwnSession[] }> =>
   provider.request<{ rows: OwnSession[] }>('GET', 'sessions/all', { quiet: true });
 
-/** Succeeds if the session has already ended. */
+/** Ends a session. Succeeds if it has already ended. */
 async function endOwnSession(provider: RouteCalls, id: number): Promise<void> {
   await provider.request('DELETE', `sessions/${id}`, { quiet: [404] }).catch((error: unknown) => {
     if ((error as { status?: number }).status !== 404) throw error;
@@ -37,7 +37,7 @@ async function endOwnSession(provider: RouteCalls, id: number): Promise<void> {
 const endOtherSessions = async (provider: RouteCalls): Promise<number> =>
   (await provider.request<{ data: { affected: number } }>('DELETE', 'sessions/all')).data.affected;
 
-/** The dialog asks whether to end a single session, or all `others`. */
+/** The sessions that the dialog asks about: one, or all `others`. */
 type Asked = OwnSession | { others: number };
 const isOne = (asked: Asked): asked is OwnSession => 'id' in asked;
 

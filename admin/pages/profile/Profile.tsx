@@ -57,7 +57,7 @@ function Basics() {
   const [nickname, setNickname] = useState(user.nickname ?? '');
   const text = nickname.trim();
   const same = text === (user.nickname ?? '');
-  // A rejection causes a toast, and the form keeps the typed values.
+  // Keeps the typed values after a rejection.
   const { run, pending: busy } = useApiMutation({
     send: () => saveProfile(provider, { nickname: text }),
     onDone: () => updateUser({ nickname: text }),
@@ -221,7 +221,7 @@ export default function Profile() {
   );
 }
 
-/** A chosen picture is checked and stored at once, and a rejected picture changes nothing. */
+/** The user's picture. A chosen picture is stored at once. */
 export function AvatarChoice() {
   const user = useSessionUser();
   const updateUser = useUpdateUser();
@@ -229,7 +229,7 @@ export function AvatarChoice() {
   const provider = useApi();
   const [problem, setProblem] = useState<string | null>(null);
   const { run, pending } = useApiMutation({
-    /** A null file removes the stored picture. */
+    /** Stores a picture, or removes the stored one for null. */
     send: async (file: File | null) => {
       setProblem(null);
       const stored = file && (await provider.uploadFile(file, 'avatar'));

@@ -65,7 +65,7 @@ function Field({ name, complete, value, problem, onChange }: FieldProps) {
   );
 }
 
-/** All sessions have ended, so the only button opens the login page. */
+/** Reports the changed password. All sessions have ended, so its button opens the login page. */
 function ChangedDialog() {
   const t = useT();
   return (
@@ -82,7 +82,7 @@ function ChangedDialog() {
   );
 }
 
-/** `checked` is the progress of a human check, or null if no check is running. */
+/** Changes the password, with a human check if required. */
 function usePasswordChange({ original, next }: PasswordForm, onDone: () => void) {
   const provider = useApi();
   const [checked, setChecked] = useState<number | null>(null);
@@ -153,13 +153,13 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
 }
 
 interface SwitchOffProps {
-  /** True if the user's role requires a second factor, so that the user must set up a new one at once. */
+  /** True if the user's role requires a second factor, which the user must then set up again. */
   required: boolean;
   onClose: () => void;
   onDone: () => void;
 }
 
-/** Asks for a code, because a stolen session must not be enough to disable the second factor. */
+/** Disables the second factor. Asks for a code, because a stolen session must not be enough. */
 function SwitchOffDialog({ required, onClose, onDone }: SwitchOffProps) {
   const t = useT();
   const provider = useApi();
@@ -169,7 +169,7 @@ function SwitchOffDialog({ required, onClose, onDone }: SwitchOffProps) {
     send: () => switchOffFactor(provider, code.trim()),
     success: () => t('secondFactor.isOff'),
     onDone: () => {
-      // Opens the start page, which leads to the set-up, because the role still requires a second factor.
+      // Opens the start page, which leads to the set-up of the required second factor.
       if (required) window.location.replace('/t3d/');
       else onDone();
     },
@@ -206,7 +206,7 @@ function SwitchOffDialog({ required, onClose, onDone }: SwitchOffProps) {
   );
 }
 
-/** With fewer recovery codes than this, the section explains how to get new codes. */
+/** The number of recovery codes below which the section explains how to get new ones. */
 const FEW_CODES = 3;
 
 function ActivePart({ factor, onOff }: { factor: OwnFactor; onOff: () => void }) {

@@ -51,7 +51,7 @@ test("shows the server's rejection of a new password in the dialog, and leaves t
 });
 
 test.each(['123456', '1234567890123456'])(
-  'sends the new password %s only as hashes, and asks the user to log in again',
+  'sends the new password %s only as a hash, and asks the user to log in again',
   async (next) => {
     storage.sessionId = 'token';
     const server = serve({ 'PUT sessions/password': () => ({}) });
@@ -62,7 +62,6 @@ test.each(['123456', '1234567890123456'])(
     expect(server.to('PUT sessions/password').map(({ body }) => body)).toEqual([
       { original: expect.stringMatching(/^[0-9a-f]{64}$/), password: expect.stringMatching(/^[0-9a-f]{64}$/) },
     ]);
-    // The page deletes the token only after the user has confirmed the dialog.
     expect(storage.sessionId).toBe('token');
   },
 );

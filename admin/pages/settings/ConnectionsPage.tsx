@@ -83,7 +83,7 @@ function ConnectionRow({ section, connection }: { section: SectionName; connecti
   const client = useQueryClient();
   const [tested, setTested] = useState<Tested | null>(null);
   const { run, pending, problem } = useApiMutation({
-    // A failed connection test is a result of the test and not an error of the call.
+    // Returns a failed connection test as a result, not as an error.
     send: async () => {
       const options = { body: { section, id: connection.id }, quiet: true };
       return (await provider.request<{ data: Tested }>('POST', 'settings/test', options)).data;
@@ -134,7 +134,6 @@ function ConnectionRow({ section, connection }: { section: SectionName; connecti
   );
 }
 
-/** The server's environment sets the connection. */
 const Variables = ({ names }: { names: readonly string[] }) => (
   <Box component="details">
     <Box component="summary" sx={{ cursor: 'pointer' }}>
@@ -144,7 +143,7 @@ const Variables = ({ names }: { names: readonly string[] }) => (
   </Box>
 );
 
-/** Links to the page that edits the settings, or lists the environment variables that configure them. */
+/** Links to the page of the settings, or lists their environment variables. */
 function SettingsSection({ section: { name, connections, variables } }: { section: Section }) {
   const t = useT();
   const edited = usePathOf()({ resource: EDITED_IN[name] ?? '' });

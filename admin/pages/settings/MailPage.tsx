@@ -49,7 +49,7 @@ function MailFacts({ settings }: { settings: Settings }) {
   );
 }
 
-/** The reader's own address is the first recipient. */
+/** Sends a test mail. The first recipient is the reader. */
 function TestMail() {
   const t = useT();
   const provider = useApi();

@@ -10,7 +10,7 @@ const isInMenu = (menu: readonly MenuEntry[], path: string): boolean =>
 
 type MenuPage = CustomPage & { title: NonNullable<CustomPage['title']>; right: string };
 
-/** Users whose menu does not contain the page learn that they may not open it. */
+/** Makes a menu page, which shows a missing permission to users without it. */
 export function menuPage({ right, page: Page, ...rest }: MenuPage): CustomPage {
   const { path, title } = rest;
   function NotAllowed() {

@@ -38,7 +38,7 @@ function MadeSecret({ name, typed = '', error, set }: SecretProps) {
   );
 }
 
-/** `keep` cancels the replacement of a stored secret, and is null if none is stored. */
+/** An input for a secret. `keep` cancels the replacement of a stored secret. */
 function TypedSecret({ name, typed, error, set, keep }: SecretProps & { keep: (() => void) | null }) {
   const t = useT();
   const end = keep && (
@@ -60,7 +60,7 @@ function TypedSecret({ name, typed, error, set, keep }: SecretProps & { keep: ((
   );
 }
 
-/** Shows when the secret was stored, because the secret can be replaced but not read. */
+/** A secret with the time of storing. It can be replaced but not read. */
 function SecretField({ wxmp, name, make }: { wxmp: Wxmp; name: Secret; make?: () => string }) {
   const t = useT();
   const offset = useOffset();

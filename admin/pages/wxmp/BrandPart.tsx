@@ -22,10 +22,10 @@ interface BrandPartProps {
   setLanguage: (language: Language) => void;
 }
 
-/** A tick marks a language with all texts, and a ring a language that borrows a text from another. */
+/** The languages as tabs, with a tick for complete ones. */
 function LanguageTabs({ wxmp: { values }, language, setLanguage }: BrandPartProps) {
   const t = useT();
-  // If any language has a welcome text, every language needs a welcome text.
+  // Returns whether a language has a welcome text, which is required in all languages or none.
   const isFilled = (one: Language): boolean =>
     Boolean(values.brandName?.[one] && (values.welcome === null || values.welcome[one]));
   return (

@@ -79,7 +79,7 @@ function Linked({ link, onUnlink }: { link: OwnLink; onUnlink: () => void }) {
   );
 }
 
-/** The linked WeChat account receives notices. */
+/** The linked WeChat account, which receives notices. */
 export default function LinkedWeChat() {
   const t = useT();
   const provider = useApi();

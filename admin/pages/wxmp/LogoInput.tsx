@@ -15,7 +15,7 @@ interface Pixels {
   height: number;
 }
 
-/** Returns null if the file is no picture. */
+/** Returns the dimensions of a picture, or null for any other file. */
 async function pixelsOf(file: Blob): Promise<Pixels | null> {
   try {
     const bitmap = await createImageBitmap(file);
@@ -27,17 +27,14 @@ async function pixelsOf(file: Blob): Promise<Pixels | null> {
   }
 }
 
-/**
- * The copy is 28 pixels high and at most 128 pixels wide. `drawn` is the picture's size in the copy, without cropping
- * or distortion.
- */
+/** Returns the size of the resized copy, and of the picture within it (`drawn`). */
 function fittedSize({ width, height }: Pixels): Pixels & { drawn: Pixels } {
   const scale = Math.min(LOGO_PIXELS.height / height, LOGO_PIXELS.width / width);
   const drawn = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
   return { width: drawn.width, height: LOGO_PIXELS.height, drawn };
 }
 
-/** Returns null if the browser cannot draw the picture. */
+/** Returns a resized copy, or null if the browser cannot draw the picture. */
 async function fitLogo(file: File): Promise<File | null> {
   const pixels = await pixelsOf(file);
   if (!pixels) return null;
@@ -100,7 +97,7 @@ interface Refused {
   file: File | null;
 }
 
-/** Offers to resize a logo that has the wrong dimensions. */
+/** Uploads a logo. Offers to resize one with wrong dimensions. */
 function useUpload(onChange: (logo: number | null) => void) {
   const t = useT();
   const provider = useApi();
@@ -190,7 +187,7 @@ interface LogoInputProps {
   onChange: (logo: number | null) => void;
 }
 
-/** A logo is exactly 28 pixels high and at most 128 pixels wide. */
+/** An input for a logo, which is exactly 28 pixels high and at most 128 wide. */
 export function LogoInput({ logo, error, onChange }: LogoInputProps) {
   const t = useT();
   const { pending, refused, take, fit } = useUpload(onChange);

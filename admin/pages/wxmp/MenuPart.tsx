@@ -132,7 +132,7 @@ interface MenuDialogProps {
   onDone: (menu: MenuButton[]) => void;
 }
 
-/** The menu has at most three buttons, each with a URL or with up to five entries. */
+/** Edits the menu: at most three buttons, each with a URL or up to five entries. */
 function MenuDialog({ menu, onClose, onDone }: MenuDialogProps) {
   const t = useT();
   const [buttons, setButtons] = useState<MenuButton[]>([...menu]);

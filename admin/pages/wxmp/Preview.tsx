@@ -179,7 +179,7 @@ const Bubble = ({ mine = false, children }: { mine?: boolean; children: ReactNod
   </Box>
 );
 
-/** The chat has the welcome, a card number, the reply, and the menu. */
+/** A preview of the chat: the welcome, a card number, the reply and the menu. */
 export function ChatPreview(props: PreviewProps) {
   const { values, language } = props;
   const say = PREVIEW[language];

@@ -15,7 +15,6 @@ import { CardPreview, ChatPreview } from './Preview';
 import { Fixed, Labelled } from './parts';
 import type { Wxmp } from './useWxmp';
 
-/** The QR code is for posters. */
 function LookupLink({ url }: { url: string }) {
   const t = useT();
   const [open, setOpen] = useState(false);

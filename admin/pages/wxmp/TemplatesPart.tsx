@@ -80,7 +80,7 @@ interface KindProps {
   change: (row: TemplateRow | null) => void;
 }
 
-/** An empty id means that no template is used. */
+/** Edits the template of a kind. An empty id means none. */
 function KindEditor({ kind, row, change }: KindProps) {
   const t = useT();
   const label = t(`wxmp.templates.kinds.${kind}`);

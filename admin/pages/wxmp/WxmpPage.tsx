@@ -93,7 +93,7 @@ function Line({ line }: { line: TestLine }) {
   );
 }
 
-/** A step passed, is waiting, or was rejected by WeChat. A rejected step has a remedy. */
+/** The result of the self-test by step. A rejected step has a remedy. */
 function SelfTestPart({ wxmp }: { wxmp: Wxmp }) {
   const t = useT();
   const offset = useOffset();

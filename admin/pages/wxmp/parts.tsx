@@ -11,12 +11,12 @@ export const Part = ({ children, ...section }: Omit<SectionProps, 'sx'>) => (
 
 interface ProblemsProps {
   errors: Readonly<Record<string, string>>;
-  /** Shows the errors whose path starts with this name. */
+  /** The name with which the paths of the errors start. */
   of: string;
   also: string | null | undefined;
 }
 
-/** `also` is the reason of a rejection by WeChat. */
+/** The errors of a field. `also` is the reason of a rejection by WeChat. */
 export const Problems = ({ errors, of, also }: ProblemsProps) =>
   [...Object.entries(errors).filter(([path]) => path.startsWith(of)), ['', also]].map(
     ([path, text]) =>

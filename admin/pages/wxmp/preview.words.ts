@@ -1,6 +1,6 @@
 import type { Language } from '@t3d/resources/kit';
 
-/** The preview has the texts of the public page and the values of a sample card. */
+/** The texts of the preview, with the values of a sample card. */
 const zh = {
   kind: 'eSIM · 免实名',
   nearly: '快用完了：剩 0.42 GB。',

@@ -11,7 +11,7 @@ describe('the values of the WeChat page', () => {
     });
     expect(changesBetween(before, { ...before, token: 'abc' })).toEqual({ token: 'abc' });
   });
-  it('removes a language from a text when the user empties the text in this language', () => {
+  it('removes a language from a text of the WeChat page when the user empties it', () => {
     expect(withText({ zh: 'a', en: 'b' }, 'en', '')).toEqual({ zh: 'a' });
     expect(withText({ zh: 'a' }, 'zh', '')).toBeNull();
     expect(withText(null, 'cht', 'x')).toEqual({ cht: 'x' });

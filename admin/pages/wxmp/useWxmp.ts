@@ -43,17 +43,14 @@ export const valuesOf = (settings: Settings | null): Values => {
   return settings ? (Object.fromEntries(names.map((name) => [name, settings[name]])) as unknown as Values) : EMPTY;
 };
 
-/** Removes empty languages, and returns null if no language is left. */
+/** Sets the text of a language. Removes empty languages, and returns null if none is left. */
 export function withText(text: I18nText | null, language: Language, typed: string): I18nText | null {
   const next = { ...text, [language]: typed };
   const kept = Object.fromEntries(Object.entries(next).filter(([, one]) => one !== ''));
   return Object.keys(kept).length === 0 ? null : kept;
 }
 
-/**
- * Returns the language whose text replaces an empty text in `language`, or null if the text is not empty or all
- * languages are empty.
- */
+/** Returns the language that replaces an empty text, or null. */
 export function fallbackOf(text: I18nText | null, language: Language): Language | null {
   if (text?.[language]) return null;
   const read = readI18n(text, language);
@@ -66,7 +63,7 @@ export function changesBetween(before: Values, now: Values): Partial<Values> {
 }
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
-/** Each character is equally likely. */
+/** Returns a random text, in which each character is equally likely. */
 export function randomText(length: number): string {
   let text = '';
   while (text.length < length)
@@ -78,22 +75,22 @@ export const SECRET_LENGTH = { token: 32, encodingAesKey: 43 } as const;
 
 const OWN = [WXMP, 'own'] as const;
 const POLL_MS = 500;
-/** After this many milliseconds, the page stops waiting for a self-test, because the server may have restarted. */
+/** The milliseconds after which the page stops waiting for a self-test. */
 const LONGEST_TEST_MS = 90_000;
 
-/** The fields that start a self-test when they change. Other fields change only the appearance of pages. */
+/** The fields whose change starts a self-test. */
 const TESTED = ['appId', 'appSecret', 'token', 'encodingAesKey', 'mode', 'menu'];
 
 const isTesting = (settings: Settings | null | undefined, until: number): boolean =>
   settings?.selfTest?.done === false && Date.now() < until;
 
-/** Returns null before the first save. */
+/** Loads the user's settings, or null before the first save. */
 async function loadOwn(provider: T3dDataProvider): Promise<Settings | null> {
   const [found] = (await readPage(provider, WXMP, { size: 1 })).rows;
   return found ? provider.read<Settings>(`${WXMP}/${found.id}`) : null;
 }
 
-/** An error about single fields causes no toast, because the form shows it. */
+/** Saves the settings. The form shows errors about fields. */
 async function saveOwn(provider: T3dDataProvider, previousData: Settings | null, data: Partial<Values>): Promise<void> {
   const meta = { quiet: [400, 409] };
   if (previousData) await provider.update(WXMP, { id: previousData.id, data, previousData, meta });
@@ -104,8 +101,7 @@ export function useWxmp() {
   const t = useT();
   const provider = useApi();
   const client = useQueryClient();
-  // The page polls the self-test until this time in milliseconds. The browser's clock counts, because the server's
-  // clock may differ.
+  // The time until which the page polls the self-test, by the browser's clock.
   const [until, setUntil] = useState(0);
   const query = useQuery({
     queryKey: OWN,
@@ -144,7 +140,7 @@ export function useWxmp() {
     settings,
     values,
     changes,
-    /** Changing a field removes its error. */
+    /** Removes the error of a changed field. */
     errors,
     problem: saving.problem,
     saving: saving.pending,

@@ -38,7 +38,7 @@ export interface SelfTest {
   done: boolean;
   lines: TestLine[];
 }
-/** Secrets can be written but never read. */
+/** The settings of a form. Secrets can be written but never read. */
 export interface Values {
   brandName: I18nText | null;
   logo: number | null;
@@ -68,9 +68,7 @@ export interface Settings extends Values {
   selfTest: SelfTest | null;
 }
 
-/**
- * Says whether linking a WeChat account is possible, which account is linked since when, and why notices do not arrive.
- */
+/** The linked WeChat account, and why notices do not arrive. */
 export interface OwnLink {
   offered: boolean;
   name: string | null;

@@ -7,7 +7,7 @@ import { DeclaredList, DeclaredTable, ListBody, ListHeader } from '../../declare
 import { usePhone } from '../../declared/screen';
 import { useSessionUser } from '../../providers/manifest';
 
-/** Shows the platform's status instead of the agent's if the platform no longer sells the plan. */
+/** Shows the platform's status if the platform no longer sells the plan. */
 const Status = () => <DeclaredField source={useRecord().planStatus === 'UNSHELVE' ? 'planStatus' : 'status'} />;
 
 const TABLE = (

@@ -32,7 +32,6 @@ function Beside() {
   );
 }
 
-/** Only an agent with children sees the prices of these direct children. */
 function ChildPrices() {
   const t = useT();
   const { name } = useDeclaredResource();

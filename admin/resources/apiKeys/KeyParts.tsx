@@ -5,7 +5,7 @@ import type { OwnFactor } from '../../providers/secondFactor';
 import { useRead } from '../../providers/useApi';
 import { SecretOnce } from '../../ui/SecretOnce';
 
-/** A user with a second factor must confirm changes of keys with a code. */
+/** Returns whether the user must confirm changes of keys with a code. */
 export function useNeedsCode(): boolean {
   return useRead<OwnFactor>('sessions/totp', undefined, { queryKey: queryKeys.ownFactor }).data?.active ?? false;
 }

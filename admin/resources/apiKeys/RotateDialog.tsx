@@ -16,7 +16,6 @@ import { CodeField, KeyOnce, useNeedsCode } from './KeyParts';
 const HOURS = [0, 1, 24, 72] as const;
 type Hours = (typeof HOURS)[number];
 
-/** Shows the new key once. */
 export default function RotateDialog() {
   const t = useT();
   const {

@@ -5,7 +5,7 @@ import type { T3dDataProvider } from '../../providers/dataProvider';
 
 export const API_KEYS = 'api-keys';
 
-/** An owner with a second factor must send `code`. */
+/** The values of a key to send. An owner with a second factor must add `code`. */
 interface KeyValues {
   name: string;
   scopes: readonly string[];
@@ -15,12 +15,12 @@ interface KeyValues {
   code?: string;
 }
 
-/** Sends no Idempotency-Key, because the server would store the response, which contains the key. */
+/** Creates a key without Idempotency-Key, because the server would store the response with the key. */
 export async function createKey(provider: T3dDataProvider, body: KeyValues): Promise<string> {
   return (await provider.request<{ data: { key: string } }>('POST', API_KEYS, { body, quiet: true })).data.key;
 }
 
-/** The old key stays valid for `overlapHours`. */
+/** Replaces a key. The old key stays valid for `overlapHours`. */
 export async function rotateKey(provider: T3dDataProvider, id: number, overlapHours: number, code?: string) {
   const body = { ids: [id], overlapHours, ...(code && { code }) };
   return (await provider.act(API_KEYS, 'rotate', body, undefined, true)).key as string;
@@ -29,14 +29,13 @@ export async function rotateKey(provider: T3dDataProvider, id: number, overlapHo
 type Groups = Permissions['groups'];
 const DAY_MS = 86_400_000;
 
-/** A key expires never, after a number of days, or at the unchanged time (`kept`). */
+/** The expiry of a key: never, after some days, or unchanged (`kept`). */
 export const ENDS = ['never', '30', '90', '365', 'kept'] as const;
 export type End = (typeof ENDS)[number];
 
 export interface KeyDraft {
   name: string;
   ticked: ReadonlySet<string>;
-  /** One address on each line. */
   ipAllow: string;
   end: End;
   kept: string | null;
@@ -71,7 +70,7 @@ const scopesIn = ({ ticked }: KeyDraft, groups: Groups, own: readonly string[]):
   ...[...ticked].filter(isAssistants),
 ];
 
-/** `own` contains the permission patterns of the key's owner. */
+/** Returns the values to send. `own` are the permission patterns of the owner. */
 export const valuesOf = (draft: KeyDraft, groups: Groups, own: readonly string[]): KeyValues => ({
   name: draft.name.trim(),
   scopes: scopesIn(draft, groups, own),

@@ -40,7 +40,7 @@ interface ScopePickerProps {
   onTicked: (ticked: ReadonlySet<string>) => void;
 }
 
-/** The owner can select only calls that the owner may make. */
+/** Selects the calls of a key, among those that the owner may make. */
 function ScopePicker({ groups, before, ticked, onTicked }: ScopePickerProps) {
   const t = useT();
   const phone = usePhone();

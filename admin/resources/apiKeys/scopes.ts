@@ -4,11 +4,11 @@ type Groups = Permissions['groups'];
 
 export const MAX_SCOPES = 50;
 export const READS = ['list', 'show', 'export'] as const;
-/** AI assistants have scopes that belong to no resource. */
+/** The scopes of AI assistants, which belong to no resource. */
 export const ASSISTANT = { read: 'mcp', write: 'mcp:write' } as const;
 export const isAssistants = (scope: string): boolean => scope === ASSISTANT.read || scope === ASSISTANT.write;
 
-/** Contains all calls that the user may give to a key. The groups are in menu order. */
+/** Returns the calls that a key may have, in groups in menu order. */
 export function groupsOf({ resources }: Rights, menu: readonly MenuEntry[], elsewhere: string): Groups {
   const parents = [...menu.map(({ path, title }) => ({ name: path, label: title })), { name: '', label: elsewhere }];
   const parentOf = (path = ''): string => parents.find(({ name }) => name && path.startsWith(`${name}/`))?.name ?? '';
@@ -32,9 +32,7 @@ export const callsIn = (groups: Groups): string[] =>
 
 export const ticksOf = (scopes: readonly string[], groups: Groups): Set<string> => tickedBy(scopes, callsIn(groups));
 
-/**
- * Merges the selected calls into few scopes, for example `*`, `*:list` or `orders:*`, that the owner's patterns cover.
- */
+/** Merges the selected calls into few scopes that the owner's patterns cover, for example `orders:*`. */
 export function scopesOf(ticked: ReadonlySet<string>, groups: Groups, own: readonly string[]): string[] {
   const all = callsIn(groups);
   if (all.length > 0 && all.every((call) => ticked.has(call)) && hasPattern(own, '*:*')) return ['*'];

@@ -8,7 +8,6 @@ import type { Row } from '../../declared/records';
 import { ROUND } from '../../ui/themeKeys';
 import { MONO } from '../../tokens';
 
-/** Further plans are only counted, because the highest cost decides. */
 const SHOWN = 8;
 
 interface FloorsProps {
@@ -16,7 +15,7 @@ interface FloorsProps {
   salePrice: unknown;
 }
 
-/** The company's cost is the lowest allowed price, so plans with a cost above the typed price are marked. */
+/** Marks the plans with a cost above the typed price, because the company's cost is the lowest allowed price. */
 function Floors({ ids, salePrice }: FloorsProps) {
   const t = useT();
   const { data = [] } = useGetMany<Row>('plans', { ids: [...ids] }, { enabled: ids.length > 0 });

@@ -17,7 +17,7 @@ interface Found {
   id: number;
   label: string;
 }
-/** A result is a record, for entries about it, or a person, for entries about the person's actions. */
+/** A result of the search: a record, or a person whose actions are meant. */
 interface Hit extends Found {
   by: 'about' | 'actor';
 }
@@ -31,7 +31,7 @@ const SEARCH_ICON = (
   </InputAdornment>
 );
 
-/** Replaces other filters of the same kind. */
+/** Returns a function that applies a filter and replaces others of the same kind. */
 function useApply() {
   const { filterValues, setFilters } = useListContext();
   return (found: Readonly<Record<string, unknown>>): void => {
@@ -63,10 +63,7 @@ function useHits(words: string): { hits: Hit[]; isFetching: boolean } {
   return { hits: words === '' ? [] : hits, isFetching };
 }
 
-/**
- * Finds a pasted request id or card number at once. For other texts, offers the records and people with this name, and
- * filters by the chosen result.
- */
+/** Searches the audit log. A pasted request id or card number is found at once, other texts by record or person. */
 export function LogSearch() {
   const t = useT();
   const notify = useNotify();

@@ -14,14 +14,14 @@ import { ROUND } from '../../ui/themeKeys';
 import { ChangeLine, RecordName } from './SentenceText';
 import { type LogRow, type Operation, changesOf } from './sentences';
 
-/** The server stops counting at this number of entries. */
+/** The number of entries at which the server stops counting. */
 const MAX_COUNTED = 5000;
 
-/** Each change has a line, and each record without changes has a line. */
+/** Returns the number of lines: one for each change, and one for each record without changes. */
 export const linesOf = ({ entries }: Operation): number =>
   entries.reduce((sum, entry) => sum + Math.max(1, changesOf(entry).length), 0);
 
-/** An operation unfolds if its lines contain more than its sentence. */
+/** Returns whether an operation has more to show than its sentence. */
 export const unfolds = (operation: Operation, row: LogRow): boolean => operation.total > 1 || changesOf(row).length > 1;
 
 export function Unfolded({ operation, row }: { operation: Operation; row: LogRow }) {
@@ -107,7 +107,7 @@ export function RawEntry({ operation, row }: { operation: Operation; row: LogRow
   );
 }
 
-/** These actions change nothing, so the page mentions no undo for them. */
+/** The actions that change nothing, for which the page mentions no undo. */
 const NO_CHANGE = new Set(['view', 'view-image', 'export', 'login', 'logout', 'view-as', 'view-as-end']);
 
 interface UndoProps {
@@ -116,7 +116,7 @@ interface UndoProps {
   open: () => void;
 }
 
-/** Imports and recharges that cannot be undone here link to the list that can take them back. */
+/** Offers the undo of an operation, or a link to the list that can take it back. */
 export function UndoOffer({ operation, row, open }: UndoProps) {
   const t = useT();
   const imports = useResourceOf('imports');

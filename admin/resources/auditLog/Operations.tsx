@@ -46,7 +46,7 @@ function useOperations(rows: readonly LogRow[]) {
   return data;
 }
 
-/** Loads a page with a single entry, because the page contains the total. */
+/** Returns the number of entries, from a page with a single entry. */
 function useTotal(filter: Filter, enabled = true): number | undefined {
   const provider = useApi();
   const { data } = useQuery({
@@ -95,7 +95,7 @@ function DayHead({ day, filter }: { day: string; filter: Filter }) {
 const NO_FACTS = new Map<string, Row>();
 const CLOSED: OperationState = { unfolded: false, raw: false, undoing: false };
 
-/** The keys are the ids of the audit log entries that the rows show. */
+/** Tracks the state of each row by the id of its audit log entry. */
 function useRowStates(rows: readonly LogRow[]) {
   const [states, setStates] = useState<Readonly<Record<number, OperationState>>>({});
   const of = (id: number): OperationState => states[id] ?? CLOSED;
@@ -109,7 +109,7 @@ function useRowStates(rows: readonly LogRow[]) {
   };
 }
 
-/** The key → unfolds a row, ← folds it, r shows the raw entry, and u undoes. */
+/** Handles the keys of a row: → unfolds, ← folds, r shows the raw entry, and u undoes. */
 function useOperationKeys(
   rows: readonly LogRow[],
   operationOf: (row: LogRow) => Operation,

@@ -31,7 +31,7 @@ const bold = (text: string): Part => ({ text, node: <b>{text}</b> });
 const filled = (text: string, parts: Readonly<Record<string, readonly Part[]>>): Part[] =>
   piecesOf(text).flatMap((piece, at) => (at % 2 === 0 ? (piece === '' ? [] : [plain(piece)]) : (parts[piece] ?? [])));
 
-/** A blank separates Latin and Chinese parts. */
+/** Joins the parts, with a blank between Latin and Chinese ones. */
 const Parts = ({ parts }: { parts: readonly Part[] }) => (
   <>
     {parts.map(({ text, node }, at) => (
@@ -43,7 +43,7 @@ const Parts = ({ parts }: { parts: readonly Part[] }) => (
   </>
 );
 
-/** Names of people need no quotation marks. */
+/** The resources of people, whose names need no quotation marks. */
 const PEOPLE: ReadonlySet<string> = new Set(['users', 'business-users']);
 
 interface Named {
@@ -90,7 +90,7 @@ function useFieldLabel(): (row: LogRow, name: string) => string {
 
 const MARKS = { before: marked('before'), after: marked('after') } as const;
 
-/** An example is "price from 8.00 to 8.30". */
+/** Describes a change, for example "price from 8.00 to 8.30". */
 export function ChangeLine({ row, name, change }: { row: LogRow; name: string; change: Change }) {
   const t = useT();
   const field = useFieldLabel()(row, name);
@@ -99,7 +99,7 @@ export function ChangeLine({ row, name, change }: { row: LogRow; name: string; c
   return <Parts parts={filled(text, sides(row, name, change, unit))} />;
 }
 
-/** Adds the name of the program, and of the impersonated user. */
+/** Returns the actor, with the program and the impersonated user. */
 function whoParts(row: LogRow, t: Translate): Part[] {
   const name = row.actor === null ? t('audit.system') : (row.actorLabel ?? `#${row.actor}`);
   const through = [row.via?.key, row.via?.assistant].filter(Boolean).map((one) => plain(` · ${one}`));
@@ -210,7 +210,7 @@ function actionParts(telling: Telling, words: Words): { parts: Part[]; isEvent: 
   };
 }
 
-/** The sentence names the person, the action, the record, the old value and the new value. */
+/** Describes an operation: who did what to which record, with old and new value. */
 export function SentenceText({ operation, row }: Telling) {
   const words = useWords();
   const { t } = words;

@@ -1,10 +1,6 @@
 import { translations } from '@t3d/resources/locales/translations';
 
-/**
- * Texts of the audit log. `verbs` completes "Wang Min …" for what people do. `events` is a separate clause for what
- * happens to a record. `own` holds the verbs of a single resource if the resource needs other verbs. A test requires a
- * text for every action and event.
- */
+/** The texts of the audit log: `verbs` completes "Wang Min …" and `events` stands alone. */
 const words = translations({
   zh: {
     audit: {

@@ -12,10 +12,10 @@ import { useT } from '../../locales/useT';
 import { LogSearch } from './LogSearch';
 import { type Filter, LogRows } from './Operations';
 
-/** Only such a filter can match an entry that is not the first of its operation. */
+/** Returns whether a filter can match an entry other than the first of its operation. */
 const asksEntries = (filter: Filter): boolean => filter.follows !== undefined || filter.recordId !== undefined;
 
-/** Falls back to the filter that the list had when the user left it. */
+/** Returns the filter of the URL, or the one from the last visit. */
 function useAskedFilter(): Filter {
   const { search } = useLocation();
   const store = useStoreContext();
@@ -58,7 +58,7 @@ function Filters() {
   );
 }
 
-/** Each operation has a row, newest first. */
+/** The audit log, with a row for each operation. */
 export default function AuditLogList() {
   const asked = useAskedFilter();
   const areEntries = asksEntries(asked);
@@ -71,7 +71,7 @@ export default function AuditLogList() {
     ['u', t('audit.keys.undo')],
   ] as const;
   const resource = useDeclaredResource();
-  // The log has a search box of its own.
+  // Removes the list's search, because the log has its own.
   const unsearched = useMemo(() => ({ ...resource, list: { ...resource.list, search: false } }), [resource]);
   return (
     <DeclaredList filter={filter}>

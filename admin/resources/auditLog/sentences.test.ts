@@ -17,13 +17,11 @@ import {
 } from './sentences';
 
 const FOLDER = join(import.meta.dirname, '../../../resources');
-/** Leaves out files without declarations, and tests, because importing a test would run it. */
 const OTHERS = /^(kit|locales|words|identity|esim|diagnosis|node_modules)\/|(^|\/)kinds\/|\.test\.ts$/;
 const files = readdirSync(FOLDER, { recursive: true })
   .map((file) => String(file).replaceAll('\\', '/'))
   .filter((file) => file.endsWith('.ts') && !OTHERS.test(file));
 const resources: Resource[] = [];
-// Imports run one after another, because Jest cannot link a module that two imports load at once.
 for (const file of files) {
   const { default: resource } = (await import(join(FOLDER, file))) as { default?: Resource };
   if (resource?.declaration) resources.push(resource);
@@ -37,7 +35,6 @@ const textsIn = (language: 'zh' | 'en' | 'cht'): Translate =>
     return typeof found === 'string' ? found.replaceAll('{{record}}', filling.record ?? '') : filling._;
   }) as unknown as Translate;
 
-/** The actions that the history of every resource may contain. */
 const COMMON = Object.keys(framework.en.crud.history.actions);
 
 describe('the sentences of the audit log', () => {
@@ -68,7 +65,7 @@ describe('the sentences of the audit log', () => {
     expect(all.filter((action) => !known.has(action) && !COMMON.includes(action))).toEqual([]);
   });
 
-  test('marks the record in a clause and tells events apart from what people do', () => {
+  test('marks the record in a clause, and distinguishes events from actions of people', () => {
     const t = textsIn('en');
     expect(clauseOf(t, { resource: 'users', action: 'disable' })).toEqual({
       text: 'disabled \u0001record\u0001',
@@ -79,7 +76,7 @@ describe('the sentences of the audit log', () => {
     expect(clauseOf(t, { resource: 'orders', action: 'unheard-of' })).toBeNull();
   });
 
-  test('groups operations by what people did and by who did it', () => {
+  test('groups operations by action and actor', () => {
     const group = (action: string, kind: LogRow['kind'] = 'PERSON') => groupOf({ action } as Operation, { kind });
     expect(
       ['update', 'issue', 'recharge', 'set-apis', 'disable', 'import', 'undo'].map((action) => group(action)),
@@ -95,7 +92,7 @@ describe('the sentences of the audit log', () => {
     ]).toEqual(['changed', 'set', 'cleared']);
   });
 
-  test('reads the counts of an import from its audit log entry', () => {
+  test("reads the counts of an import from the import's audit log entry", () => {
     const row = { changes: { rows: { before: null, after: { created: 480, updated: 20 } } } } as unknown as LogRow;
     expect(importCounts(row)).toEqual({ created: 480, updated: 20 });
     expect(importCounts({ changes: { name: { after: 'x' } } } as unknown as LogRow)).toBeNull();

@@ -32,7 +32,7 @@ interface Linked {
   actor: number | null;
   actorLabel: string | null;
 }
-/** The format is that of the server (`api/builtin/audit/operations.ts`). */
+/** An operation as the server sends it (`api/builtin/audit/operations.ts`). */
 export interface Operation {
   id: number;
   resource: string;
@@ -46,9 +46,7 @@ export interface Operation {
   undoneBy: Linked | null;
 }
 
-/**
- * Makes an operation of a single entry, if the server has not described its operation or if it follows another entry.
- */
+/** Makes an operation of a single entry. */
 export const alone = (row: LogRow, described?: Operation): Operation => ({
   id: row.id,
   resource: row.resource,
@@ -84,7 +82,7 @@ const RIGHTS: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** The group decides the icon and the tone. */
+/** The group of an action, which decides icon and tone. */
 export type Group = 'undo' | 'system' | 'session' | 'import' | 'stop' | 'money' | 'rights' | 'move' | 'edit';
 export const TONE_OF: Readonly<Record<Group, Tone>> = {
   undo: 'grey',
@@ -109,7 +107,7 @@ export function groupOf({ action }: Pick<Operation, 'action'>, { kind }: Pick<Lo
   return MOVES.has(action) ? 'move' : 'edit';
 }
 
-/** Leaves out changes with an equal value before and after. */
+/** Returns the changes whose value differs. */
 export const changesOf = ({ changes }: Pick<LogRow, 'changes'>): [name: string, change: Change][] =>
   Object.entries(changes ?? {}).flatMap(([name, change]) =>
     change && !isEqual(change.before, change.after) ? [[name, change] as [string, Change]] : [],
@@ -120,18 +118,14 @@ export const formOf = ({ before, after }: Change): Form =>
   isBlank(after) ? 'cleared' : isBlank(before) ? 'set' : 'changed';
 
 const MARK = '\u0001';
-/** The mark takes the place of a placeholder in a text, until `piecesOf` splits the text there. */
+/** Returns a mark for a placeholder, at which `piecesOf` splits the text. */
 export const marked = (name: string): string => `${MARK}${name}${MARK}`;
-/** The elements with an odd index are the names of the marks. */
 export const piecesOf = (text: string): string[] => text.split(MARK);
 
 type AnyText = (key: string, filling: object) => string;
 const NO_TEXT = '\u0000';
 
-/**
- * The clause has the record as a mark. `isEvent` says whether the clause stands alone. Returns null if no text exists
- * for the action.
- */
+/** Returns the clause of an action, with a mark for the record, or null. `isEvent` is true if it stands alone. */
 export function clauseOf(
   t: Translate,
   { resource, action }: Pick<Operation, 'resource' | 'action'>,
@@ -145,7 +139,7 @@ export function clauseOf(
     return text === NO_TEXT ? null : text;
   };
   const own = find(`audit.own.${resource}.${action}`);
-  // The resource's own text comes first, because it may name somebody else as the actor.
+  // Prefers the resource's own text, which may name another actor.
   if (own !== null) return { text: own, isEvent: OWN_EVENTS.has(`${resource}.${action}`) };
   const verb = find(`audit.verbs.${action}`);
   if (verb !== null) return { text: verb, isEvent: false };
@@ -162,7 +156,7 @@ const OWN_EVENTS: ReadonlySet<string> = new Set([
   'business-users.paid',
 ]);
 
-/** Returns null unless exactly one amount changed, because the sentence of an action adds only one. */
+/** Returns the only changed amount, or null if there is none or several. */
 export function amountChange(about: ManifestResource | undefined, row: LogRow): [string, Change] | null {
   const amounts = changesOf(row).filter(([name]) => {
     const field = about && fieldOf(about, name);
@@ -178,7 +172,7 @@ export function importCounts({ changes }: LogRow): { created: number; updated: n
   return counts ? { created: counts.created ?? 0, updated: counts.updated ?? 0 } : null;
 }
 
-/** The text means a request, a card number or words to search for. */
+/** Recognises a searched text as a request id, a card number or words. */
 export function readSearch(text: string): { by: 'request' | 'card' | 'words'; text: string } | null {
   const plain = text.normalize('NFKC').trim();
   if (plain === '') return null;
@@ -191,7 +185,7 @@ export function readSearch(text: string): { by: 'request' | 'card' | 'words'; te
 
 const LATIN = /[A-Za-z0-9]/;
 const CHINESE = /\p{Script=Han}/u;
-/** A blank belongs between a Latin and a Chinese piece. */
+/** Returns whether a blank belongs between two pieces, one Latin and one Chinese. */
 export function needsBlank(one: string, other: string): boolean {
   const [last, first] = [one.at(-1) ?? '', other.at(0) ?? ''];
   return (LATIN.test(last) && CHINESE.test(first)) || (CHINESE.test(last) && LATIN.test(first));

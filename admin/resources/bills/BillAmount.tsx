@@ -92,7 +92,7 @@ function Meeting({ before }: { before: Explanation['wallet']['before'] }) {
   );
 }
 
-/** Shows the wallet's balance before and after the bill. `before` is undefined until the explanation is loaded. */
+/** The wallet's balance before and after the bill. `before` is undefined until the explanation is loaded. */
 function WalletBalance({ before }: { before: Explanation['wallet']['before'] | undefined }) {
   const t = useT();
   const { currency, previousBalance, balanceAfter } = useBill();
@@ -113,10 +113,10 @@ function WalletBalance({ before }: { before: Explanation['wallet']['before'] | u
   );
 }
 
-/** Shows the bill's amount with an explanation, and the wallet's balance before and after the bill. */
+/** The bill's amount with an explanation. */
 export function BillAmount() {
   const { amount, currency, previousBalance, balanceAfter } = useBill();
-  // The platform has no wallet, so its bills have no balances.
+  // False for the platform's bills, because the platform has no wallet.
   const hasBalance = previousBalance !== null && balanceAfter !== null;
   const query = useExplanation();
   return (

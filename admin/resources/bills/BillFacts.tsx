@@ -34,7 +34,6 @@ const Code = ({ text, children }: { text: string; children?: ReactNode }) => (
   </Box>
 );
 
-/** An agent sees no names of superiors. */
 function chainOf(explanation: Explanation, you: string): string[] {
   const { order, money } = explanation;
   if (order?.chain) return order.chain.map(({ whoLabel }) => whoLabel ?? '');
@@ -47,7 +46,6 @@ function OrderFacts({ explanation }: { explanation: Explanation & { order: NonNu
   const t = useT();
   const offset = useOffset();
   const { order } = explanation;
-  // Loads a list and not a record, because an order outside the reader's scope is then no error.
   const { resource, query } = useRelatedRows<Row>(order.resource, { id: String(order.id) }, { size: 1 });
   const row = query.data?.rows[0];
   const chain = chainOf(explanation, t('bills.page.you'));

@@ -6,12 +6,12 @@ import { countText } from '../../locales/counts';
 import { useWaiting } from '../../providers/waiting';
 import { useMoneyPaths } from '../wallet';
 
-/** Some roles have no menu entry for recharges, so these tabs lead there. */
+/** Tabs that lead to recharges, for roles without a menu entry. */
 export function BillTabs() {
   const t = useT();
   const resource = useDeclaredResource();
   const { bills, recharges } = useMoneyPaths();
-  // The menu counts these recharges at the bills, so the tab says what waits.
+  // The number of recharges that need attention.
   const count = (useWaiting().data ?? [])
     .filter(({ resource: name, counted }) => counted && name === 'recharge-records')
     .reduce((sum, line) => sum + line.count, 0);

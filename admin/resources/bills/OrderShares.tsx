@@ -19,9 +19,6 @@ import { useBill, useExplanation } from './useExplanation';
 type Order = NonNullable<Explanation['order']>;
 
 const OTHERS = ['tone.teal', 'tone.blue', 'tone.amber', 'tone.red'] as const;
-/**
- * The reader has the accent colour, parties above the reader are grey, and every other party has a different colour.
- */
 function coloursOf(lines: readonly ShareLine[]): string[] {
   let next = 0;
   return lines.map(({ own, kind }) => {
@@ -131,7 +128,7 @@ function Total({ lines, hasRefunds }: { lines: readonly ShareLine[]; hasRefunds:
   );
 }
 
-/** If the payment differs from the sum of the parts, shows the two sums in red. */
+/** Shows both sums in red if the payment differs from the sum of the parts. */
 function Check({ lines }: { lines: readonly ShareLine[] }) {
   const t = useT();
   const paid = lines.reduce((sum, line) => sum + line.paid, 0);
@@ -157,7 +154,7 @@ function Check({ lines }: { lines: readonly ShareLine[] }) {
   );
 }
 
-/** Shows staff the supplier's cost and the margin, and tells agents that the shares of superiors are hidden. */
+/** Shows the cost and margin to staff, and tells agents that superiors' shares are hidden. */
 function LockLine({ lines, margin }: Pick<PaidParties, 'lines' | 'margin'>) {
   const t = useT();
   const above = lines.find(({ kind }) => kind === 'ABOVE');
@@ -207,10 +204,7 @@ function Shares({ parties, order }: { parties: PaidParties; order: Order }) {
 
 const SHARES: readonly string[] = ['PROFIT_SHARE', 'REFUND_PROFIT_SHARE'];
 
-/**
- * A reader above the payer sees a child's payment as a whole. For the bill of that child's own profit share the table
- * is omitted.
- */
+/** The parts of a payment. A reader above the payer sees a child's payment as a whole. */
 export function OrderShares() {
   const { data } = useExplanation();
   const { type, toAccount } = useBill();

@@ -14,12 +14,11 @@ import { Section } from '../../ui/Section';
 import type { Explanation } from './billCalls';
 import { type BillRow, useBill, useExplanation } from './useExplanation';
 
-/** A link leads to further bills. */
 const MAX_OF_ORDER = 20;
 
 type Listed = BillRow & Row;
 
-/** Loads only bills that the reader may list. */
+/** Loads the related bills that the reader may list. */
 function useRelated({ wallet }: Explanation): Listed[] {
   const bill = useBill();
   const near = [wallet.before?.id, bill.id, wallet.after].filter((id) => typeof id === 'number');
@@ -119,7 +118,6 @@ function Bills({ explanation }: { explanation: Explanation }) {
   );
 }
 
-/** The newest come first. */
 export function RelatedBills() {
   const { data } = useExplanation();
   return data ? <Bills explanation={data} /> : null;

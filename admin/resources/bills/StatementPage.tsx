@@ -98,7 +98,7 @@ function StatementToolbar({ choice, today, customer, action, ready, back }: Tool
   );
 }
 
-/** The page is printable on A4, with the hashes for verifying the statement. */
+/** The monthly statement, printable on A4, with its hashes. */
 export default function StatementPage() {
   const t = useT();
   const me = useSessionUser();
@@ -108,7 +108,7 @@ export default function StatementPage() {
   const { month, owner: user } = choice;
   const action = bills?.actions.find((one) => one.answers === 'file');
   const customer = action?.fields.find((field) => field.kind === 'reference');
-  // A user without a wallet must first choose a wallet.
+  // False if the user must first choose a wallet.
   const known = user !== undefined || !customer || me.balance !== null;
   const query = useRead<Statement>('bills/statement', { month, user }, { enabled: known });
   usePageTitle(STATEMENT.path, `${t('bills.statement.title')} ${month}`);

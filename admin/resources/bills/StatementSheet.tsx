@@ -14,7 +14,7 @@ import { COLOURS, ROUND } from '../../ui/themeKeys';
 import { SmallText, Text } from '../../ui/Text';
 import { Fact, FactList } from '../../ui/FactList';
 
-// Styles the whole table instead of each cell, because a busy wallet has thousands of rows a month.
+// Styles the whole table, because thousands of styled cells would be slow.
 const SHEET = {
   maxWidth: '210mm',
   mx: 'auto',
@@ -196,7 +196,7 @@ function StatementHeader({ statement, words }: PartProps) {
 function StatementLine({ row, zone, words }: Pick<PartProps, 'words'> & { row: StatementRow; zone: string }) {
   const t = useT();
   const offset = offsetAt(zone, row.createdAt);
-  // A reason with a label replaces the bill's type, for example a claw-back.
+  // The label of the reason, which replaces the bill's type, for example for a claw-back.
   const named = words.get(row.reason ?? '');
   const word = named ?? words.get(row.type) ?? row.type;
   const reason = row.reason && !named && wordOf(t, 'bills.statement.reasons', row.reason);

@@ -15,16 +15,14 @@ export interface StatementRow {
   remark: string | null;
   hash: string;
 }
-/** Amounts are in minor units. */
 export interface Statement {
   user: number;
   account: string;
   nickname: string | null;
   currency: string;
   month: string;
-  /** The zone is an IANA name, for example `Asia/Shanghai`. */
   zone: string;
-  /** `until` is the first moment of the next month. */
+  /** The first moment of the month. `until` is the first moment of the next. */
   from: string;
   until: string;
   complete: boolean;
@@ -36,7 +34,7 @@ export interface Statement {
   rows: StatementRow[];
 }
 
-/** Prices are the reader's own prices. */
+/** The order of a bill, at the reader's own prices. */
 interface ExplainedOrder {
   resource: 'orders' | 'sms-orders';
   id: number;
@@ -46,22 +44,22 @@ interface ExplainedOrder {
   currency: string | null;
   price: number | null;
   cost: number | null;
-  /** The cost and the price of each agent in the chain, from level 1 down, for staff only. */
+  /** The cost and price of each agent from level 1 down, for staff only. */
   chain?: { who: number; whoLabel: string | null; cost: number; price: number; earned: number }[];
 }
-/** Contains only data that the reader may see. */
+/** The explanation of a bill, as far as the reader may see it. */
 export interface Explanation {
   transaction: { id: number; orderNo: string | null; reverses: number | null; reversedBy: number | null };
   order?: ExplainedOrder | null;
-  /** This is null if the bill has no order that the reader may see. */
+  /** The payment's parts, or null without an order that the reader may see. */
   money: Parties | null;
   wallet: { before: { id: number; balanceAfter: number } | null; after: number | null };
   counterpart: string | null;
-  /** The first line describes what happened, and the second how the amount was calculated. */
+  /** A description of the event, and of the calculation in the second line. */
   sentence: string;
 }
 
-/** The opening balance and all amounts must add up, line by line, to the closing balance. */
+/** Returns whether the opening balance and the amounts add up to the closing balance, line by line. */
 export function addsUp({
   opening,
   closing,
@@ -76,11 +74,11 @@ export function addsUp({
   return balance === closing && totals.reduce((sum, total) => sum + total.amount, opening) === closing;
 }
 
-/** People can compare the short hash. The downloaded file contains the full hash. */
+/** Shortens a hash for comparison by people. */
 export const shortHash = (hash: string): string => hash.slice(0, 12);
 
 const MONTH = /^20\d{2}-(0[1-9]|1[0-2])$/;
-/** Falls back to the month of `today`, a day in the product's time zone. */
+/** Returns the requested month, or the current month. */
 export const requestedMonth = (asked: string | null, today: string): string =>
   asked && MONTH.test(asked) ? asked : today.slice(0, 7);
 

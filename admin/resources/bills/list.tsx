@@ -64,7 +64,7 @@ const TABLE = (
 export function BillList() {
   const t = useT();
   const { mayRecharge } = useMoneyPaths();
-  // A card on a phone shows the time of a bill without these columns.
+  // Shows fewer columns in a card on a phone.
   const table = usePhone() ? undefined : TABLE;
   return (
     <DeclaredList>

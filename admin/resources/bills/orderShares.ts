@@ -3,19 +3,17 @@ import type { Translate } from '../../locales/useT';
 import type { Parties, Party } from '../orders';
 import type { Explanation } from './billCalls';
 
-/** Amounts are in minor units. */
 export interface ShareLine extends Party {
   isPayer: boolean;
   paid: number;
   received: number;
-  /** Positive for the payer, and negative for a party that gave money back. */
+  /** The refunded amount: positive for the payer, negative for parties that gave money back. */
   refunded: number;
   how: string;
 }
 type Order = NonNullable<Explanation['order']>;
 export type PaidParties = Parties & { payer: Party };
 
-/** Uses only amounts in the table and the reader's own prices. */
 function howOf({ lines, payer }: PaidParties, party: Party, order: Order, t: Translate): string {
   const difference = (price: number, cost: number): string =>
     price - cost === party.earned ? `${formatMoney(price)} − ${formatMoney(cost)}` : '';
@@ -37,7 +35,7 @@ function howOf({ lines, payer }: PaidParties, party: Party, order: Order, t: Tra
   return step ? difference(step.price, step.cost) : '';
 }
 
-/** The payer comes first, then each party that received a part of the payment. */
+/** Returns the payer, and then each party with a part of the payment. */
 export function sharesOf(parties: PaidParties, order: Order, t: Translate): ShareLine[] {
   const { lines, payer } = parties;
   return [

@@ -2,10 +2,9 @@ import type { Language } from '@t3d/resources/kit';
 import { areaName } from '../../declared/fields/areas';
 import { countText } from '../../locales/counts';
 
-/** The part of a country in the stored remark of a flow-pool bill looks like `HK 5657 MB × 0.385000/GB`. */
+/** Matches a country in the remark of a flow-pool bill, for example `HK 5657 MB × 0.385000/GB`. */
 const COUNTRY = /\b(?<code>[A-Z]{2}) (?<used>\d+) MB × (?<price>\d+\.\d{2}\d*?)0*\/GB/g;
 
-/** Other remarks stay unchanged. */
 export const poolRemark = (remark: string, language: Language): string =>
   remark.replaceAll(
     COUNTRY,

@@ -21,7 +21,7 @@ import { OrderShares } from './OrderShares';
 import { RelatedBills } from './RelatedBills';
 import { useBill, useExplanation } from './useExplanation';
 
-/** The name consists of type and counterpart. */
+/** The type and counterpart of the bill, as its title. */
 function BillName() {
   const bill = useBill();
   const { data } = useExplanation();

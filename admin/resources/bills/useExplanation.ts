@@ -2,13 +2,12 @@ import { useRecord } from '../../declared/declaration';
 import { useRead } from '../../providers/useApi';
 import type { Explanation } from './billCalls';
 
-/** Amounts are in minor units. */
 export interface BillRow {
   id: number;
   type: string;
   reason: string | null;
   amount: number;
-  /** The balances are null for a bill of the platform, which has no wallet. */
+  /** The balances. Null for a bill of the platform. */
   previousBalance: number | null;
   balanceAfter: number | null;
   currency: string;
@@ -24,5 +23,5 @@ export interface BillRow {
 
 export const useBill = (): BillRow => useRecord() as unknown as BillRow;
 
-/** All parts of the page share the result of a single call. */
+/** Returns the explanation of the bill. All parts of the page share one call. */
 export const useExplanation = () => useRead<Explanation>(`bills/${useBill().id}/explain`);

@@ -16,7 +16,7 @@ type ReceivedMessage = Row & {
 };
 
 const NEWEST = { sort: '-createdAt', size: 10 } as const;
-/** No orders are loaded for a user without cards. */
+/** The result for a user without cards, for whom no orders are loaded. */
 const NO_ORDERS = { data: { rows: [], total: 0 }, error: null, isPending: false, refetch: () => undefined };
 
 type NewestProps<T extends Row> = ComponentProps<typeof SectionRows<T>> & {

@@ -70,7 +70,7 @@ function Header({ offers, onClose }: { offers: Offers | undefined; onClose: () =
   );
 }
 
-/** Staff must choose the customer who buys. */
+/** Returns whether the user is staff, who must choose the customer who buys. */
 export const useIsStaff = (): boolean => {
   const { role } = useSessionUser();
   return role === 'backdoor' || STAFF.includes(role);
@@ -93,7 +93,7 @@ function Main({ state, fixed, phone }: { state: BuyState; fixed: boolean; phone:
   const t = useT();
   const staff = useIsStaff();
   const { offers, error, choice, changes, again, target, found, setFound } = state;
-  // Shows the agent's own stock as the target even before the offers load, so that the input is not replaced.
+  // Shows the agent's own stock before the offers load, so that the input is not replaced.
   const isOwn = offers ? offers.buyer.own : target !== null && 'agent' in target && target.agent === null;
   const stock: FoundTarget | null = isOwn
     ? { kind: 'stock', id: null, label: t('buy.ownStock'), more: '' }
@@ -121,14 +121,14 @@ function Main({ state, fixed, phone }: { state: BuyState; fixed: boolean; phone:
   );
 }
 
-/** The balance is red if the wallet cannot pay. */
+/** The wallet's balance, in red if it cannot pay. */
 const BalanceSum = ({ effect: { payment, wallet } }: { effect: Effect }) => (
   <Box component="span" sx={payment.short > 0 ? { color: 'tone.red' } : undefined}>
     {formatMoney(payment.before)} → {formatMoney(payment.after)} {wallet.currency}
   </Box>
 );
 
-/** The shortcut works anywhere in the dialog. */
+/** Handles Ctrl-Enter anywhere in the dialog. */
 function useBuyKey() {
   const button = useRef<HTMLButtonElement>(null);
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -139,7 +139,7 @@ function useBuyKey() {
   return { button, onKeyDown };
 }
 
-/** The matching plans are on the left, and the effects of the purchase are on the right. */
+/** Buys a plan, with the matching plans on the left and the effects on the right. */
 export function BuyDialog(props: BuyDialogProps) {
   const { fixed = false, onClose } = props;
   const t = useT();
@@ -200,9 +200,9 @@ const targetOf = ({ kind, id }: FoundTarget): Target =>
   kind === 'card' ? { terminals: [id as number] } : { agent: id };
 
 interface TargetPickerProps {
-  /** Staff choose a card or a customer. An agent chooses a card or the agent's own stock. */
+  /** True if the user is staff, who choose a card or customer. Agents choose a card or their own stock. */
   staff: boolean;
-  /** True once a target is chosen, so that the plan search gets the focus in place of this input. */
+  /** True once a target is chosen. The plan search then gets the focus. */
   chosen: boolean;
   value: FoundTarget | null;
   onChange: (found: FoundTarget, target: Target) => void;
@@ -234,7 +234,7 @@ export function TargetPicker({ staff, chosen, value, onChange }: TargetPickerPro
     <Autocomplete
       openOnFocus={!chosen}
       disableClearable
-      // Casts, because the value is null at first and the type does not allow null.
+      // Casts the value, which is null at first although the type forbids it.
       value={shown as FoundTarget}
       options={options}
       loading={isFetching}

@@ -12,8 +12,8 @@ import { type BuyState, type Choice, mostOf } from './useBuyDialog';
 import type { Effect } from './WillChange';
 
 /**
- * For this many milliseconds after a rejection, the button ignores clicks, because a double click must not confirm a
- * new amount.
+ * The milliseconds after a rejection in which the button ignores clicks, so that a double click does not confirm a new
+ * amount.
  */
 const REPRESS_MS = 1000;
 
@@ -48,7 +48,7 @@ interface BuyFooterProps {
   ref: Ref<HTMLButtonElement>;
   state: BuyState;
   phone: boolean;
-  /** The callback is undefined if the user cannot recharge the wallet that pays. */
+  /** Opens the recharge. Undefined if the user cannot recharge the paying wallet. */
   onRecharge: (() => void) | undefined;
   onClose: () => void;
 }
@@ -80,7 +80,6 @@ export function BuyFooter({ ref, state, phone, onRecharge, onClose }: BuyFooterP
       <BusyButton
         ref={ref}
         data-submit
-        // Marks the text as data, because the plan's name is not translated.
         data-data
         variant="contained"
         color="primary"
@@ -89,7 +88,7 @@ export function BuyFooter({ ref, state, phone, onRecharge, onClose }: BuyFooterP
         busyText={t('buy.busy')}
         waiting={loading && offers ? t('buy.checking') : undefined}
         reason={reason}
-        // Ignores the second click of a double click, because the amount may have changed after the rejection.
+        // Ignores the second click of a double click, which could confirm a new amount.
         wait={REPRESS_MS}
         onPress={buy}
         sx={phone ? { flex: '1 1 auto', minWidth: 0, minHeight: 44 } : { flex: '0 1 auto', minWidth: 0 }}

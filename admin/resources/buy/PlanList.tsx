@@ -31,7 +31,7 @@ function Marked({ text, words }: { text: string; words: readonly string[] }) {
   );
 }
 
-/** A country that matches the search comes first. */
+/** The countries of a plan, with searched ones first. */
 function Areas({ offer, words }: { offer: Offer; words: readonly string[] }) {
   const t = useT();
   const language = useLanguage();
@@ -56,14 +56,14 @@ function Areas({ offer, words }: { offer: Offer; words: readonly string[] }) {
 const WIDE = { display: 'grid', gridTemplateColumns: '24px minmax(0, 1fr) 76px 128px 76px', gap: 1.25 } as const;
 const NARROW = { display: 'grid', gridTemplateColumns: '24px minmax(0, 1fr) auto', columnGap: 1.25 } as const;
 const NUMBER = { textAlign: 'right', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } as const;
-/** The search field refers to this id in `aria-activedescendant`. */
+/** Returns the id of an option, to which the search field refers. */
 export const optionId = ({ id }: Pick<Offer, 'id'>): string => `buy-plan-${id}`;
 
 interface RowProps {
   offer: Offer;
   words: readonly string[];
   chosen: boolean;
-  /** The former price is undefined if the price has not changed. */
+  /** The former price, or undefined if it is unchanged. */
   was: number | undefined;
   phone: boolean;
   onChoose: () => void;
@@ -121,7 +121,7 @@ function PlanRow({ offer, words, chosen, was, phone, onChoose }: RowProps) {
       aria-selected={chosen}
       data-plan={offer.id}
       onClick={onChoose}
-      // Keeps the focus in the search field, so that arrow keys and Ctrl-Enter still work.
+      // Keeps the focus in the search field, whose keys choose a plan.
       onMouseDown={(event) => event.preventDefault()}
       sx={{
         ...(phone ? NARROW : WIDE),
@@ -164,7 +164,7 @@ interface PlanListProps {
   phone: boolean;
 }
 
-/** The arrow keys in the search field move between these options. */
+/** The plans as options, which the arrow keys of the search field choose. */
 export function PlanList({ id, choice, changes, currency, phone }: PlanListProps) {
   const { found, words, chosen, choose } = choice;
   const t = useT();

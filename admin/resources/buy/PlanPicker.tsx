@@ -16,7 +16,7 @@ interface PickerProps {
   phone: boolean;
 }
 
-/** A checkbox leaves the rejected cards out of the purchase. */
+/** The rejected cards, with a checkbox that leaves them out. */
 function RefusedCards({ offers, choice }: Pick<PickerProps, 'offers' | 'choice'>) {
   const t = useT();
   const { refused, count } = offers.cards;

@@ -22,7 +22,7 @@ interface FilterMenuProps<V extends string> {
   name: string;
   label: string;
   value: V | null;
-  /** Each value matches at least one offered plan. */
+  /** The values of the filter, each with at least one plan. */
   values: readonly V[];
   word: (value: V) => string;
   onChange: (value: V | null) => void;
@@ -73,7 +73,7 @@ interface PlanSearchProps {
   listId: string;
 }
 
-/** Plans are found by name, code and country, and filtered by data and days. Arrow keys move between the results. */
+/** Searches plans by name, code and country, and filters them by data and days. */
 export function PlanSearch({ offers, choice, listId }: PlanSearchProps) {
   const { search, setSearch: onSearch, chosen, move } = choice;
   const t = useT();

@@ -23,11 +23,11 @@ export interface Effect {
   offer: Offer;
   count: number;
   payment: Payment;
-  /** The former price is undefined if the price has not changed. */
+  /** The former price, or undefined if it is unchanged. */
   was: number | undefined;
 }
 
-/** The balance is red if the wallet cannot pay. */
+/** The wallet's balance before and after, in red if it cannot pay. */
 function BalanceCard({ offers: { buyer }, wallet, offer, count, payment, was }: Effect) {
   const t = useT();
   const { before, after, total, short } = payment;

@@ -64,7 +64,7 @@ describe('the search for plans in the buy dialog', () => {
   });
 });
 
-test('returns the balance after a purchase, and the amount that balance and credit limit do not cover', () => {
+test('returns the balance after a purchase, and the amount that the wallet cannot cover', () => {
   const wallet = { balance: 2000, creditLimit: 0, available: 2000, currency: 'USD' };
   expect(paymentOf(wallet, offer(), 1)).toEqual({ total: 1250, before: 2000, after: 750, short: 0 });
   expect(paymentOf(wallet, offer(), 2)).toEqual({ total: 2500, before: 2000, after: -500, short: 500 });

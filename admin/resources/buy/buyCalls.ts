@@ -8,7 +8,6 @@ import { areaName } from '../../declared/fields/areas';
 /** Cards by id, or the eSIM stock of an agent. A null agent is the logged-in user. */
 export type Target = { terminals: readonly number[] } | { agent: number | null };
 
-/** Amounts are in minor units. */
 export interface Offer {
   id: number;
   planCode: string;
@@ -55,7 +54,7 @@ export interface BuyBody extends Record<string, unknown> {
   quantity?: number;
   digest?: string | undefined;
 }
-/** The server rejects the purchase if the price differs from what the user saw. `key` is the idempotency key. */
+/** Buys a plan at the price that the user has seen. `key` is the idempotency key. */
 export const buy = (provider: T3dDataProvider, body: BuyBody, key: string): Promise<ActionResult> =>
   provider.act('orders', 'buy', body as never, key, [400, 403, 404, 409]);
 
@@ -68,7 +67,6 @@ export interface FoundTarget {
 }
 const FOUND = 8;
 
-/** Finds customers by name only if `customers` is true. */
 export async function findTargets(provider: T3dDataProvider, text: string, customers: boolean): Promise<FoundTarget[]> {
   const [cards, agents] = await Promise.all([
     readPage(provider, 'terminals', { q: text, size: FOUND, status_in: 'UNUSED,UNACTIVATED,ACTIVATED' }),
@@ -93,7 +91,7 @@ export async function findTargets(provider: T3dDataProvider, text: string, custo
 }
 
 export const keys = {
-  /** `asOf` is when the offers were loaded. */
+  /** Returns the query key of a digest. `asOf` is when the offers were loaded. */
   digest: (body: string | null, asOf: string | undefined) => ['orders', 'buy', 'digest', body, asOf] as const,
   targets: (text: string, customers: boolean) => ['terminals', 'buy for', text, customers] as const,
 };
@@ -120,13 +118,13 @@ export function partsOf(text: string, words: readonly string[]): Part[] {
   return parts;
 }
 
-/** Matches a part of a country's name in the reader's language or in English, or the country's whole code. */
+/** Returns whether a word is part of a country's name, or its code. */
 const namesArea = (code: string, word: string, language: Language): boolean =>
   areaName(code, language).toLowerCase().includes(word) ||
   areaName(code, 'en').toLowerCase().includes(word) ||
   code.toLowerCase() === word;
 
-/** Countries that match the search come first and have `hit`. */
+/** Returns the countries of a plan. Those that match the search come first and have `hit`. */
 export function areasOf(
   { areaCodes }: Offer,
   words: readonly string[],
@@ -139,7 +137,7 @@ export function areasOf(
 export const DATA_FILTERS = ['gb1', 'gb5', 'gb20', 'more', 'unlimited'] as const;
 export type DataFilter = (typeof DATA_FILTERS)[number];
 const GB = 1024;
-/** Uses the total data over all cycles of the plan. */
+/** Returns the group of a plan by its total data over all cycles. */
 export function dataFilterOf({ rules }: Offer): DataFilter {
   if (rules.dataMB === null || rules.dataMB === undefined) return 'unlimited';
   const all = rules.dataMB * (rules.cycle && rules.cycles ? rules.cycles : 1);
@@ -165,7 +163,7 @@ export interface Search {
   days: DayFilter | null;
 }
 
-/** A searched word may be in the name, the code or the countries. */
+/** Returns the plans whose name, code or countries contain every searched word. */
 export function findOffers(offers: readonly Offer[], { text, data, days }: Search, language: Language): Offer[] {
   const words = wordsOf(text);
   const has = (offer: Offer, word: string): boolean =>
@@ -180,7 +178,7 @@ export function findOffers(offers: readonly Offer[], { text, data, days }: Searc
   );
 }
 
-/** `short` is the amount that the wallet cannot pay, or 0. */
+/** The payment of a purchase. `short` is the amount that the wallet cannot pay. */
 export interface Payment {
   total: number;
   before: number;

@@ -87,20 +87,23 @@ test('keeps the buy dialog open when the price has changed, and requires a secon
 test.each([
   ['sends the digest of what it shows', 1250, [{ agentPlan: 1, seenTotal: 1250, terminals: [3], digest: 'en.one' }]],
   ['sends nothing when the server sees another price', 1300, []],
-])('the buy dialog %s', async (_name, seen, sent) => {
-  const cost = { amount: -seen, currency: 'USD', before: 100_000, after: 100_000 - seen };
-  const server = serve({
-    [OFFERS]: () => offers([1250]),
-    'POST orders/actions/buy/check': () => ({ matched: 1, available: 1, digest: 'en.one', cost }),
-    [BUY]: () => ({ affected: 1, orders: [{ id: 9 }] }),
-  });
-  const onClose = open();
-  await search();
-  fireEvent.click(submit());
-  if (sent.length > 0) await waitFor(() => expect(onClose).toHaveBeenCalled());
-  else expect(await screen.findByText(/Nothing was done/)).toBeTruthy();
-  expect(server.to(BUY).map(({ body }) => body)).toEqual(sent);
-});
+])(
+  'buys with the digest of the shown offers, unless the server sees another price (the dialog %s)',
+  async (_name, seen, sent) => {
+    const cost = { amount: -seen, currency: 'USD', before: 100_000, after: 100_000 - seen };
+    const server = serve({
+      [OFFERS]: () => offers([1250]),
+      'POST orders/actions/buy/check': () => ({ matched: 1, available: 1, digest: 'en.one', cost }),
+      [BUY]: () => ({ affected: 1, orders: [{ id: 9 }] }),
+    });
+    const onClose = open();
+    await search();
+    fireEvent.click(submit());
+    if (sent.length > 0) await waitFor(() => expect(onClose).toHaveBeenCalled());
+    else expect(await screen.findByText(/Nothing was done/)).toBeTruthy();
+    expect(server.to(BUY).map(({ body }) => body)).toEqual(sent);
+  },
+);
 
 test('shows the missing amount in red and disables the buy button when the balance is too low', async () => {
   const server = serve({ [OFFERS]: () => offers([1250], 1000) });

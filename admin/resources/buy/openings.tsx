@@ -35,14 +35,14 @@ export function BuyForCards() {
   return <BuyDialog first={first} fixed onClose={onClose} />;
 }
 
-/** The purchase is for the customer's stock or for a card. */
+/** Buys a plan for the customer's stock or for a card. */
 export function BuyForCustomer() {
   const { ids, onClose } = useActionRequest();
   const [first] = useState<Target>({ agent: ids[0] ?? null });
   return <BuyDialog first={first} onClose={onClose} />;
 }
 
-/** Preselects the plan if all the selected orders have the same plan. */
+/** Buys a plan again. Preselects it if all selected orders have the same plan. */
 export function BuyAgain() {
   const { records, onClose } = useActionRequest();
   const cards = [...new Set(records.map(({ terminal }) => terminal).filter((id) => typeof id === 'number'))];

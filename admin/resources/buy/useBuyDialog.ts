@@ -24,10 +24,7 @@ import { queryKeys } from '../../providers/queryKeys';
 import { useApi, useRead } from '../../providers/useApi';
 import { useApiMutation } from '../../providers/useApiMutation';
 
-/**
- * Loads offers only on demand, because no amount may change while the user reads. `changes` contains former prices by
- * plan id.
- */
+/** Loads the offers only on demand, because no amount may change while the user reads. */
 function useOffers(target: Target | null) {
   const asked = target && ('terminals' in target ? { terminals: target.terminals.join(',') } : { agent: target.agent });
   const query = useRead<Offers>('orders/offers', asked ?? {}, {
@@ -53,13 +50,13 @@ function useOffers(target: Target | null) {
   };
 }
 
-/** The server's preview must have the same amount and balance as the dialog. */
+/** Returns whether the preview has the dialog's amount and balance. */
 const isShown = ({ cost }: ActionPreview, { payment }: Effect): boolean =>
   cost === undefined || (cost.amount === -payment.total && cost.before === payment.before);
 
 /**
- * Reloads the offers if the preview has other amounts. The returned function resolves with the preview's digest, or
- * with undefined if the check failed, and throws if the dialog shows other amounts than the preview.
+ * Returns a function for the preview's digest. It throws and reloads the offers if the preview has other amounts than
+ * the dialog.
  */
 function useDigest(body: BuyBody | null, effect: Effect | null, again: () => void) {
   const t = useT();
@@ -80,7 +77,7 @@ function useDigest(body: BuyBody | null, effect: Effect | null, again: () => voi
   });
   const differs = data !== undefined && effect !== null && !isShown(data, effect);
   const reload = useEffectEvent(again);
-  // Reloads once per request body, because a second reload would find the same difference.
+  // The last reloaded body, because a second reload would find the same difference.
   const reloaded = useRef<string | null>(null);
   useEffect(() => {
     if (!differs || reloaded.current === text) return;
@@ -94,7 +91,7 @@ function useDigest(body: BuyBody | null, effect: Effect | null, again: () => voi
   };
 }
 
-/** The body includes the total that the user saw, so that the server can reject a changed price. */
+/** Returns the request body, with the total that the user saw. */
 function bodyOf({ offer, payment, count }: Effect, target: Target, cards: readonly number[]): BuyBody {
   const seen = { agentPlan: offer.id, seenTotal: payment.total };
   return 'terminals' in target ? { ...seen, terminals: cards } : { ...seen, quantity: count };
@@ -107,7 +104,7 @@ interface Sent {
   digest: () => Promise<string | undefined>;
 }
 
-/** After a rejection, reloads the offers and leaves the dialog open. */
+/** Buys the plan. After a rejection, reloads the offers. */
 function useBuy({ onDone, onRefused }: { onDone: (orders: readonly number[]) => void; onRefused: () => void }) {
   const t = useT();
   const provider = useApi();
@@ -142,7 +139,7 @@ const isQuantity = (text: string, most: number): boolean =>
 
 export const mostOf = ({ cards }: Offers): number => Math.min(MAX_QUANTITY, Math.max(1, cards.count));
 
-/** If the chosen plan is not among the found plans, the first found plan is chosen. */
+/** Manages the chosen plan. Chooses the first found plan if the chosen one is not found. */
 function useChoice(target: Target | null, offers: Offers | undefined, first: number | undefined) {
   const language = useLanguage();
   const [search, setSearch] = useState(NO_SEARCH);
@@ -190,16 +187,16 @@ function useChoice(target: Target | null, offers: Offers | undefined, first: num
 export type Choice = ReturnType<typeof useChoice>;
 
 export interface BuyDialogProps {
-  /** The target is null if the user must choose it in the dialog. */
+  /** The target, or null if the user must choose it. */
   first: Target | null;
   plan?: number;
   fixed?: boolean;
-  /** This callback gets the order's id after the dialog closes, if the purchase created exactly one order. */
+  /** Called with the order after the dialog closes, if the purchase created exactly one. */
   onBought?: (order: number) => void;
   onClose: () => void;
 }
 
-/** Leaves out the cards that the server rejects. */
+/** Returns the cards without those that the server rejects. */
 const boughtFor = (target: Target, { cards }: Offers): number[] => {
   const refused = new Set(cards.refused.map(({ id }) => id));
   return 'terminals' in target ? target.terminals.filter((id) => !refused.has(id)) : [];

@@ -35,7 +35,7 @@ export const useCalls = () =>
     { sort: '-id', size: 100 },
   );
 
-/** The log does not show these messages of successful calls. */
+/** The messages of successful calls, which the log omits. */
 const PLAIN: readonly (string | null)[] = ['success', 'confirmed', null, ''];
 const isWrong = ({ state }: CtripCall): boolean => state !== 'DONE';
 
@@ -133,7 +133,6 @@ function CallEntry({ call }: { call: CtripCall }) {
   );
 }
 
-/** The newest call comes first. A click on a call shows its masked content. */
 export function CallLog() {
   const t = useT();
   const record = useRecord();

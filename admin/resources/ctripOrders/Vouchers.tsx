@@ -14,10 +14,10 @@ import { Section } from '../../ui/Section';
 import { RecordContextProvider } from 'ra-core';
 
 const CODE = { fontFamily: MONO, fontSize: 'size.note', whiteSpace: 'nowrap' } as const;
-/** People compare this many characters at the end of an order number. */
+/** The number of last characters of an order number that people compare. */
 const TAIL = 8;
 
-/** Shows the vouchers by position, because voucher numbers repeat the order number. */
+/** Shows vouchers by position, because their numbers repeat the order number. */
 export function Vouchers() {
   const t = useT();
   const phone = usePhone();

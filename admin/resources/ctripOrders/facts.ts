@@ -50,7 +50,6 @@ function afterConfirm(record: Row): CourseStep[] {
   return steps;
 }
 
-/** A pre-order (mode PRE) has more steps. */
 export function courseOf(record: Row): CourseStep[] {
   const [status, pre] = [Number(record.status), record.mode === 'PRE'];
   const created = timeOf(record, 'createdAt');
@@ -81,7 +80,7 @@ export interface MoneyLine {
   amount: number;
 }
 
-/** `agrees` is false if the lines do not add up to the receivable. */
+/** Returns the money of an item line by line. `agrees` is false if the lines do not add up to the receivable. */
 export function moneyOf(record: Row): { lines: MoneyLine[]; receivable: number; settled: number; agrees: boolean } {
   const price = numberOf(record, 'settlementPrice');
   const [receivable, refunded] = [numberOf(record, 'receivable'), numberOf(record, 'refunded')];
@@ -95,5 +94,4 @@ export function moneyOf(record: Row): { lines: MoneyLine[]; receivable: number; 
   return { lines, receivable, settled: numberOf(record, 'settled'), agrees: sum === receivable };
 }
 
-/** Returns the oldest code first. */
 export const codesOf = (resultCode: string | null): string[] => (resultCode ? resultCode.split('→') : []);

@@ -22,7 +22,7 @@ import { SmallText } from '../../ui/Text';
 import LockIcon from '@mui/icons-material/LockOutlined';
 import { Vouchers } from './Vouchers';
 
-/** Ctrip sends a day in 2099 if an item has no deadline. The first day of 2099 in Beijing is in 2098 by UTC. */
+/** Returns whether a day stands for no deadline, for which Ctrip sends a day in 2099. */
 const isEndless = (at: unknown): boolean => typeof at === 'string' && at >= '2098-12-31';
 const endText = (t: ReturnType<typeof useT>, at: string): string =>
   isEndless(at) ? t('ctrip.course.noEnd') : t('ctrip.course.until', { at });
@@ -61,7 +61,7 @@ function CtripTop() {
   );
 }
 
-/** Ctrip asks us for quantities, or we report quantities to Ctrip, in calls of these services. */
+/** The services in which we report quantities to Ctrip. */
 const TOLD = ['QueryOrder', 'OrderConsumedNotice', 'CancelOrderConfirm'];
 
 function Told({ calls }: { calls: readonly CtripCall[] }) {
@@ -232,11 +232,11 @@ const NEXT_STEPS: readonly NextStep[] = [
   { action: 'redeem', where: { status: ['2', '4', '6', '7', '13'] } },
 ];
 
-/** The money section explains these amounts line by line. */
+/** The amounts that the money section explains. */
 const AMOUNTS = ['receivable', 'refunded', 'settled', 'difference', 'currency', 'supplierTotal'];
 const ENDS = ['confirmBy', 'useEndDate'];
 
-/** Leaves out the days in 2099 that stand for no deadline. */
+/** The fields of an item, without days that stand for no deadline. */
 function Facts() {
   const record = useRecord();
   const endless = ENDS.filter((name) => isEndless(record[name])).map((name) => [name, null]);

@@ -57,7 +57,7 @@ function TypeMenu({ types }: { types: readonly DictionaryType[] }) {
   );
 }
 
-/** The name links to the entry's form, or to its page if the reader may not change it. */
+/** The name of an entry, which links to its form or page. */
 function EntryName() {
   const resource = useDeclaredResource();
   const { id } = useRecord();
@@ -73,7 +73,7 @@ function EntryName() {
   );
 }
 
-/** Shows a lock at the fixed values of the product. */
+/** The value of an entry, with a lock if the product fixes it. */
 function EntryValue() {
   const t = useT();
   const { enumType, enumValue } = useRecord();

@@ -4,7 +4,7 @@ import { useT, wordOf } from '../../locales/useT';
 import { optionsQuery } from '../../providers/options';
 import { useApi } from '../../providers/useApi';
 
-/** Entries of these types are fixed values of the product, which adds a missing one when it starts. */
+/** The types whose entries are fixed values of the product. */
 const FIXED: ReadonlySet<string> = new Set([
   'APP_MESSAGE_TYPE',
   'CTRIP_STATUS',

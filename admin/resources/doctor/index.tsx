@@ -17,19 +17,16 @@ import { showPath } from '../../state/resourcePaths';
 import { writeClipboard } from '../../ui/Digits';
 import { useFocusAfter } from '../../ui/AppDialog';
 
-/**
- * `here` is an action on this record, `card` an action on the record's card, and `holder` copies the link for the
- * cardholder.
- */
+/** A remedy: an action on this record (`here`) or its card (`card`), or a link for the cardholder (`holder`). */
 export type Cure = { kind: 'here'; action: string } | { kind: 'card'; action: string } | { kind: 'holder' };
-/** The best remedy comes first. The first remedy that the user may apply becomes a button. */
+/** The remedies by diagnosis, best first. The first that the user may apply becomes a button. */
 export type Cures = Readonly<Partial<Record<Diagnosis, readonly Cure[]>>>;
 
 export const here = (action: string): Cure => ({ kind: 'here', action });
 export const onCard = (action: string): Cure => ({ kind: 'card', action });
 export const HOLDER: Cure = { kind: 'holder' };
 
-/** The card is loaded as the public pages show it to the cardholder. */
+/** Loads a card as the public pages show it. */
 export const usePublicCard = (number: string, version: number | undefined, enabled = true) =>
   useRead<CardFacts>(`/data-api/cards/${encodeURIComponent(number)}`, undefined, {
     queryKey: ['cards', 'as its holder sees it', number, version],
@@ -48,13 +45,13 @@ const SEVERITIES: Readonly<Record<Tone, 'success' | 'info' | 'warning' | 'error'
 interface DoctorProps {
   diagnosis: Diagnosis;
   headline: string;
-  /** The cause is, for example, the supplier's error message. */
+  /** A cause, for example the supplier's error message. */
   cause?: ReactNode;
   card: { id: number | null; number: string | null };
   cures: readonly Cure[];
 }
 
-/** On this public page, the cardholder pays, submits documents and installs eSIMs. */
+/** Returns the public page on which the cardholder pays, submits documents and installs eSIMs. */
 const holderPath = (number: string): string => `/t3d/wxmp/find?number=${encodeURIComponent(number)}`;
 
 interface Offer {
@@ -103,7 +100,7 @@ function useCure({ card, cures }: DoctorProps): Offer | null {
   return null;
 }
 
-/** When the problem is solved and the button disappears, the focus moves to the page. */
+/** The button of a remedy. When it disappears, the focus moves to the page. */
 function CureButton({ cure: { key, label, press } }: { cure: Offer }) {
   useFocusAfter();
   const icon = key === 'holder' ? <CopyIcon /> : undefined;

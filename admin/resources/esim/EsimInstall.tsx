@@ -29,7 +29,7 @@ const InstallPart = ({ label, text, sx }: { label: string; text: string; sx?: ob
   </Fact>
 );
 
-// Hides all other parts of the page when printing.
+// Hides the rest of the page when printing.
 const ALONE = {
   '@media print': {
     'body *': { visibility: 'hidden' },
@@ -38,7 +38,7 @@ const ALONE = {
   },
 } as const;
 
-/** `printing` is true until the browser's print dialog closes. */
+/** Prints. `printing` is true until the browser's print dialog closes. */
 function usePrint(): { printing: boolean; print: () => void } {
   const [printing, setPrinting] = useState(false);
   useEffect(() => {
@@ -75,7 +75,7 @@ function OneTap({ lpa }: { lpa: string }) {
   );
 }
 
-/** The parts are a QR code, install links, and the values to type by hand. */
+/** The installation of an eSIM: a QR code, links, and values to type. */
 export default function EsimInstall({ lpa, iccid, plan }: { lpa: string; iccid: string; plan?: string | undefined }) {
   const t = useT();
   const { printing, print } = usePrint();

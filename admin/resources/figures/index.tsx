@@ -7,7 +7,7 @@ export { changeOf, shareOf } from './changes';
 
 type HowName = keyof (typeof words)['zh']['how'];
 
-/** `of` is the name of the figure to explain. */
+/** Explains the figure named by `of`. */
 export function How({ of, ...rest }: Omit<ComponentProps<typeof HowCounted>, 'text'> & { of: HowName }) {
   const t = useT();
   return <HowCounted {...rest} text={t(`how.${of}`)} />;

@@ -42,7 +42,7 @@ interface DetailsProps {
   phone: boolean;
 }
 
-/** The calculation is MB ÷ 1,024 × price for each country. Only the day's total is rounded. */
+/** The calculation of a day's bill by country. Only the total is rounded. */
 function Calculation({ day, currency, phone }: DetailsProps) {
   const t = useT();
   const language = useLanguage();
@@ -84,7 +84,7 @@ function Calculation({ day, currency, phone }: DetailsProps) {
   );
 }
 
-/** A corrected day has its first bill, the refund of that bill, and the new bill. */
+/** The bills of a corrected day: the first, its refund, and the new one. */
 function Corrections({ day }: { day: PoolDay }) {
   const t = useT();
   const offset = useOffset();
@@ -143,7 +143,7 @@ function DayDetails({ day, currency, phone }: DetailsProps) {
   );
 }
 
-/** This many countries have a column of their own. */
+/** The number of countries with their own column. */
 const COLUMNS = 4;
 
 interface RowProps {
@@ -215,7 +215,7 @@ function DayRow({ day, month, countries, open, phone, toggle }: RowProps) {
   );
 }
 
-/** The newest day comes first. A click on a day shows how its bill was calculated. */
+/** The days of a month. A click on a day shows the calculation of its bill. */
 export function DaysTable({ month }: { month: PoolMonth }) {
   const t = useT();
   const language = useLanguage();

@@ -37,7 +37,7 @@ const Figure = ({ name, label, unit, below, children }: FigureProps) => (
   </Card>
 );
 
-/** The oldest day comes first. Screen readers skip the bars, because the table has the exact amounts. */
+/** The days as bars, oldest first. Hidden from screen readers, because a table follows. */
 function Bars({ month }: { month: PoolMonth }) {
   const t = useT();
   const highest = Math.max(1, ...month.days.map(({ amount }) => amount));
@@ -106,7 +106,7 @@ export function MonthFigures({ month }: { month: PoolMonth }) {
   );
 }
 
-/** With the daily rounding, the total equals the billed amount. */
+/** The month by price. With the daily rounding, the total equals the billed amount. */
 export function ByPrice({ month }: { month: PoolMonth }) {
   const t = useT();
   const language = useLanguage();

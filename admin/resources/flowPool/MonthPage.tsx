@@ -121,7 +121,7 @@ function Month({ month }: { month: PoolMonth }) {
 const PRICES = 'flow-pool-prices';
 const ONLY_CUSTOMER = [PRICES, 'only customer'] as const;
 
-/** Returns null if prices have no customer or several customers. */
+/** Returns the only customer with prices, or null if there are none or several. */
 async function onlyCustomer(provider: T3dDataProvider): Promise<number | null> {
   const at = async (order: 'ASC' | 'DESC'): Promise<unknown> =>
     (await readPage(provider, PRICES, { sort: 'account', order, size: 1 })).rows[0]?.account;
@@ -129,10 +129,7 @@ async function onlyCustomer(provider: T3dDataProvider): Promise<number | null> {
   return typeof first === 'number' && first === last ? first : null;
 }
 
-/**
- * The page shows the chosen customer, the user, or the only customer with prices. Returns undefined while the customer
- * is unknown.
- */
+/** Returns the chosen customer, the user, or the only customer with prices. */
 function useCustomer(chosen: number | undefined) {
   const provider = useApi();
   const me = useSessionUser();

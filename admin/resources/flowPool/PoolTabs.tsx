@@ -9,17 +9,17 @@ import { useTabPlace } from '../../state/tabs/tab';
 import { LinkTabs } from '../../ui/Section';
 import { SmallText } from '../../ui/Text';
 
-/** Puts the zone on the line of the tabs, or below the tabs on a phone. */
+/** Puts the zone on the line of the tabs, or below it on a phone. */
 const FRAME = {
   position: 'relative',
   '& [data-zone]': { position: { sm: 'absolute' }, top: { sm: 8 }, right: { sm: 4 }, mb: { xs: 1, sm: 0 } },
 } as const;
 
-/** Leaves out lists that the reader may not see. */
+/** The tabs of the flow pool, without lists that the reader may not see. */
 export function PoolTabs() {
   const t = useT();
   const { resources, timeZone } = useManifest();
-  // The pool bills by days of the product's zone, which has the same offset all year.
+  // The offset of the product's zone, which is the same all year.
   const [offset] = useState(() => offsetMsIn(timeZone, new Date()) / MINUTE_MS);
   const here = useTabPlace().path;
   const pathOf = (name: string): string | undefined => {

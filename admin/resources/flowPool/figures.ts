@@ -3,9 +3,8 @@ import { formatMillionths } from '@t3d/resources/kit';
 export interface PoolLine {
   country: string;
   usedMB: number;
-  /** The price is in millionths of the currency for 1,024 MB. */
   unitPrice: number;
-  /** The exact amount is in millionths of the currency, without rounding. */
+  /** The unrounded amount, in millionths of the currency. */
   exact: number;
 }
 export interface PoolBill {
@@ -21,7 +20,6 @@ export interface PoolDay {
   lines: PoolLine[];
   usedMB: number;
   exact: number;
-  /** The sum of the day's bills is in minor units. */
   amount: number;
   bills: PoolBill[];
   problem: 'DUE' | 'NO_PRICE' | null;
@@ -34,13 +32,13 @@ export interface PoolPrice {
   endsOn: string | null;
   disabled: boolean;
 }
-/** `days` is sorted newest first. */
+/** The usage and bills of a month. `days` is sorted newest first. */
 export interface PoolMonth {
   account: number;
   accountLabel: string;
   currency: string;
   month: string;
-  /** The days of the month begin and end in this time zone. */
+  /** The time zone in which the days of the month begin. */
   zone: string;
   since: string | null;
   complete: boolean;
@@ -56,17 +54,15 @@ export interface PoolMonth {
 
 const MB_PER_GB = 1024;
 
-/** Returns two decimals, for example `1,369.96`. */
+/** Formats usage with two decimals, for example `1,369.96`. */
 export const gigabytes = (megabytes: number): string =>
   (megabytes / MB_PER_GB).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-/** Returns the six decimals that the price calculation uses, for example `25.528320`. */
 export const exactGigabytes = (megabytes: number): string => (megabytes / MB_PER_GB).toFixed(6);
 
-/** The average price is in millionths of the currency, or null if no data was used. */
 export const averageOf = ({ exact, usedMB }: Pick<PoolMonth, 'exact' | 'usedMB'>): number | null =>
   usedMB === 0 ? null : Math.round((exact * MB_PER_GB) / usedMB);
 
-/** Returns for example `0.6334` for four places. */
+/** Formats millionths, for example as `0.6334` with four places. */
 export const decimals = (millionths: number, places: number): string =>
   formatMillionths(Math.round(millionths / 10 ** (6 - places)) * 10 ** (6 - places), true).slice(
     0,
@@ -76,7 +72,7 @@ export const decimals = (millionths: number, places: number): string =>
 export const usedIn = ({ lines }: Pick<PoolDay, 'lines'>, country: string): number =>
   lines.find((line) => line.country === country)?.usedMB ?? 0;
 
-/** A corrected day's bill was reversed and replaced. */
+/** Returns whether a day's bill was replaced. */
 export const isCorrected = ({ bills }: Pick<PoolDay, 'bills'>): boolean => bills.length > 1;
 
 export function monthBeside(month: string, step: 1 | -1): string {

@@ -53,7 +53,7 @@ interface InviteForm {
   remark: string;
 }
 
-/** Sends no Idempotency-Key, because the server would store the response, which contains the secret link. */
+/** Creates an invite without Idempotency-Key, because the server would store the response with the secret link. */
 async function makeInvite(provider: T3dDataProvider, { uses, days, remark }: InviteForm) {
   const body = { uses, days, ...(remark.trim() && { remark: remark.trim() }) };
   return (await provider.act('users', 'invite', body, undefined, [400])) as unknown as MadeInvite;

@@ -44,7 +44,7 @@ const OTHERS = [
   ['wechat', 'WECHAT', 'linked'],
 ] as const;
 
-/** The in-product channel is always selected. */
+/** The channels of a message. The product itself is always selected. */
 export function ArrivalPart({ composer: { values, reach, set } }: { composer: Composer }) {
   const t = useT();
   const id = useId();

@@ -36,7 +36,6 @@ const ticked = (on: boolean) => ({
 });
 
 interface TicksProps<T extends string> {
-  /** The field is for example the role. */
   field: string;
   label: string;
   words: readonly T[];
@@ -100,7 +99,7 @@ function AgentPicker({ label, ids, onChange }: { label: string; ids: number[]; o
   );
 }
 
-/** Duplicates and disabled accounts are deducted. */
+/** The number of recipients, without duplicates and disabled accounts. */
 function Sum({ reach }: { reach: Reach }) {
   const t = useT();
   const parts: [string, ReactNode][] = [['=', t('messages.byRule', { count: reach.byRule })]];

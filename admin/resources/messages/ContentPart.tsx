@@ -18,7 +18,7 @@ export interface LanguageProps {
   setLanguage: (language: Language) => void;
 }
 
-/** The tab of an empty text names the language that readers will see instead. */
+/** The languages as tabs. An empty text names the language that readers see instead. */
 function LanguageTabs({ composer: { values }, language, setLanguage }: LanguageProps) {
   const t = useT();
   return (
@@ -62,11 +62,11 @@ function LanguageTabs({ composer: { values }, language, setLanguage }: LanguageP
   );
 }
 
-/** Fills a language's empty texts from another language. Returns undefined if no other language has a text. */
+/** Returns a function that fills empty texts from another language, or undefined. */
 function useFill({ composer: { values, set }, language }: LanguageProps) {
   const provider = useApi();
   const from = readFrom(values.title, language) ?? readFrom(values.content, language);
-  // Only simplified to traditional Chinese is converted automatically. People translate other languages.
+  // True if the text can be converted. People must translate other languages.
   const converts = from === 'zh' && language === 'cht';
   const { run, pending } = useApiMutation({
     send: async () => {

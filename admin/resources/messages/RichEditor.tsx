@@ -31,7 +31,7 @@ const BOX = {
   '& img': { maxWidth: '100%' },
 } as const;
 
-/** Pressing a button does not clear the text selection. */
+/** The formatting buttons. Pressing one keeps the text selection. */
 function Tools({ rich, onLink }: { rich: RichBox; onLink: () => void }) {
   const t = useT();
   const file = useRef<HTMLInputElement>(null);

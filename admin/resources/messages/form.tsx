@@ -23,7 +23,7 @@ import { AudiencePart } from './AudiencePart';
 import { type Composer, type MessageRow, MESSAGES, NATIVE, useMessage } from './messageCalls';
 import { type LanguageProps, ContentPart } from './ContentPart';
 
-/** The buttons in the preview of the popup do not work. */
+/** A preview of the popup, whose buttons do not work. */
 function Prompt({ composer: { values }, language, at }: Pick<LanguageProps, 'composer' | 'language'> & { at: string }) {
   const t = useT();
   const field = useResourceOf(MESSAGES)?.fields.find(({ name }) => name === 'noticeType');

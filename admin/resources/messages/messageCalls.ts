@@ -82,16 +82,13 @@ function valuesOf(record: MessageRow | null): Values {
   return { ...(written as unknown as Values), audience: record.audience ?? EVERYBODY, channels };
 }
 
-/** An empty text removes the language. */
+/** Returns the text with a changed language. An empty text removes the language. */
 export function withText(text: I18nText, language: Language, typed: string): I18nText {
   const next = { ...text, [language]: typed };
   return Object.fromEntries(Object.entries(next).filter(([, one]) => one !== ''));
 }
 
-/**
- * Returns the language whose text replaces an empty text in `language`, or null if the text is not empty or every
- * language is empty.
- */
+/** Returns the language that replaces an empty text, or null. */
 export function readFrom(text: I18nText, language: Language): Language | null {
   if (text[language]) return null;
   const read = readI18n(text, language);
@@ -116,11 +113,11 @@ async function saveMessage(provider: T3dDataProvider, previousData: MessageRow |
 const readMessage = (provider: T3dDataProvider, id: number) => provider.read<MessageRow>(`${MESSAGES}/${id}`);
 export const convertTexts = async (provider: T3dDataProvider, body: Texts): Promise<Texts> =>
   (await provider.request<{ data: Texts }>('POST', 'messages/convert', { body })).data;
-/** Returns the author's address, to which the test e-mail is sent. */
+/** Sends a test email to the author. Returns the address. */
 const mailTest = async (provider: T3dDataProvider, { title, content }: Values): Promise<string> =>
   (await provider.request<{ data: { to: string } }>('POST', 'messages/test', { body: { title, content } })).data.to;
 
-/** Waits for a pause in typing, and returns the previous count until the new one arrives. */
+/** Returns the number of recipients after a pause in typing, and the previous one until then. */
 function useReach({ audience }: Values): Reach | undefined {
   const provider = useApi();
   const rested = useDebounced(audience, 300);

@@ -7,7 +7,7 @@ import type { T3dDataProvider } from '../../providers/dataProvider';
 
 const SAME: Readonly<Record<string, string>> = { b: 'strong', i: 'em', div: 'p', h1: 'h3', h2: 'h3', h4: 'h3' };
 
-/** Copies only allowed elements and creates each one anew, so that pasted or stored attributes are dropped. */
+/** Copies allowed elements only, without their attributes. */
 function safeNodes(source: Node, into: ParentNode): void {
   for (const node of source.childNodes) {
     if (node.nodeType === Node.TEXT_NODE) into.append(node.textContent ?? '');
@@ -35,7 +35,7 @@ function safeNodes(source: Node, into: ParentNode): void {
   }
 }
 
-/** Each line of plain text becomes a paragraph. */
+/** Returns a paragraph for each line of plain text. */
 function nodesOf(text: string): DocumentFragment {
   const fragment = document.createDocumentFragment();
   if (isRichText(text)) safeNodes(new DOMParser().parseFromString(text, 'text/html').body, fragment);
@@ -49,7 +49,7 @@ function nodesOf(text: string): DocumentFragment {
 }
 
 const LAID_OUT = 'strong, em, u, h3, ul, ol, a, img';
-/** A text without formatting is stored as plain text, not as HTML. */
+/** Returns the HTML of the editor, or plain text without formatting. */
 function textOf(box: HTMLElement): string {
   const clean = document.createElement('div');
   safeNodes(box, clean);
@@ -62,7 +62,7 @@ function textOf(box: HTMLElement): string {
   return text.trim() === '' ? '' : text.replace(/\n+$/, '');
 }
 
-/** Fetches the images by API calls, because an image needs the session's header. */
+/** Fetches the images by API calls, which have the session's header. */
 function showPictures(provider: T3dDataProvider, box: HTMLElement): void {
   for (const image of box.querySelectorAll<HTMLImageElement>('img[data-src]')) {
     if (image.src) continue;
@@ -75,7 +75,6 @@ function showPictures(provider: T3dDataProvider, box: HTMLElement): void {
   }
 }
 
-/** Returns null if the selection is outside the editor. */
 function rangeIn(box: HTMLElement | null): Range | null {
   const selection = getSelection();
   const inside = selection !== null && selection.rangeCount > 0 && box?.contains(selection.anchorNode);
@@ -102,7 +101,7 @@ export function useRichBox(value: string, onChange: (text: string) => void) {
     written.current = textOf(box.current);
     onChange(written.current);
   };
-  // `execCommand` is deprecated, but browsers offer no other way to format a selection.
+  // Uses the deprecated `execCommand`, because browsers offer nothing else for formatting.
   const run = (name: string, argument?: string): void => {
     box.current?.focus();
     document.execCommand(name, false, argument);

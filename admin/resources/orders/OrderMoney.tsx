@@ -25,13 +25,13 @@ interface RemarkLine {
   at: string;
   who: string | null;
   text: string;
-  /** The bill is undefined for a remark of the order itself. */
+  /** The bill of the remark, or undefined for a remark of the order. */
   bill?: OrderBill;
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
-/** The newest remark comes first. The same remark on several bills of one action is shown once. */
+/** Returns the remarks, newest first. One action's remark on several bills appears once. */
 export function remarkLines(entries: readonly Entry[], bills: readonly OrderBill[]): RemarkLine[] {
   const written = entries.flatMap((entry): RemarkLine[] => {
     const text = textOf(entry.changes?.remark?.after);
@@ -123,7 +123,7 @@ export function OrderRemarks() {
   return (
     <Box data-section="remarks">
       {field?.updatable && calls.update && (
-        // Mounts the editor again when a newer version of the order loads, so that it starts with the saved remark.
+        // Mounts the editor again for a newer version, so that it starts with the saved remark.
         <Editor key={version} field={field} />
       )}
       {lines.length === 0 ? (
@@ -210,7 +210,7 @@ function Bills({ bills, currency }: { bills: readonly OrderBill[]; currency: str
           label: t('orders.money.amount'),
           isNumber: true,
           colourOf: ({ amount }) => (amount > 0 ? 'tone.green' : undefined),
-          // Omits the currency if all wallets have the same one, because the title then shows it.
+          // Omits the currency if the title shows it.
           render: ({ amount, currency: own }) =>
             formatMoney(amount, { signed: true, currency: own === currency ? null : own }),
         },
@@ -219,7 +219,7 @@ function Bills({ bills, currency }: { bills: readonly OrderBill[]; currency: str
   );
 }
 
-/** `query` has no data if the reader may not list bills. */
+/** Loads the order's bills. `query` has no data if the reader may not list bills. */
 export function useBills() {
   const orderNo = String(useRecord().orderNo ?? '');
   const options = { sort: 'id', size: PAGE_SIZE, enabled: orderNo !== '' };

@@ -28,7 +28,7 @@ function Gain({ amount, strong }: { amount: number; strong?: boolean }) {
   );
 }
 
-/** The party's role in the sale follows, or `what`. */
+/** The name of a party with its role, or with `what`. */
 function PartyName({ party: { kind, who, whoLabel, role, own }, what }: { party: Party; what?: string }) {
   const t = useT();
   const users = useResourceOf('users');

@@ -10,10 +10,10 @@ import { useHistory } from '../../declared/show/useHistory';
 import { Course, StepWord } from '../../ui/StepTrack';
 import { SmallText } from '../../ui/Text';
 
-/** `at` is null if the time of the step is unknown. */
+/** A step of the timeline. `at` is null if its time is unknown. */
 type TimelineStep = (
   | { key: 'ordered' | 'paid' | 'verified' | 'provisioned'; status: null }
-  /** The label of this order status names the step. */
+  /** A step named by the label of an order status. */
   | { key: 'using' | 'ended'; status: string }
 ) & { state: 'done' | 'now' | 'next' | 'failed'; at: string | null };
 export interface TimelineEntry {
@@ -27,7 +27,7 @@ const ENDING = ['REVOKING', 'COMPLETING', 'REFUNDING'];
 const ENDED = ['COMPLETED', 'REVOKED', 'REFUNDED'];
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-/** The oldest change comes first. A retry starts the order again. */
+/** Returns the changes since the last retry, oldest first. */
 function sinceStart(entries: readonly TimelineEntry[]): { at: string; from: string | null; to: string }[] {
   const moves = entries
     .toReversed()
@@ -38,7 +38,7 @@ function sinceStart(entries: readonly TimelineEntry[]): { at: string; from: stri
   return start > 0 ? moves.slice(start) : moves;
 }
 
-/** The history is newest first. Steps that an order did not reach before it ended are omitted. */
+/** Returns the steps of an order. Omits steps that it did not reach before it ended. */
 export function orderTimelineOf(order: TimedOrder, entries: readonly TimelineEntry[]): TimelineStep[] {
   const status = String(order.status ?? '');
   const moves = sinceStart(entries);

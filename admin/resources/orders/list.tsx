@@ -22,7 +22,7 @@ const FLAG = {
   whiteSpace: 'nowrap',
 } as const;
 
-/** The age is shown for a step that takes longer than an hour. */
+/** The status, with an age if the step takes more than an hour. */
 function Status() {
   const t = useT();
   const record = useRecord();
@@ -42,7 +42,7 @@ function Status() {
 }
 
 function OrderTable() {
-  // A card shows the status beside other facts and has no room for an age.
+  // Omits the age on a card, which has no room for it.
   if (usePhone()) return <DeclaredTable />;
   return (
     <DeclaredTable>

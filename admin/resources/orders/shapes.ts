@@ -18,7 +18,7 @@ export const cycle: HandMadeShape = {
     ),
 };
 
-/** Amounts are in minor units. `back` is the part that refunds took back, as zero or a negative number. */
+/** A party of a payment, in minor units. `back` is the refunded part, zero or negative. */
 export interface Party {
   kind: 'AGENT' | 'PLATFORM' | 'ESIM_FEE' | 'SUPPLIER' | 'OTHERS' | 'ABOVE' | 'BELOW' | 'END_USER' | 'CHANNEL';
   who: number | null;
@@ -29,7 +29,7 @@ export interface Party {
   back: number;
   net: number;
 }
-/** The earnings of all parties add up to the amount that the payer paid. */
+/** The parties of a payment. Their earnings add up to the payment. */
 export interface Parties {
   currency: string | null;
   lines: Party[];

@@ -18,7 +18,6 @@ import { Box } from '@mui/material';
 
 const COLUMNS = ['createdAt', 'supplier', 'question', 'verdict', 'reason', 'reference'];
 
-/** `query` has no data if the reader may not see the supplier log. */
 const useCalls = () => useRelatedRows('supplier-calls', { order: String(useRecord().id) }, { size: 100 });
 
 function SupplierCallCount() {
@@ -74,9 +73,9 @@ const CURES: Cures = {
   disabled: [onCard('restore')],
 };
 
-/** Fully reversed orders need no diagnosis. */
+/** The states of fully reversed orders, which need no diagnosis. */
 const SETTLED = ['REVOKED', 'REFUNDED'];
-/** The diagnosis of ended orders ignores the card's state. */
+/** The states of ended orders, whose diagnosis ignores the card. */
 const OVER = ['COMPLETED', 'INITIAL_FAILED'];
 
 const amount = (value: unknown): number | null => (typeof value === 'number' ? value : null);
@@ -91,7 +90,7 @@ const planOf = (order: Row): PlanFacts => ({
   throttled: order.throttled === true,
 });
 
-/** The public site uses the same diagnosis. Returns null if the order is fully reversed. */
+/** Diagnoses an order like the public site. Returns null if it is fully reversed. */
 function diagnoseOrder(order: Row, card: CardFacts | undefined): Diagnosis | null {
   const status = String(order.status);
   if (order.orderType !== 'DATA' || SETTLED.includes(status)) return null;
@@ -101,13 +100,13 @@ function diagnoseOrder(order: Row, card: CardFacts | undefined): Diagnosis | nul
     plans: [],
   };
   const plain: CardFacts = { status: 'ACTIVATED', realName: { required: false, verified: false }, plans: [] };
-  // An order that failed needs no further diagnosis, because nothing will be provisioned.
+  // Skips the diagnosis of a failed order, because nothing will be provisioned.
   const plan = planOf(order);
   if (status === 'INITIAL_FAILED') return 'failed';
   return diagnose({ ...(OVER.includes(status) ? plain : (card ?? unknown)), plans: [plan] });
 }
 
-/** Renders nothing if the reader may not see the supplier log. */
+/** The supplier's last message, or nothing if the reader may not see it. */
 function SupplierWords() {
   const t = useT();
   const wordsOf = useReasonWords();
@@ -116,7 +115,7 @@ function SupplierWords() {
   if (!last) return null;
   const reason = String(last.reason);
   const words = wordsOf(reason);
-  // Words of our own are no answer of the supplier.
+  // Calls the text the supplier's only if it is not ours.
   return <>{words === reason ? t('doctor.supplierSays', { reason }) : t('doctor.lastCall', { words })}</>;
 }
 
@@ -145,9 +144,9 @@ function OrderDoctor() {
   );
 }
 
-/** Orders with these statuses have no eSIM profile so far. */
+/** The states of orders that have no eSIM profile yet. */
 const TO_COME = ['INITIAL', 'NO_REAL_NAME'];
-/** The eSIMs of orders with these statuses can no longer be installed. */
+/** The states of orders whose eSIM can no longer be installed. */
 const GONE = ['INITIAL_FAILED', 'REVOKED', 'REFUNDED'];
 
 function OrderEsim() {
@@ -155,9 +154,9 @@ function OrderEsim() {
   const record = useRecord();
   const terminal = typeof record.terminal === 'number' ? record.terminal : null;
   const status = String(record.status);
-  // An unpaid order has no eSIM to install, and a profile on its card belongs to an older order.
+  // True for an unpaid order too, because a profile on its card belongs to an older order.
   const gone = GONE.includes(status) || record.unpaid === true;
-  // Loads a list and not a record, because a card outside the user's scope is then no error.
+  // Loads a list instead of a record, so that a card outside the scope is no error.
   const { query } = useRelatedRows(
     'terminals',
     { id: String(terminal) },
@@ -189,7 +188,7 @@ const NEXT_STEPS: readonly NextStep[] = [
   { action: 'renew', where: {}, roles: AGENTS },
   { action: 'buy-again', where: {}, roles: AGENTS },
 ];
-// These actions come before all others as buttons. Agents may not run the first two.
+// The actions that are buttons before all others.
 const AT_HAND = ['partial-refund', 'finish', 'apply-revoke'];
 
 function OrderTabs() {

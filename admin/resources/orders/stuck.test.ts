@@ -18,7 +18,7 @@ test('counts the whole hours of an order in processing, from the sale or from th
   expect(stuckHours(order({ status: 'REFUNDING', updatedAt: '2026-11-27T11:00:00.000Z' }), NOW)).toBe(1);
 });
 
-test('does not flag an order that is unpaid or that waits for no automatic step', () => {
+test('does not flag an order that is unpaid or waits for no automatic step', () => {
   expect(stuckHours(order({ unpaid: true }), NOW)).toBeNull();
   expect(['USING', 'NO_REAL_NAME', 'COMPLETED'].map((status) => stuckHours(order({ status }), NOW))).toEqual([
     null,

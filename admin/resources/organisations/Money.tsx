@@ -4,12 +4,12 @@ import type { Amount } from './organisationCalls';
 
 interface AmountsProps {
   amounts: readonly Amount[] | null;
-  /** The head of the column shows this currency, so only other currencies stand beside their amounts. */
+  /** The currency of the column's header, which amounts omit. */
   headed?: string | null;
   strong?: boolean;
 }
 
-/** Each currency has a line. Without an amount, shows a dash. */
+/** Shows a line for each currency, or a dash. */
 export function Amounts({ amounts, headed = null, strong = false }: AmountsProps) {
   if (!amounts || amounts.length === 0) return <>–</>;
   return amounts.map(({ currency, amount }) => (
@@ -26,7 +26,7 @@ export function Amounts({ amounts, headed = null, strong = false }: AmountsProps
   ));
 }
 
-/** Returns null if there are several currencies or none. */
+/** Returns the only currency of the amounts, or null. */
 export function onlyCurrency(amounts: readonly Amount[] | null): string | null {
   const [first, ...others] = new Set(amounts?.map(({ currency }) => currency));
   return first !== undefined && others.length === 0 ? first : null;

@@ -78,13 +78,13 @@ function TotalRow() {
   );
 }
 
-/** People are moved by drag, by keys, or by the menu of their row. */
+/** The tree of departments and people, who are moved by drag, by keys or by a menu. */
 export function OrganisationTree(props: OrganisationTreeProps) {
   const t = useT();
   const root = useRef<HTMLDivElement>(null);
   const state = useTreeState(props);
   const { tree, held, keyAt, onKeyDown, said } = state;
-  // Moves the focus with the chosen row, but only if the tree has the focus.
+  // Moves the focus with the chosen row if the tree has the focus.
   useEffect(() => {
     if (root.current?.contains(document.activeElement))
       root.current.querySelector<HTMLElement>(`[data-row="${CSS.escape(keyAt ?? '')}"]`)?.focus();

@@ -48,7 +48,7 @@ interface FiguresProps {
   plain?: boolean;
 }
 
-/** On a phone, the row shows customers and balances under the name instead. */
+/** The figures of a row. On a phone they are under the name. */
 export function FigureCells({
   customers,
   balances,
@@ -195,7 +195,7 @@ export function EmptyCells({ department, add, drop }: EmptyCellsProps) {
   );
 }
 
-/** The note says why the person is disabled, or names the other departments, or the day of joining. */
+/** Returns why a person is disabled, or else the other departments or the day of joining. */
 export function useNote(person: Person, from: string, serves: string | undefined): string | null {
   const t = useT();
   const offset = useOffset();

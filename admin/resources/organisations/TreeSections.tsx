@@ -110,7 +110,7 @@ function EmptyRow({ department }: { department: string }) {
   );
 }
 
-/** One line unfolds the departments without people. */
+/** The departments without people, folded into one line. */
 export function EmptySections() {
   const t = useT();
   const { tree, isOpen, fold } = useTree();
@@ -139,7 +139,7 @@ export function EmptySections() {
   );
 }
 
-/** People are moved here to leave the department. Shown while nobody else is in no department. */
+/** A drop target for leaving the department, while nobody else is without one. */
 export function NowhereTarget() {
   const { nameOf } = useDepartments();
   return (

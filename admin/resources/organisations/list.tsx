@@ -40,7 +40,7 @@ interface PanelPlaceProps {
   onClose: () => void;
 }
 
-/** The panel is beside the tree, or in a narrow window a drawer, which fills the screen of a phone. */
+/** The panel beside the tree, or a drawer in a narrow window. */
 function PanelPlace({ people, chosen, wide, onClose }: PanelPlaceProps) {
   const person = people.find(({ id }) => id === chosen?.id);
   const panel = person && chosen && (
@@ -139,7 +139,7 @@ function TreeView({ mode }: { mode: React.ReactNode }) {
   );
 }
 
-/** A link with a filter shows the plain list, which also has the import. */
+/** The tree, or with a filter in the URL the plain list. */
 export function OrganisationList() {
   const { search } = useLocation();
   const [stored, setMode] = useStore<Mode>('organisations.mode', 'tree');

@@ -11,7 +11,6 @@ export interface Amount {
   currency: string;
   amount: number;
 }
-/** `GET /dashboard/organisation` returns it. Figures that the reader may not see are null. */
 export interface Person {
   id: number;
   name: string;
@@ -29,7 +28,6 @@ interface Listed {
   resource: string;
   filter: Readonly<Record<string, string>>;
 }
-/** `GET /dashboard/salesperson` returns these figures of one salesman. */
 export interface PersonSheet {
   customers: (Listed & { count: number }) | null;
   subAgents: (Listed & { count: number }) | null;
@@ -48,7 +46,7 @@ const NOBODY: ReadonlyMap<number, string> = new Map();
 const MOST = 50;
 const SHORTEST = 2;
 
-/** Returns the salesmen of the customers found by the list's search, each with a customer's name. */
+/** Returns the salesmen of the customers found by a search, each with a customer's name. */
 export function useServing(text: string): ReadonlyMap<number, string> {
   const provider = useApi();
   const mayList = useResourceOf('users')?.calls.list !== undefined;

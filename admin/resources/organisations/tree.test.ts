@@ -33,7 +33,7 @@ const huang = person('Huang Wei', ['CHANNEL'], { customers: 6, balances: [{ curr
 const guo = person('Guo Ting', [], { customers: 2, balances: usd(118_000) });
 const ALL = [guo, huang, sun, li, wang];
 
-test('adds up each department, and counts a person of two departments once in the total', () => {
+test('adds up the people of each department, and counts a person of two departments once in the total', () => {
   const { groups, total, empty, people } = buildTree(ALL, DEPARTMENTS);
   expect(groups.map(({ key, customers, open }) => [key, customers, open])).toEqual([
     ['SALES', 21, 9],
@@ -49,14 +49,14 @@ test('adds up each department, and counts a person of two departments once in th
   expect(empty).toEqual(['OVERSEAS', 'MARKETING']);
 });
 
-test('lists disabled people last in their department, and leaves them out on request', () => {
+test('lists disabled people last in their department, and can leave them out', () => {
   const names = (hideDisabled: boolean) =>
     buildTree(ALL, DEPARTMENTS, { ...EVERYONE, hideDisabled }).groups[0]?.people.map(({ name }) => name);
   expect(names(false)).toEqual(['Wang Min', 'Li Na', 'Sun Yue']);
   expect(names(true)).toEqual(['Wang Min', 'Li Na']);
 });
 
-test('filters by name, account, served customer, department and kind of open item', () => {
+test('filters people by name, account, served customer, department and kind of open item', () => {
   const found = (wanted: object) =>
     buildTree(ALL, DEPARTMENTS, { ...EVERYONE, ...wanted }).groups.map(
       ({ key, people }) => `${key} ${people.map(({ name }) => name).join()}`,
@@ -68,7 +68,7 @@ test('filters by name, account, served customer, department and kind of open ite
   expect(found({ kinds: ['lowBalance'] })).toEqual(['SALES Wang Min', 'CHANNEL Wang Min']);
 });
 
-test('shows no sum where the reader may see no figure, and sums the figures that the reader sees', () => {
+test('sums the figures that the reader may see, and shows no other sum', () => {
   const hidden = { customers: null, balances: null, open: null };
   const { groups, total } = buildTree(
     [person('A', ['SALES'], hidden), { ...li, departments: ['CHANNEL'] }],
@@ -78,7 +78,7 @@ test('shows no sum where the reader may see no figure, and sums the figures that
   expect(total).toMatchObject({ customers: 9, open: 2 });
 });
 
-test('leaves out the people of folded departments and the folded empty departments', () => {
+test('omits the people of folded departments, and folded empty departments', () => {
   const keys = (open: string[]) =>
     rowsOf(buildTree(ALL, DEPARTMENTS), (key) => open.includes(key)).map(({ key }) => key);
   expect(keys(['CHANNEL'])).toEqual([
@@ -92,7 +92,7 @@ test('leaves out the people of folded departments and the folded empty departmen
   expect(keys(['empties'])).toEqual(['SALES', 'CHANNEL', 'empties', 'OVERSEAS', 'MARKETING', NOWHERE]);
 });
 
-test("moves, adds or removes a person's department by a drop, and changes nothing on the present department", () => {
+test("moves, adds or removes a person's department by a drop, and ignores a drop on the present department", () => {
   expect(dropOn({ person: li, from: 'SALES' }, 'OVERSEAS', false)).toEqual({ from: 'SALES', to: 'OVERSEAS' });
   expect(dropOn({ person: li, from: 'SALES' }, 'OVERSEAS', true)).toEqual({ to: 'OVERSEAS' });
   expect(dropOn({ person: guo, from: NOWHERE }, 'SALES', false)).toEqual({ to: 'SALES' });

@@ -14,16 +14,16 @@ export interface Group extends Sums {
 }
 export interface Tree {
   groups: readonly Group[];
-  /** The departments are in the order of the dictionary. */
+  /** The departments without people, in the order of the dictionary. */
   empty: readonly string[];
-  /** A person in several departments counts once. */
+  /** The sums over all people. A person in several departments counts once. */
   total: Sums;
   people: number;
 }
 
 export interface Wanted {
   text: string;
-  /** The text matches the name of a customer whom these people serve. The values are customers' names. */
+  /** The people whose customers match the search, each with a customer's name. */
   serving: ReadonlyMap<number, string>;
   departments: readonly string[];
   kinds: readonly OpenKind[];
@@ -70,10 +70,7 @@ const byWeight = (one: Person, other: Person): number =>
   (other.customers ?? 0) - (one.customers ?? 0) ||
   one.name.localeCompare(other.name);
 
-/**
- * Departments with the most people come first, and people without a department last. A person of several departments
- * stands in each of them. Disabled people stand at the end of their department.
- */
+/** Builds the tree: departments with the most people first. A person of several departments appears in each. */
 export function buildTree(all: readonly Person[], departments: readonly string[], wanted: Wanted = EVERYONE): Tree {
   const isShown = (key: string): boolean => wanted.departments.length === 0 || wanted.departments.includes(key);
   const people = all.filter((person) => isWanted(person, wanted)).toSorted(byWeight);
@@ -107,7 +104,7 @@ export type TreeRow =
 
 const EMPTIES = 'empties';
 
-/** People of folded departments are left out. */
+/** Returns the visible rows, without people of folded departments. */
 export function rowsOf({ groups, empty }: Tree, isOpen: (key: string) => boolean): TreeRow[] {
   const rowsOfGroup = (group: Group): TreeRow[] => [
     { kind: 'group', key: group.key, group },
@@ -129,14 +126,13 @@ export interface Lifted {
   from: string;
 }
 
-/** Returns null if the drop would change nothing. With `copy` the person also stays in the former department. */
+/** Returns the move of a drop, or null if nothing would change. With `copy` the person also stays. */
 export function dropOn({ person, from }: Lifted, to: string, copy: boolean): { from?: string; to?: string } | null {
   if (to === from || person.departments.includes(to)) return null;
   if (to === NOWHERE) return copy || from === NOWHERE ? null : { from };
   return copy || from === NOWHERE ? { to } : { from, to };
 }
 
-/** Two initials, or the first character of a name without spaces. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/[\s._-]+/);
   const letters = words.length > 1 ? words.slice(0, 2).map(([first]) => first) : [...name.trim()].slice(0, 1);

@@ -8,7 +8,7 @@ import { type Tree, NOWHERE, dropOn, rowsOf } from './tree';
 import { useAddPerson, useDrop, useDropText, useMoveAction } from './useMove';
 import { useTreeKeys } from './useTreeKeys';
 
-/** All departments with people are unfolded at first. */
+/** Tracks the folded departments. At first all are unfolded. */
 export function useFolds(tree: Tree) {
   const [folds, setFolds] = useStore<Record<string, boolean>>('organisations.folds', {});
   const isOpen = (key: string): boolean => folds[key] ?? key !== 'empties';
@@ -32,7 +32,7 @@ export interface OrganisationTreeProps {
 
 type Keys = ReturnType<typeof useTreeKeys>;
 
-/** With Ctrl the person stays in the former department too. */
+/** Handles the drag of a person. With Ctrl the person also stays in the former department. */
 function dragHandlers({ held, setHeld }: Keys, drop: ReturnType<typeof useDrop>) {
   return {
     start: (person: Person, from: string) => (event: DragEvent) => {
@@ -66,7 +66,7 @@ export function useTreeState({ tree, folds, serving, selected, onSelect }: Organ
   const add = useAddPerson();
   const [said, setSaid] = useState('');
   const [unfolds, setUnfolds] = useState(false);
-  // Shows the empty departments while a person is moved by keys, because the keys can choose them.
+  // Unfolds the empty departments while a person is moved by keys.
   const isOpen = (key: string): boolean => (key === 'empties' && unfolds) || folds.isOpen(key);
   const rows = rowsOf(tree, isOpen);
   const keys = useTreeKeys({
@@ -116,7 +116,7 @@ export function useTree(): TreeState {
   return state;
 }
 
-/** The arrow keys can reach a row with these attributes. */
+/** Returns the attributes of a row that the arrow keys can reach. */
 export function useRow(key: string) {
   const { keyAt, focusRow } = useTree();
   return { role: 'row', 'data-row': key, tabIndex: key === keyAt ? 0 : -1, onFocus: () => focusRow(key) } as const;

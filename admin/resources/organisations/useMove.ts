@@ -9,7 +9,7 @@ import { useApiMutation } from '../../providers/useApiMutation';
 import { newKey } from '../../ui/timing';
 import { type Lifted, NOWHERE, dropOn } from './tree';
 
-/** `nameOf` also labels the group of people without a department. */
+/** Returns the departments. `nameOf` also names the group without a department. */
 export function useDepartments(): { keys: readonly string[]; nameOf: (key: string) => string } {
   const t = useT();
   const field = useDeclaredResource().fields.find(({ name }) => name === 'department');
@@ -20,7 +20,7 @@ export function useDepartments(): { keys: readonly string[]; nameOf: (key: strin
   }, [field, t]);
 }
 
-/** Returns undefined if the reader may not move people. */
+/** Returns the action that moves people, or undefined if the reader may not. */
 export const useMoveAction = (): ManifestAction | undefined =>
   useDeclaredResource().actions.find(({ name }) => name === 'move');
 
@@ -42,7 +42,7 @@ export function useAddPerson(): ((given?: { salesman?: number; to?: string }) =>
   return (given) => run(add, [], [], given);
 }
 
-/** The text says what the drop would do, or what it did. */
+/** Returns a function that describes a drop, before or after it. */
 export function useDropText() {
   const t = useT();
   const { nameOf } = useDepartments();
@@ -56,7 +56,7 @@ export function useDropText() {
   };
 }
 
-/** The toast offers to undo the move. */
+/** Moves a person, and shows a toast with an undo. */
 export function useDrop(): (lifted: Lifted, to: string, copy: boolean) => void {
   const provider = useApi();
   const report = useReport();

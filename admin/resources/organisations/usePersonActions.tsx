@@ -24,7 +24,7 @@ interface UserActions {
 const NO_ACTIONS: UserActions = { names: [], run: () => undefined };
 const UserActionsContext = createContext<UserActions>(NO_ACTIONS);
 
-/** The page's own resource is not the users' resource, so this component passes its actions to the page. */
+/** Passes the actions of the users' resource to a page of another resource. */
 function Actions({ onReady }: { onReady: (actions: UserActions) => void }) {
   const actions = useRowActions(useDeclaredResource());
   const open = useRun();
@@ -39,7 +39,7 @@ function Actions({ onReady }: { onReady: (actions: UserActions) => void }) {
   return null;
 }
 
-/** Salesmen are records of the users' resource, so their actions need another host than the page's own. */
+/** Hosts the actions on salesmen, who are records of the users' resource. */
 export function UserActionsHost({ children }: { children: ReactNode }) {
   const people = useResourceOf('users');
   const [actions, setActions] = useState(NO_ACTIONS);
@@ -98,7 +98,7 @@ function useDepartmentActions(person: Person, from: string): MenuEntry[] {
   return entries.flatMap(({ offered, ...entry }) => (offered ? [entryOf({ ...entry, group: 'departments' })] : []));
 }
 
-/** Leaves out actions that the reader may not run. */
+/** Returns the actions on a person that the reader may run. */
 export function usePersonActions(person: Person, from: string): MenuEntry[] {
   const t = useT();
   const open = useRun();

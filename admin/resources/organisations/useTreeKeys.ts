@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useState } from 'react';
 import { type Lifted, type TreeRow, dropOn } from './tree';
 
-/** The person is held by mouse or by keys. `target` is the department under the pointer or chosen by the keys. */
+/** A person held by mouse or keys. `target` is the department below. */
 export interface Held extends Lifted {
   target: string | null;
   copy: boolean;
@@ -88,7 +88,7 @@ export function useTreeKeys(props: TreeKeysProps) {
     },
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
-    // Keys on a button inside a row belong to the button.
+    // Ignores keys on a button inside the row.
     if ((event.target as HTMLElement).getAttribute('role') !== 'row') return;
     const row = rows[at];
     const press = held?.byKeys ? whileHeld[event.key] : row && (() => usual[event.key]?.(row));

@@ -29,7 +29,7 @@ function moved<T>(list: readonly T[], from: number, to: number): T[] {
   return [...rest.slice(0, to), list[from] as T, ...rest.slice(to)];
 }
 
-/** The user drags entries, or moves them with Alt and an arrow key. */
+/** The entries in order, moved by drag or by Alt and an arrow key. */
 function Sortable({ topics, onMove }: { topics: readonly Topic[]; onMove: (from: number, to: number) => void }) {
   const [dragged, setDragged] = useState<number | null>(null);
   const list = useRef<HTMLUListElement>(null);

@@ -10,7 +10,7 @@ import { Section } from '../../ui/Section';
 import { SmallText, Text } from '../../ui/Text';
 import { byContinent } from './continents';
 
-/** Plans with more areas than this list them by continent. */
+/** The number of areas above which a plan lists them by continent. */
 const MOST_IN_A_LINE = 8;
 const CONTENT = ['rules', 'terminalType', 'type', 'brand', 'topic'];
 const FACTS = {
@@ -22,7 +22,7 @@ const FACTS = {
   gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(auto-fill, minmax(180px, 1fr))' },
 } as const;
 
-/** Many areas are listed by continent. */
+/** The areas of a plan, by continent if there are many. */
 function Areas({ codes }: { codes: readonly string[] }) {
   const t = useT();
   const language = useLanguage();
@@ -56,7 +56,7 @@ export function PlanContent() {
       <FactList sx={FACTS}>
         {fields.map(({ name, label }) => (
           <Fact key={name} label={label} data-field={name}>
-            {/* Does not set `wide`, because a short view shows the JSON value in words. */}
+            {/* Omits `wide`, because only a short view describes the JSON in words. */}
             <DeclaredField source={name} />
           </Fact>
         ))}

@@ -10,7 +10,7 @@ import { Section } from '../../ui/Section';
 import { SmallText } from '../../ui/Text';
 import { discountText, priceSteps } from './priceSteps';
 
-/** Returns undefined except on the page of a sub-agent's plan. */
+/** Returns the reader's own price on the page of a sub-agent's plan. */
 function useOwnPrice(): number | undefined {
   const { name } = useDeclaredResource();
   const { plan } = useRecord();

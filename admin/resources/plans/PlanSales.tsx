@@ -13,7 +13,6 @@ import { Text } from '../../ui/Text';
 const DAYS = 30;
 const DAY_MS = 86_400_000;
 
-/** Covers the last 30 days. Renders nothing if the reader may not list orders. */
 export function PlanSales({ plan }: { plan: unknown }) {
   const t = useT();
   const { name } = useDeclaredResource();

@@ -14,9 +14,9 @@ import { AXIS_TEXT, ChartFrame } from '../../ui/ChartFrame';
 import { SmallText } from '../../ui/Text';
 import { COLOURS } from '../../ui/themeKeys';
 
-// The last label is centred below its mark and needs this space, because the chart omits a label that does not fit.
+// Leaves space for the last label, which the chart would otherwise omit.
 const MARGIN = { left: 0, right: 32, top: 10, bottom: 0 } as const;
-// This share of the time span separates the first mark from the amounts.
+// The share of the time span before the first mark.
 const LEAD = 0.04;
 const AXIS = { tickLabelStyle: AXIS_TEXT, disableLine: true, disableTicks: true } as const;
 
@@ -52,7 +52,7 @@ function Legend({ lines, labelOf, colourOf }: ColouredProps) {
   );
 }
 
-/** Prices are steps with a mark at each change. */
+/** Returns the prices as steps with a mark at each change. */
 function seriesOf({ lines, labelOf, colourOf }: ColouredProps, moments: readonly number[]) {
   return lines.map((course, index) => {
     const changes = new Set(course.points.map(({ at }) => at));
@@ -118,7 +118,7 @@ function PricePlot({ width, ...chart }: ColouredProps & { width: number }) {
   );
 }
 
-/** The table next to the chart has the same data. */
+/** A chart of prices. The table beside it has the same data. */
 export default function PriceChart({ lines, labelOf }: ChartProps) {
   const t = useT();
   const { mode } = usePreferences();

@@ -12,7 +12,7 @@ import { Text } from '../../ui/Text';
 import { lazyWithRetry } from '../../providers/lazyWithRetry';
 import { type PriceChange, PRICE_CHART, priceSeriesOf, priceChanges } from './prices';
 
-// Loads the chart later than the page, because the chart library is large.
+// Loaded on demand, because the chart library is large.
 const PriceChart = lazyWithRetry(() => import('./PriceChart'));
 const AT_ONCE = 12;
 
@@ -39,7 +39,7 @@ function Change({ change: { before, after } }: { change: PriceChange }) {
   );
 }
 
-/** The chart appears only if a price changed after it was first set. */
+/** The price changes of a plan, with a chart if a set price has changed. */
 export default function PriceHistory() {
   const t = useT();
   const resource = useDeclaredResource();
@@ -56,7 +56,7 @@ export default function PriceHistory() {
         {(entries) => {
           const changes = priceChanges(entries, readable);
           const lines = priceSeriesOf(changes, now);
-          // The first prices alone are no change.
+          // Shows no table, because first prices are no change.
           if (changes.every(({ before }) => before === null)) return <EmptySection text={t('plans.none')} />;
           return (
             <>

@@ -1,8 +1,8 @@
-/** The continents are in the order in which a plan's page shows them. */
+/** The continents in the order of a plan's page. */
 export const CONTINENTS = ['ASIA', 'EUROPE', 'NORTH_AMERICA', 'SOUTH_AMERICA', 'OCEANIA', 'AFRICA'] as const;
 export type Continent = (typeof CONTINENTS)[number];
 
-/** The codes are ISO 3166 codes by continent, and all other codes belong to Africa. */
+/** The codes of each continent. All other codes belong to Africa. */
 const CODES: Readonly<Record<Exclude<Continent, 'AFRICA'>, string>> = {
   ASIA:
     'AE AF AM AZ BD BH BN BT CN CY GE HK ID IL IN IQ IR JO JP KG KH KP KR KW KZ LA LB LK MM MN MO MV MY NP OM PH PK ' +
@@ -23,7 +23,6 @@ const CONTINENT_OF: ReadonlyMap<string, Continent> = new Map(
   ),
 );
 
-/** The groups come in the order of `CONTINENTS`, and names are sorted in each group. */
 export function byContinent(
   codes: readonly string[],
   nameOf: (code: string) => string,

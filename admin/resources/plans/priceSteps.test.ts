@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { discountText, priceSteps } from './priceSteps';
 
-test('returns each price with its margin over the price that the seller pays', () => {
+test('returns each price of a plan with the margin over the price that the seller pays', () => {
   const prices = { corpCost: 5400, cooperationPrice: 6160, retailPrice: 10290, discountPrice: 9261, esimFee: 0 };
   expect(priceSteps(prices)).toEqual([
     { name: 'corpCost', amount: 5400, margin: null },
@@ -20,7 +20,7 @@ test("compares a sub-agent's price with the price that the reader pays", () => {
   expect(priceSteps({ cooperationPrice: 900 })).toEqual([{ name: 'cooperationPrice', amount: 900, margin: null }]);
 });
 
-test('writes a discount as the reader writes discounts', () => {
+test("writes a discount in the reader's language", () => {
   expect([discountText(10, 'zh'), discountText(15, 'cht'), discountText(10, 'en'), discountText(0, 'zh')]).toEqual([
     '9 折',
     '8.5 折',

@@ -1,13 +1,13 @@
 import type { Language } from '@t3d/resources/kit';
 
-/** `margin` is the price less the price that the seller pays, in minor units. */
+/** A price with its margin over the seller's own price, in minor units. */
 export interface PriceStep {
   name: string;
   amount: number;
   margin: number | null;
 }
 
-/** The order is that of the page. `over` names the price that the seller pays, in order of preference. */
+/** The prices in the order of the page. `over` names the seller's own price. */
 const STEPS: readonly { name: string; over?: readonly string[] }[] = [
   { name: 'corpCost' },
   { name: 'ownPrice' },
@@ -19,7 +19,6 @@ const STEPS: readonly { name: string; over?: readonly string[] }[] = [
   { name: 'costCap' },
 ];
 
-/** Omits an eSIM fee of zero. */
 export function priceSteps(prices: Readonly<Record<string, number>>): PriceStep[] {
   return STEPS.flatMap(({ name, over = [] }) => {
     const amount = prices[name];
@@ -29,7 +28,7 @@ export function priceSteps(prices: Readonly<Record<string, number>>): PriceStep[
   });
 }
 
-/** Returns for example `−10 %` or `9 折`. */
+/** Formats a discount, for example `−10 %` or `9 折`. */
 export function discountText(percent: number, language: Language): string {
   if (percent <= 0) return '';
   return language === 'en' ? `−${percent} %` : `${Number(((100 - percent) / 10).toFixed(1))} 折`;

@@ -34,7 +34,7 @@ describe('the price history of a plan', () => {
       ['salePrice', null, 1730],
     ]);
   });
-  it('draws changed prices up to the present, or up to the removal of the price', () => {
+  it('draws changed prices up to the present, or up to their removal', () => {
     const now = Date.parse('2026-11-20T00:00:00Z');
     const lines = priceSeriesOf(priceChanges(trail, ['corpCost', 'cooperationPrice', 'salePrice']), now);
     expect(

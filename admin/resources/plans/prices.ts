@@ -1,6 +1,6 @@
 import type { Entry } from '../../declared/show/useHistory';
 
-/** The prices are in the order of the plan form. */
+/** The prices in the order of the plan form. */
 const PRICES = [
   'corpCost',
   'cooperationPrice',
@@ -30,7 +30,7 @@ export interface PriceSeries {
 
 const amountOf = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
-/** The newest change comes first. Changes from empty to empty are skipped. */
+/** Returns the price changes, newest first. Skips changes from empty to empty. */
 export function priceChanges(entries: readonly Entry[], readable: readonly string[]): PriceChange[] {
   return entries.flatMap((entry) =>
     PRICES.filter((name) => readable.includes(name)).flatMap((name): PriceChange[] => {
@@ -42,10 +42,7 @@ export function priceChanges(entries: readonly Entry[], readable: readonly strin
   );
 }
 
-/**
- * Leaves out prices that never changed after they were first set. The oldest point comes first, and the series ends if
- * the price was removed.
- */
+/** Returns the changed prices as series, oldest point first. A series ends if the price was removed. */
 export function priceSeriesOf(changes: readonly PriceChange[], now: number): PriceSeries[] {
   const names = [...new Set(changes.filter(({ before }) => before !== null).map(({ name }) => name))];
   return PRICES.filter((name) => names.includes(name)).map((name) => {
@@ -61,13 +58,12 @@ export function priceSeriesOf(changes: readonly PriceChange[], now: number): Pri
   });
 }
 
-/** The price is null before the series starts and after it ends. */
 export function amountsAt({ points }: PriceSeries, moments: readonly number[]): (number | null)[] {
   const end = points.at(-1)?.at ?? -Infinity;
   return moments.map((moment) => (moment > end ? null : (points.findLast(({ at }) => at <= moment)?.amount ?? null)));
 }
 
-/** The sizes are in pixels. */
+/** The size of the chart in pixels. */
 export const PRICE_CHART = { height: 180, maxWidth: 720 } as const;
 
 export function marksOf(amounts: readonly number[]): number[] {

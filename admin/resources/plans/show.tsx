@@ -66,7 +66,7 @@ function PlanHolders() {
 
 const ROUTE_COLUMNS = ['priority', 'supplier', 'product', 'cost'];
 
-/** The first supplier is tried first. Renders nothing if the reader may not see supplier routes. */
+/** The suppliers of a plan in order. Hidden from readers who may not see them. */
 function PlanRoutes() {
   const t = useT();
   const record = useRecord();
@@ -134,7 +134,7 @@ function PlanCode() {
   );
 }
 
-/** The page shows these fields in places of their own. */
+/** The fields that the page shows elsewhere. */
 const ELSEWHERE = [
   'id',
   'areaCodes',

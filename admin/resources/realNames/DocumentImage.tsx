@@ -11,7 +11,6 @@ import { loadDocumentImage, keys } from './useReview';
 
 const ZOOMS = [1, 1.5, 2, 3, 4] as const;
 
-/** Revokes the object URL on unmount. */
 function useAddress(blob: Blob | undefined): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {
@@ -135,7 +134,7 @@ function Picture({ url, alt, size, turns }: { url: string; alt: string; size: st
   );
 }
 
-/** The user can zoom, rotate, and pan by dragging or with the arrow keys. */
+/** The image of a document, which the user can zoom, rotate and pan. */
 export function DocumentImage({ realName, has, alt }: { realName: number; has: boolean; alt: string }) {
   const provider = useApi();
   const [zoom, setZoom] = useState(0);

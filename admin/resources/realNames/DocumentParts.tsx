@@ -50,7 +50,7 @@ function Presets({ review: { reason, setReason } }: { review: Review }) {
   );
 }
 
-/** The submitter of the document can read the reason, which is preset or typed. */
+/** A form for the reason of a rejection, which the submitter can read. */
 export function RejectForm({ review }: { review: Review }) {
   const t = useT();
   const { busy, problem, reason, setReason, reject } = review;
@@ -120,7 +120,7 @@ export function Decisions({ realName }: { realName: RealNameDocument }) {
     queryFn: () => provider.history(resource.name, realName.id),
     enabled: resource.calls.history,
   });
-  // Omits views of the document, because the record's history contains them.
+  // Omits views of the document.
   const decisions = data.filter((entry) => entry.action !== 'view');
   const reasonOf = (entry: Entry): string => String(entry.changes?.reason?.after ?? '');
   return (
@@ -159,7 +159,7 @@ export function Decisions({ realName }: { realName: RealNameDocument }) {
   );
 }
 
-/** Other parts of the dialog show these fields, or they are not part of the document. */
+/** The fields that the dialog shows elsewhere or not at all. */
 const ELSEWHERE = new Set(
   'terminal docType status image checks reason reviewedBy reviewedAt purgedAt createdAt updatedAt id version'.split(
     ' ',
@@ -167,7 +167,6 @@ const ELSEWHERE = new Set(
 );
 const HEAD = { m: 0, mb: 1, typography: 'small', fontWeight: 600 } as const;
 
-/** Includes empty fields that this type of document can have. */
 const fieldsOf = (resource: ManifestResource, realName: RealNameDocument): ManifestField[] =>
   resource.fields.filter(
     (field) =>
@@ -204,7 +203,7 @@ export function DocumentFields({ realName }: { realName: RealNameDocument }) {
   );
 }
 
-/** Failed checks come first. */
+/** The checks of a document, failed ones first. */
 export function DocumentChecks({ checks }: { checks: readonly DocumentCheck[] }) {
   const t = useT();
   const { fields } = useDeclaredResource();
@@ -218,7 +217,7 @@ export function DocumentChecks({ checks }: { checks: readonly DocumentCheck[] })
       { count: count ?? 0 },
     );
   };
-  // Shows each check once, because earlier versions stored the check of the expiry date twice.
+  // Shows each check once, because earlier versions stored one twice.
   const single = checks.filter((one, index) => checks.findIndex(({ check }) => check === one.check) === index);
   const sorted = single.toSorted((one, other) => Number(one.ok) - Number(other.ok));
   return (

@@ -67,10 +67,7 @@ function DocumentBody({ realName, problem }: { realName: RealNameDocument; probl
       />
       <Stack spacing={2} sx={{ p: 2.5, minWidth: 0 }}>
         {problem && <Alert severity="error">{problem}</Alert>}
-        {/*
-         * Announces the decision inside the dialog, because screen readers do not announce toasts outside an open
-         * dialog.
-         */}
+        {/* Announces the decision inside the dialog, because screen readers ignore toasts outside. */}
         <Box role="status" sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
           <Box sx={{ fontWeight: 600 }}>{docType}</Box>
           <EnumField source="status" record={realName} emptyText="" />
@@ -93,7 +90,7 @@ interface FooterProps {
   onClose: () => void;
 }
 
-/** Shows a close button instead if no document is pending. */
+/** The buttons of a decision, or a close button if none is pending. */
 function DecisionButtons({ review, onClose }: FooterProps) {
   const t = useT();
   const { actions } = useDeclaredResource();
@@ -198,7 +195,7 @@ function ReviewOfCard({ start, onClose }: { start: Start; onClose: () => void })
   );
 }
 
-/** In the queue, the next document opens after each decision. */
+/** Reviews a document, and in the queue all pending ones. */
 export function ReviewDialog(props: { start: Start; onClose: () => void }) {
   if (!useResourceOf('real-names')) return null;
   return (

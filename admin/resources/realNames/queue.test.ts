@@ -15,7 +15,7 @@ describe('the review queue of identity documents', () => {
     expect(neighbour([5], 5, 1)).toBeNull();
     expect(neighbour([], 5, 1)).toBeNull();
   });
-  test('lists the pending documents of a card before the decided documents', () => {
+  test("lists the pending documents of a card before the card's decided documents", () => {
     expect(
       firstDocument([
         { id: 9, status: 'REJECTED' },

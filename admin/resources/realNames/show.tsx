@@ -12,7 +12,7 @@ import { Box } from '@mui/material';
 import { DocumentChecks, DocumentFields } from './DocumentParts';
 import type { RealNameDocument } from './useReview';
 
-/** The facts about the document's review. */
+/** The fields about the review. */
 const FACTS = ['terminal', 'docType', 'status', 'reason', 'reviewedBy', 'reviewedAt', 'createdAt', 'purgedAt'] as const;
 
 function Facts() {

@@ -14,7 +14,7 @@ export interface DocumentCheck {
   ok: boolean;
   count?: number;
 }
-/** Only a record that was loaded by id contains readable sealed fields. */
+/** A document with readable sealed fields, which only a call by id returns. */
 export interface RealNameDocument {
   id: number;
   terminal: number;
@@ -33,18 +33,15 @@ export interface RealNameDocument {
 
 const REAL_NAMES = 'real-names';
 
-/**
- * Sealed fields are missing, and the newest document comes first. An error causes no toast, because the dialog shows
- * it.
- */
+/** Loads the documents of a card without sealed fields, newest first. */
 const loadDocumentsOf = async (provider: T3dDataProvider, terminal: number): Promise<RealNameDocument[]> =>
   (await readPage<RealNameDocument>(provider, REAL_NAMES, { terminal, size: 50, sort: 'id', order: 'DESC' })).rows;
 
-/** The oldest pending document comes first. */
+/** Loads the pending documents, oldest first. */
 const loadQueue = (provider: T3dDataProvider): Promise<RowPage<RealNameDocument>> =>
   readPage(provider, REAL_NAMES, { status: 'SUBMITTED', size: PAGE_SIZE, sort: 'id', order: 'ASC' });
 
-/** A failure causes no toast, because a document may have no image. */
+/** Loads the image of a document. Shows no error, because a document may have none. */
 export const loadDocumentImage = async (provider: T3dDataProvider, id: number): Promise<Blob> =>
   (await provider.download(`${REAL_NAMES}/${id}/image`, { quiet: true })).blob;
 
@@ -54,7 +51,7 @@ interface Decision {
 }
 const DONE = { approve: 'realNames.approved', reject: 'realNames.rejected' } as const;
 
-/** An error causes no toast, because the dialog shows it. */
+/** Decides a document. The dialog shows an error, so no toast appears. */
 const decideDocument = (provider: T3dDataProvider, action: Decision['action'], id: number, reason?: string) =>
   provider.act(REAL_NAMES, action, { ids: [id], ...(action === 'reject' && { reason }) }, undefined, [400, 404, 409]);
 
@@ -64,7 +61,7 @@ export const keys = {
   realNameImage: (id: number) => ['real-names', 'image', id] as const,
 };
 
-/** Continues at the opposite end of the queue. Returns null if no other document is pending. */
+/** Returns the next or previous pending document, beyond the end from the other side. Returns null if there is none. */
 export function neighbour(queue: readonly number[], current: number, step: 1 | -1): number | null {
   const others = queue.filter((id) => id !== current);
   if (others.length === 0) return null;
@@ -73,7 +70,7 @@ export function neighbour(queue: readonly number[], current: number, step: 1 | -
   return next ?? (step === 1 ? sorted[0] : sorted.at(-1)) ?? null;
 }
 
-/** Returns the newest document if none is pending. */
+/** Returns the newest pending document, or the newest of all. */
 export const firstDocument = <P extends { id: number; status: string }>(documents: readonly P[]): P | undefined =>
   documents.find((realName) => realName.status === 'SUBMITTED') ?? documents[0];
 
@@ -92,7 +89,7 @@ function useDocuments(start: Start) {
   });
   const queue = useQuery({ queryKey: keys.realNameQueue, queryFn: () => loadQueue(provider) });
   const id = at.realName ?? (documents.data && firstDocument(documents.data)?.id);
-  // The server logs this call as a view of the document.
+  // Loads the document. The server logs this as a view.
   const realName = useRead<RealNameDocument>(`real-names/${id}`, undefined, { enabled: id !== undefined });
   const waiting = useMemo(() => queue.data?.rows ?? [], [queue.data]);
   const move = (step: 1 | -1): boolean => {
@@ -117,7 +114,7 @@ function useDocuments(start: Start) {
   };
 }
 
-/** In the queue, the next document opens after a decision. */
+/** Reviews documents. In the queue, a decision opens the next one. */
 export function useReview(start: Start) {
   const t = useT();
   const provider = useApi();
@@ -137,7 +134,7 @@ export function useReview(start: Start) {
       setProblem(undefined);
       return decideDocument(provider, action, id as number, why);
     },
-    // The toast offers to undo the decision, because a single key press decides.
+    // Offers an undo, because a single key decides.
     onDone: (result, { action }) => {
       setRejecting(false);
       report(result, { label: t(`realNames.${action}`), opens: undefined }, t(DONE[action]));
@@ -176,10 +173,7 @@ const ownsKeys = (target: EventTarget | null): boolean =>
     /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) ||
     target.closest('[role=tablist], [role=group]') !== null);
 
-/**
- * The key `a` approves, `r` rejects, and arrow keys open the previous or next document. Keys with Ctrl, Alt or Meta, or
- * while the user types, are ignored.
- */
+/** Handles keys: `a` approves, `r` rejects, and arrows open other documents. */
 export function useReviewKeys(review: Review): void {
   const press = useEffectEvent((event: KeyboardEvent): void => {
     const isOther = event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat;

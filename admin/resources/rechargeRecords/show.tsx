@@ -42,7 +42,7 @@ function Movement({ bill }: { bill: Bill }) {
   );
 }
 
-/** Payments of end users have no bill. */
+/** The bill of a payment. End users' payments have none. */
 function RechargeBill() {
   const t = useT();
   const record = useRecord();
@@ -75,7 +75,7 @@ function RechargeBill() {
   );
 }
 
-/** The name says purpose and payer, because a number alone means little to a reader. */
+/** The purpose and payer, because a number alone means little. */
 function PaymentName() {
   const record = useRecord();
   const purpose = optionOf(useDeclaredField('product'), record.product, record)?.label ?? '';

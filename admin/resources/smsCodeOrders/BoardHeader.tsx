@@ -24,7 +24,6 @@ interface Alerts {
 }
 const NONE: Alerts = { sound: false, notice: false };
 
-/** Browsers play nothing before the first user gesture. */
 function playTone(): void {
   try {
     const audio = new AudioContext();
@@ -42,9 +41,7 @@ function playTone(): void {
       tone.stop(audio.currentTime + at + 0.12);
     }
     setTimeout(() => void audio.close(), 1000);
-  } catch {
-    /* Ignores the error, because the browser may not support sound. */
-  }
+  } catch {}
 }
 
 const mayNotify = (): boolean => typeof Notification !== 'undefined' && Notification.permission === 'granted';
@@ -64,8 +61,8 @@ function showNotice(title: string, id: number): void {
 }
 
 /**
- * An alert is a sound or a desktop notification, and is off by default. A desktop notification never contains the code,
- * because other people may see the screen.
+ * Manages sound and desktop alerts, which are off by default. An alert never contains the code, because others may see
+ * the screen.
  */
 export function useAlerts(): [Alerts, (next: Alerts) => void, (message: Message, title: string) => void] {
   const [alerts, setAlerts] = useStore<Alerts>('board.smsCodes', NONE);

@@ -109,10 +109,7 @@ const STEP: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, Ar
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
-/**
- * The key `c` copies the newest code, `/` focuses the search, and arrows move between cards. The keys work only while
- * the page is visible.
- */
+/** Handles keys: `c` copies the newest code, `/` focuses the search, and arrows move between cards. */
 function useBoardKeys(
   board: HTMLElement | null,
   { newest, search, copied }: { newest: string | null; search: () => void; copied: (code: string) => void },
@@ -125,7 +122,7 @@ function useBoardKeys(
     if (!board) return;
     const press = (event: KeyboardEvent): void => {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-      // Shortcuts are off while a dialog or menu is open, or while the page is hidden.
+      // Ignores keys while a dialog or menu is open, or the page is hidden.
       if (document.querySelector('[role="dialog"], [role="menu"]') || !board.checkVisibility()) return;
       const { newest: code, search: goToSearch, copied: tell } = now.current;
       if (event.key === 'c' && code) void writeClipboard(code).then(() => tell(code));
@@ -181,7 +178,7 @@ const OrderDialog = lazyWithRetry(() => import('./OrderDialog'));
 const MessagesDialog = lazyWithRetry(() => import('./MessagesDialog'));
 type Open = { what: 'order' } | { what: 'messages'; card: NumberCardData | null } | null;
 
-/** The newest message may be among today's messages or the cards' last messages. */
+/** Returns the newest of today's messages and the cards' last messages. */
 const newestOf = (messages: readonly Message[], cards: readonly NumberCardData[]): Message | undefined =>
   messages[0] ?? cards.flatMap(({ last }) => last ?? []).toSorted((a, b) => b.id - a.id)[0];
 
@@ -250,7 +247,7 @@ function Board({ reloadRef }: { reloadRef: RefObject<() => void> }) {
   );
 }
 
-/** Replaces the order list for users who receive codes. */
+/** The page of users who receive codes, in place of the order list. */
 export default function CodesPage() {
   const reload = useRef<() => void>(() => undefined);
   const refreshWallet = useRefreshWallet();

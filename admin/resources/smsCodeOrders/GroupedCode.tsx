@@ -8,7 +8,7 @@ interface GroupedCodeProps {
   size: 'hero' | 'figure';
 }
 
-/** Margins instead of blanks separate the groups, so that a copied selection has only digits. */
+/** Separates the groups by margins, so that a copied code has only digits. */
 export const GroupedCode = ({ code, isOld, size }: GroupedCodeProps) => (
   <Text
     size={size}

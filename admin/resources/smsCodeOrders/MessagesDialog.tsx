@@ -13,7 +13,6 @@ import { keys, loadMessages, type NumberCardData } from './smsCodeOrderCalls';
 const SIZE = 50;
 
 interface MessagesDialogProps {
-  /** The number is null to show the messages of all numbers. */
   card: NumberCardData | null;
   countryOf: (number: string) => string;
   onClose: () => void;

@@ -18,7 +18,7 @@ export function Age({ at }: { at: string }) {
   return <>{t(`smsCodes.ago.${age.unit}`, { count: age.count })}</>;
 }
 
-/** The code is bold. Links and markup stay plain text, because anybody may have sent the message. */
+/** The text of a message with the code in bold. Links stay plain text, because anybody may be the sender. */
 export function CodeText({ message: { text, mark } }: { message: Message }) {
   const t = useT();
   if (text === null) return <>{t('smsCodes.erased')}</>;
@@ -37,7 +37,7 @@ export function CodeText({ message: { text, mark } }: { message: Message }) {
 interface MessagesTableProps {
   label: string;
   messages: readonly Message[];
-  /** The grouping of a number's digits depends on its country. */
+  /** Returns the country of a number, which decides the grouping of digits. */
   countryOf: (number: string) => string;
   days?: boolean;
 }
@@ -78,7 +78,6 @@ const CodeCell = ({ code, isOld }: { code: string; isOld: boolean }) => (
   </Box>
 );
 
-/** The newest message comes first. On a phone the columns are stacked. */
 export function MessagesTable({ label, messages, countryOf, days = false }: MessagesTableProps) {
   const t = useT();
   const phone = usePhone();

@@ -44,7 +44,7 @@ function CopyCode({ code }: { code: string }) {
 
 const INSIDE = { minHeight: 114, boxSizing: 'border-box', borderRadius: ROUND.card, px: 1.5, py: 1 } as const;
 
-/** The bar is amber for the last three days. */
+/** The remaining term as a bar, amber for the last three days. */
 function Left({ card }: { card: NumberCardData }) {
   const t = useT();
   const { days, hours, share, soon } = leftOf(card, useNow(60_000));
@@ -165,7 +165,7 @@ interface NumberCardProps {
   onMessages: () => void;
 }
 
-/** Enter copies the code of the number's newest message. */
+/** The card of a number. Enter copies its newest code. */
 function NumberCard({ card, isNew, onRenew, onRevoke, onMessages }: NumberCardProps) {
   const t = useT();
   const language = useLanguage();

@@ -11,7 +11,7 @@ import { AskDialog } from '../../ui/AskDialog';
 import { FactLine, FactList } from '../../ui/FactList';
 import type { Plan } from './smsCodeOrderCalls';
 
-/** The server has the same limit for a single call. */
+/** The largest quantity, as on the server. */
 const MAX_QUANTITY = 100;
 const MONTH_DAYS = 30;
 
@@ -38,7 +38,7 @@ function Cost({ plan, quantity, balance }: { plan: Plan; quantity: number; balan
   );
 }
 
-/** The user chooses among plans in the wallet's currency. */
+/** Chooses among the plans in the wallet's currency. */
 function useChoice(initial: number | undefined) {
   const { currency } = useSessionUser();
   const query = useGetList<Plan>('sms-code-plans', {
@@ -89,7 +89,7 @@ function Fields({ choice: { plans, plan, setChosen, text, setText, isRight } }: 
 }
 
 interface OrderDialogProps {
-  /** The balance is in minor units, or null if unknown. */
+  /** The balance in minor units, or null. */
   balance: number | null;
   plan?: number;
   onClose: () => void;
@@ -105,7 +105,7 @@ export default function OrderDialog({ balance, plan: initial, onClose, onDone }:
   const { query, plan, quantity, isRight } = choice;
   const keyOf = useKeyOfBody();
   const { run, pending, problem } = useApiMutation({
-    // Keeps the same key, so that another press after a failure repeats the same order.
+    // Keeps the key, so that a retry repeats the same order.
     send: ({ id }: Plan) =>
       provider.create('sms-code-orders', {
         data: { plan: id, quantity },

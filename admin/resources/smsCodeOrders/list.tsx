@@ -6,7 +6,6 @@ import { useSessionUser } from '../../providers/manifest';
 
 const CodesPage = lazyPart(() => import('./CodesPage'), <Box sx={{ minHeight: 240 }} />);
 
-/** Users who receive codes see their numbers instead of the orders. */
 export function CodeOrderList() {
   const { role } = useSessionUser();
   const { at } = useAsOf('sms-code-orders');

@@ -41,7 +41,7 @@ describe('the cards of SMS code orders', () => {
     expect(phoneText(number, country)).toBe(text);
   });
 
-  test("shows the age of a card's last message and the remaining term of the card", () => {
+  test("shows the age of a card's last message and the card's remaining term", () => {
     expect(ageOf(ago(12_000), NOW)).toEqual({ unit: 'seconds', count: 12 });
     expect(ageOf(ago(3 * 60_000), NOW)).toEqual({ unit: 'minutes', count: 3 });
     expect(ageOf(ago(2 * 3_600_000), NOW)).toEqual({ unit: 'hours', count: 2 });
@@ -53,13 +53,13 @@ describe('the cards of SMS code orders', () => {
     expect(leftOf(card({ endsAt: ago(1) }), NOW)).toMatchObject({ days: 0, hours: 0, share: 0 });
   });
 
-  test('finds a card by number, sender, code and text', () => {
+  test("finds a number's card by number, sender, code and text", () => {
     for (const typed of ['+852 5555', 'whats', '305918', 'Your'])
       expect([typed, isFound(card(), typed)]).toEqual([typed, true]);
     expect(isFound(card(), '9999')).toBe(false);
   });
 
-  test('counts a message once, and never shows an older message as the latest', () => {
+  test('counts an SMS message once, and never shows an older message as the latest', () => {
     const two = onCard([card(), card({ order: 8 })], message(2));
     expect(two.map(({ messages, last }) => [messages, last?.id])).toEqual([
       [2, 2],

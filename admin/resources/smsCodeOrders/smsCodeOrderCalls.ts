@@ -1,7 +1,7 @@
 import type { T3dDataProvider } from '../../providers/dataProvider';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@t3d/resources/kit';
 
-/** `mark` is the position of the code in the text. */
+/** A message. `mark` is the position of the code in the text. */
 export interface Message {
   id: number;
   number: string;
@@ -12,7 +12,6 @@ export interface Message {
   mark: { start: number; end: number } | null;
   receivedAt: string;
 }
-/** Money is in minor units. */
 export interface NumberCardData {
   order: number;
   orderNo: string;
@@ -27,7 +26,7 @@ export interface NumberCardData {
 }
 export interface Numbers {
   rows: NumberCardData[];
-  /** The stream resumes after this newest message. */
+  /** The newest message, after which the stream resumes. */
   cursor: number;
 }
 export interface MessagePage {
@@ -35,7 +34,6 @@ export interface MessagePage {
   total: number;
 }
 
-/** The newest message comes first. A null `number` means all numbers. */
 export function loadMessages(
   provider: T3dDataProvider,
   number: string | null,
@@ -79,7 +77,7 @@ export const keys = {
 
 type Age = { unit: 'seconds' | 'minutes' | 'hours'; count: number } | { unit: 'date'; at: string };
 
-/** Returns the date if the moment is older than a day. */
+/** Returns the age of a moment, or the date after a day. */
 export function ageOf(at: string, now: number): Age {
   const ms = Math.max(0, now - Date.parse(at));
   if (ms < MINUTE_MS) return { unit: 'seconds', count: Math.floor(ms / 1000) };
@@ -88,12 +86,12 @@ export function ageOf(at: string, now: number): Age {
   return { unit: 'date', at };
 }
 
-/** Codes older than this are shown faded, because they are probably used or expired. */
+/** The age from which codes are faded, because they are probably expired. */
 export const OLD_MS = 10 * MINUTE_MS;
 const ENDING_DAYS = 3;
 
 interface Left {
-  /** The current day counts. Within the last 24 hours it is 0, and `hours` is shown. */
+  /** The remaining days. 0 in the last 24 hours, which `hours` then counts. */
   days: number;
   hours: number;
   /** The remaining share of the term, from 0 to 1. */
@@ -112,19 +110,19 @@ export function leftOf({ startedAt, endsAt }: Pick<NumberCardData, 'startedAt' |
 }
 
 const plain = (text: string): string => text.toLowerCase().replace(/[\s+-]/g, '');
-/** Searches the number, and the sender, code and text of its newest message. */
+/** Returns whether the number or its newest message contains the text. */
 export function isFound({ number, last }: Pick<NumberCardData, 'number' | 'last'>, typed: string): boolean {
   const wanted = plain(typed);
   return [number, last?.from, last?.code, last?.text].some((text) => text && plain(text).includes(wanted));
 }
 
-/** The newest comes first. A message that is already in the list is ignored. */
+/** Adds a message to the list, newest first. Ignores a repeated message. */
 export function withMessage(rows: readonly Message[], message: Message): readonly Message[] {
   if (rows.some(({ id }) => id === message.id)) return rows;
   return [message, ...rows].toSorted((a, b) => b.id - a.id);
 }
 
-/** The order of the cards never changes. */
+/** Updates the card of a message. The order of the cards stays. */
 export const onCard = (rows: readonly NumberCardData[], message: Message): NumberCardData[] =>
   rows.map((row) =>
     row.order === message.order && message.id > (row.last?.id ?? 0)

@@ -3,7 +3,7 @@ import { useT } from '../../locales/useT';
 import { useAlerts } from './BoardHeader';
 import type { Message } from './smsCodeOrderCalls';
 
-/** The sound and the desktop notice are optional. */
+/** Announces new messages by sound or desktop notification. */
 export function useAnnounced() {
   const t = useT();
   const [alerts, setAlerts, raise] = useAlerts();

@@ -17,23 +17,20 @@ import {
 
 const FIRST_WAIT = 1000;
 const LONGEST_WAIT = 15_000;
-/** The server sends something every 15 seconds, so a stream without data for this long is broken. */
+/** The milliseconds without data after which a stream is broken. The server sends something every 15 seconds. */
 const SILENT_MS = 40_000;
-/** After one of these HTTP statuses, the stream is not opened again, because a retry is useless. */
+/** The statuses after which no retry can open the stream. */
 const FINAL = [401, 403, 404];
 
 interface Following {
   provider: T3dDataProvider;
   account: string;
-  /** The stream begins after the message with this id. */
+  /** The id of the message after which the stream begins. */
   after: number;
   tell: (message: Message) => void;
-  /** False means that messages no longer arrive live. */
+  /** Reports whether messages arrive live. */
   onLive: (live: boolean) => void;
-  /**
-   * This callback runs when the stream reopens after a break, because the stream may repeat fewer messages than were
-   * missed.
-   */
+  /** Called when the stream reopens after a break, because messages may have been missed. */
   onResumed: () => void;
 }
 
@@ -49,7 +46,7 @@ const rest = (ms: number, signal: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', done, { once: true });
   });
 
-/** Passes bytes through, and aborts the connection after a long silence. */
+/** Passes bytes through. Aborts the connection after a long silence. */
 function watched(body: ReadableStream<Uint8Array>, connection: AbortController): ReadableStream<Uint8Array> {
   let lastAt = Date.now();
   const look = setInterval(() => {
@@ -66,7 +63,7 @@ function watched(body: ReadableStream<Uint8Array>, connection: AbortController):
   );
 }
 
-/** Returns true if a retry makes sense after the connection has ended. */
+/** Reads the stream to its end. Returns true if a retry makes sense. */
 async function connect(from: () => number, following: Following, signal: AbortSignal): Promise<boolean> {
   const connection = new AbortController();
   const drop = (): void => connection.abort();
@@ -109,10 +106,7 @@ async function lead(from: () => number, following: Following, signal: AbortSigna
 
 type Shared = { message: Message } | { live: boolean } | { resumed: true } | { who: true };
 
-/**
- * Stops when `signal` aborts. All tabs share a connection, because browsers limit connections: the tab with the lock
- * reads the stream and broadcasts each message. When that tab closes, the next tab continues after the last message.
- */
+/** Follows the messages until `signal` aborts. All tabs share one connection, because browsers limit connections. */
 function followCodes(following: Following, signal: AbortSignal): void {
   let last = following.after;
   const channel = new BroadcastChannel(`sms-codes:${following.account}`);
@@ -156,7 +150,7 @@ function followCodes(following: Following, signal: AbortSignal): void {
     isLeading = false;
   };
   const locks = (navigator as { locks?: LockManager }).locks;
-  // Without locks (plain http on another machine) each tab reads a separate stream.
+  // Each tab reads its own stream without locks (plain http).
   if (!locks) void run();
   else {
     share({ who: true });
@@ -167,7 +161,7 @@ function followCodes(following: Following, signal: AbortSignal): void {
 const NEW_MS = 10_000;
 const TODAY_SIZE = 200;
 
-/** A message is fresh for ten seconds. */
+/** Tracks the fresh messages, those of the last ten seconds. */
 function useFresh(): [ReadonlySet<number>, (id: number) => void] {
   const [fresh, setFresh] = useState<ReadonlySet<number>>(new Set());
   const timers = useRef(new Set<ReturnType<typeof setTimeout>>());
@@ -190,18 +184,15 @@ function useFresh(): [ReadonlySet<number>, (id: number) => void] {
 
 const HOUR_MS = 60 * 60_000;
 
-/** Returns the start of the last 24 hours, rounded down to an hour because it is part of a query key. */
+/** Returns the time a day ago in whole hours, because it is part of a query key. */
 const dayAgo = (now: number): string => new Date(Math.floor(now / HOUR_MS - 24) * HOUR_MS).toISOString();
 
-/**
- * Loads the user's numbers and the messages of the last day, and adds streamed messages. Reloads after a break to miss
- * none.
- */
+/** Loads the numbers and the messages of the last day, and adds streamed messages. */
 export function useCodes(onMessage: (message: Message) => void) {
   const provider = useSteadyApi();
   const { account } = useSessionUser();
   const client = useQueryClient();
-  // Stays the same while the page is open, so that no message disappears from the page.
+  // Stays the same, so that no message disappears from the open page.
   const [since] = useState(() => dayAgo(Date.now()));
   const numbers = useQuery({
     queryKey: keys.numbers,

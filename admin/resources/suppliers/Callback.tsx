@@ -9,7 +9,7 @@ import { MONO } from '../../tokens';
 import { Card } from '../../ui/Section';
 import { Heading, SmallText } from '../../ui/Text';
 
-/** The supplier sends signed notifications to this URL. */
+/** Returns the URL for the supplier's signed notifications. */
 const addressOf = (code: string): string =>
   `${window.location.origin}/t3d-api/suppliers/${encodeURIComponent(code)}/notices`;
 
@@ -31,7 +31,7 @@ function Address({ code }: { code: string }) {
   );
 }
 
-/** Renders nothing until the user has entered the supplier's code. */
+/** The note about the callback, shown once the supplier has a code. */
 export function CallbackNote() {
   const record = useRecordContext<Row>();
   const [code, kind] = useWatch({ name: ['code', 'kind'] }) as [unknown, unknown];

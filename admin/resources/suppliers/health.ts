@@ -5,17 +5,17 @@ export interface Health {
   answered: number;
   refused: number;
   failed: number;
-  /** The duration is null if none is known. */
+  /** The duration in milliseconds, or null. */
   milliseconds: number | null;
   lastAnswer: string | null;
   lastFailure: string | null;
 }
 
-/** With a smaller percentage of answered calls, a supplier is doubtful (below `GOOD`) or bad (below `BAD`). */
+/** The percentages of answered calls below which a supplier is doubtful (`GOOD`) or bad (`BAD`). */
 const GOOD = 98;
 const BAD = 80;
 
-/** The newest call comes first. Returns null if there are no calls. */
+/** Rates a supplier by its last calls, or returns null without calls. */
 export function healthOf(calls: readonly Row[]): Health | null {
   if (calls.length === 0) return null;
   const failures = calls.filter(({ verdict }) => verdict === 'ERROR');

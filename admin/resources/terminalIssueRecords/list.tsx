@@ -12,7 +12,7 @@ import { endsOf, movementOf, rangesOf, splitEnd } from './ranges';
 
 const RANGE = { fontFamily: MONO, fontSize: 'size.note', whiteSpace: 'nowrap' } as const;
 
-/** The end's own digits are strong. Further ranges are only counted. */
+/** The first range, with the last digits emphasised. Further ranges are counted. */
 function FirstRange() {
   const t = useT();
   const [first, ...rest] = rangesOf(useRecord());

@@ -4,13 +4,13 @@ import type { Row } from '../../declared/records';
 interface Ends {
   start: string;
   end: string;
-  /** True if the two ends include a check digit, or contain letters and thus need none. */
+  /** True if the ends are complete, with a check digit or with letters. */
   whole: boolean;
   /** The number of cards in the range, counted without the check digits. */
   numbers: number;
 }
 
-/** The check digits may be missing. */
+/** Parses a range, with or without check digits. */
 export function endsOf(range: string): Ends {
   const [start = '', end = start] = range.split('-');
   const hasLetters = /[A-F]/.test(start);
@@ -22,7 +22,7 @@ export function endsOf(range: string): Ends {
   return { start, end, whole, numbers: Number(bodyOf(end) - bodyOf(start)) + 1 };
 }
 
-/** Compares numbers as text, which is correct for numbers of equal length. */
+/** Returns a filter for the cards of a range. Numbers of equal length compare as text. */
 export function cardsIn(range: string): { iccid_gte: string; iccid_lte: string } {
   const { start, end, whole } = endsOf(range);
   return { iccid_gte: start, iccid_lte: whole ? end : `${end}9` };
@@ -30,14 +30,14 @@ export function cardsIn(range: string): { iccid_gte: string; iccid_lte: string }
 
 export const rangesOf = ({ ranges }: Row): string[] => (Array.isArray(ranges) ? (ranges as string[]) : []);
 
-/** Cards that come from the platform's stock have no giver. */
+/** Returns the giver and receiver of the cards. Cards from stock have no giver. */
 export const movementOf = (record: Row): { from: string; to: string; count: number } => ({
   from: String(record.fromLabel ?? '–'),
   to: String(record.toLabel ?? '–'),
   count: Number(record.count ?? 0),
 });
 
-/** Splits at the first group of four digits that differs from the start. */
+/** Splits the end of a range at the first group of four digits that differs from the start. */
 export function splitEnd({ start, end }: Pick<Ends, 'start' | 'end'>): { shared: string; own: string } {
   let at = 0;
   while (at < end.length && end.slice(at, at + 4) === start.slice(at, at + 4)) at += 4;

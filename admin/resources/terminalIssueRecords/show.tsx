@@ -104,7 +104,7 @@ function RecordCards() {
   );
 }
 
-/** The name says what happened, from whom, to whom and how many cards. */
+/** The title of a record: movement, giver, receiver and number of cards. */
 function RecordName() {
   const t = useT();
   const record = useRecord();
@@ -123,7 +123,7 @@ function RecordMoment() {
   );
 }
 
-/** Fields that the title and the ranges show. */
+/** The fields that the title and the ranges show. */
 const ELSEWHERE = ['id', 'circulation', 'ranges', 'count', 'createdAt', 'updatedAt'];
 
 export const IssueRecordShow = () => (

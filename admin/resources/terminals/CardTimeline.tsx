@@ -17,15 +17,12 @@ import { useResourceOf } from '../../providers/manifest';
 import { queryKeys } from '../../providers/queryKeys';
 import { Card } from '../../ui/Section';
 
-/** `entries` is null while the history loads. */
+/** An order of the card. `entries` is null while its history loads. */
 interface CardOrder {
   order: Row;
   entries: readonly Entry[] | null;
 }
-/**
- * A history entry of the card or of an order, or both if one action wrote them. `row` is the order at the time of the
- * event.
- */
+/** An event of the card, of an order or of both. `row` is the order at that time. */
 interface CardEvent {
   key: string;
   at: string;
@@ -33,7 +30,7 @@ interface CardEvent {
   order: { row: Row; entry: Entry } | null;
 }
 
-/** An order action (value) causes a card action (key), and the timeline shows both as a single event. */
+/** The order action that causes a card action, so that both appear as one event. */
 const PAIRS: Readonly<Record<string, readonly string[]>> = {
   provision: ['accepted'],
   activate: ['activated'],
@@ -49,12 +46,12 @@ const PAIRS: Readonly<Record<string, readonly string[]>> = {
   ],
   invalidate: ['revoked'],
 };
-/** A single transaction writes the two entries of a pair, so they are at most this many milliseconds apart. */
+/** The most milliseconds between the two entries of such a pair. */
 const TOGETHER_MS = 3000;
 
 const millis = (at: string): number => Date.parse(at);
 
-/** The newest event comes first. Events before `since` are omitted, because earlier orders are not loaded. */
+/** Returns the events of a card, newest first, without those before `since`. */
 export function cardEvents(entries: readonly Entry[], orders: readonly CardOrder[], since: string | null): CardEvent[] {
   const ofOrders: CardEvent[] = orders.flatMap(({ order, entries: own }) => {
     const entries = own ?? [
@@ -92,7 +89,7 @@ export function cardEvents(entries: readonly Entry[], orders: readonly CardOrder
     .toSorted((one, other) => millis(other.at) - millis(one.at));
 }
 
-/** Returns undefined if the holder did not change, and null if the card moved to stock. */
+/** Returns the new holder, null for stock, or undefined if unchanged. */
 export function newHolder(entry: Entry): number | null | undefined {
   const { changes } = entry;
   if (!changes || !['agent1', 'agent2', 'agent3'].some((name) => name in changes)) return undefined;
@@ -106,7 +103,7 @@ export function newHolder(entry: Entry): number | null | undefined {
 
 const AT_ONCE = 20;
 const A_PAGE = 10;
-/** The timeline shows these changes by the status chip and the new holder, and hides changes of `lpa`. */
+/** The changes that the timeline does not list, because it shows them otherwise or hides them. */
 const UNREPORTED = ['agent1', 'agent2', 'agent3', 'status', 'lpa'];
 
 function useCardOrders(card: Row, orders: ManifestResource | undefined) {
@@ -173,7 +170,7 @@ function useEventTexts(holders: ReadonlyMap<number, string>): (event: CardEvent)
   };
 }
 
-/** A button loads older orders. */
+/** The timeline of a card, with a button for older orders. */
 export function CardTimeline() {
   const t = useT();
   const record = useRecord();

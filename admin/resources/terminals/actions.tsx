@@ -5,7 +5,7 @@ import { BuyForCards } from '../buy';
 import { CardDocuments } from '../realNames';
 
 const WORKING = { status: ['UNUSED', 'UNACTIVATED', 'ACTIVATED'] } as const;
-/** The holder is the lowest agent in the card's chain, so these are the user's own cards. */
+/** The condition for the user's own cards, whose lowest agent is the user. */
 const OWN: Predicate = {
   or: [{ agent3: '$me' }, { agent2: '$me', agent3: null }, { agent1: '$me', agent2: null, agent3: null }],
 };
@@ -27,7 +27,7 @@ export const ownActions: readonly OwnAction[] = [
   { name: 'papers', label: 'realNames.action', icon: 'Badge', needs: 'real-names' },
 ];
 
-/** Only a card that another user below the reader holds can be recycled. */
+/** The condition for buttons in a row. Only a card held by a user below can be recycled. */
 export const front = {
   'buy-plan': {},
   recycle: { and: [{ status: { ne: 'STOCKED' } }, { not: OWN }] },

@@ -14,7 +14,7 @@ const QUEUES = {
   'card-transfers': { icon: SwapHorizIcon, label: 'cards.queues.transfers' },
 } as const;
 
-/** Shows how many documents or transfers wait for a decision. Renders nothing if the reader may not list them. */
+/** The number of documents or transfers that wait for a decision. */
 function Queue({ name }: { name: keyof typeof QUEUES }) {
   const t = useT();
   const provider = useApi();

@@ -35,7 +35,7 @@ const CURES: Cures = {
   disabled: [here('restore')],
 };
 
-/** Renders nothing if the public lookup of the card fails. */
+/** The diagnosis of a card, or nothing if its public look-up fails. */
 function CardDoctor() {
   const record = useRecord();
   const language = useLanguage();
@@ -43,7 +43,7 @@ function CardDoctor() {
   const { data } = usePublicCard(number, record.version);
   if (!data) return null;
   const diagnosis = diagnose(data);
-  // A card in stock has no holder yet, so it lacks nothing.
+  // Shows no diagnosis for a card in stock, which lacks nothing.
   if (record.status === 'STOCKED' && diagnosis === 'noPlan') return null;
   return (
     <Doctor
@@ -160,7 +160,7 @@ function ReplacedBy() {
   );
 }
 
-/** Renders nothing if the reader may not see the card's LPA. */
+/** The eSIM of a card, if the reader may see its LPA. */
 function CardEsim() {
   const record = useRecord();
   if (record.type !== 'E_SIM' || typeof record.lpa !== 'string' || record.lpa === '' || record.status === 'INVALID')
@@ -179,7 +179,7 @@ const NEXT_STEPS: readonly NextStep[] = [
   { action: 'buy-plan', where: {} },
 ];
 
-/** The holder is the lowest agent of the card's chain. */
+/** The holder, which is the lowest agent of the chain. */
 function Holder() {
   const { agent1, agent2, agent3 } = useRecord();
   const holder = agent3 ? 'agent3' : agent2 ? 'agent2' : agent1 ? 'agent1' : undefined;

@@ -16,7 +16,7 @@ import { MARKS } from '../../ui/themeKeys';
 import { readPage } from '../../providers/rows';
 import { readTime } from '@t3d/resources/kit';
 
-/** A plan's month has this many days, so it is no calendar month. */
+/** The days of a plan's month. */
 const MONTH_DAYS = 30;
 const NEARLY = 0.8;
 
@@ -28,9 +28,9 @@ interface Amounts {
 }
 interface Usage extends Amounts {
   unit: 'MB' | 'messages';
-  /** The cycle is null for a plan without cycles. `used` and `total` belong to this cycle. */
+  /** The current cycle, to which `used` and `total` belong. Null for a plan without cycles. */
   cycle: (Cycle & { kind: 'DAY' | 'MONTH' }) | null;
-  /** The total over all cycles is null for a plan without cycles. */
+  /** The total over all cycles, or null without cycles. */
   inAll: number | null;
   nearly: boolean;
   throttleKbps: number | null;
@@ -58,9 +58,7 @@ function messagesOf(rules: Partial<PlanRules>, order: UsedOrder): Amounts {
   return amounts(count(order.usedMessages), typeof rules.messages === 'number' ? rules.messages * terms : null);
 }
 
-/**
- * For a plan with cycles, `used` and `total` refer to the current cycle, because unused data expires with the cycle.
- */
+/** Returns the usage of an order, for a plan with cycles that of the current cycle. */
 export function usageOf(rules: Partial<PlanRules> | null, order: UsedOrder): Usage {
   const given = rules ?? {};
   const isSms = order.orderType === 'SMS' || typeof given.messages === 'number';
@@ -79,7 +77,7 @@ export function usageOf(rules: Partial<PlanRules> | null, order: UsedOrder): Usa
   };
 }
 
-/** Returns null before the term starts. */
+/** Returns the term of an order, or null before it starts. */
 export function termOf(order: UsedOrder, now: Date): Term | null {
   const [start, end] = [readTime(order.startedAt), readTime(order.endsAt)];
   if (!start || !end || end <= start) return null;
@@ -98,7 +96,7 @@ export function termOf(order: UsedOrder, now: Date): Term | null {
   };
 }
 
-/** The plans have the rules, or the agent plans if the reader may not see the plans. */
+/** The source of the rules: plans, or agent plans for readers who may not see plans. */
 interface RulesSource {
   resource: string;
   byPlan: boolean;
@@ -156,7 +154,7 @@ function Bar({ label, text, share, nearly, thin }: BarProps) {
 const size = (usage: Usage, amount: number, t: Translate, round: (megabytes: number) => string): string =>
   usage.unit === 'messages' ? t('usage.messages', { count: amount }) : round(amount);
 
-/** Shows the current cycle, or the whole plan if it has no cycles. */
+/** The remaining data of the current cycle, or of the whole plan. */
 function Left({ usage, running }: { usage: Usage; running: boolean }) {
   const t = useT();
   const offset = useOffset();

@@ -10,7 +10,7 @@ const running = {
 };
 
 describe('the usage of an order', () => {
-  it('shows the used share of the total, and warns when four fifths are used', () => {
+  it("shows the used share of an order's data, and warns when four fifths are used", () => {
     const rules = { dataMB: 3072, cycle: null, cycles: null };
     const order = { ...running, type: 'SUM', totalMB: 3072, cycle: null };
     expect(usageOf(rules, { ...order, usedMB: 1536 })).toMatchObject({

@@ -18,7 +18,7 @@ import { SmallText } from '../../ui/Text';
 
 const NEWEST = 30;
 
-/** Opens the reversal of the bill with this id, whatever page the dialog was opened from. */
+/** The reversal of a bill, on any page. */
 function Reversal({ bill, children }: { bill: number | undefined; children?: ReactNode }) {
   const request = useActionRequest();
   const action: ManifestAction | undefined = useResourceOf('users')?.actions.find(({ name }) => name === 'reverse');

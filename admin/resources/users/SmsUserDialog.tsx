@@ -33,7 +33,7 @@ function problemOf(name: Name, text: string): 'accountWrong' | 'passwordWrong' |
   return name === 'password' && !fits ? 'passwordWrong' : undefined;
 }
 
-/** The user only receives codes, so the form has no level, superior or prices. */
+/** A form for a user who only receives codes, without level, superior and prices. */
 export default function SmsUserDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
   const provider = useApi();

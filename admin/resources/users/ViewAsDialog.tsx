@@ -27,7 +27,7 @@ export default function ViewAsDialog() {
   if (!user) return null;
   const name = String(user.nickname ?? user.account);
   const open = (): void => {
-    // Opens the tab during the click, because browsers block a tab that opens after a response.
+    // Opens the tab during the click, because browsers block it later.
     const tab = window.open('', '_blank');
     if (tab) void run({ id: user.id, tab });
     else setProblem(t('users.viewAs.blocked'));

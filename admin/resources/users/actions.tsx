@@ -34,7 +34,7 @@ export const ownActions: readonly OwnAction[] = [
     where: { role: [...CUSTOMERS] },
     whereText: 'users.reverse.rule',
   },
-  // Repeats the server's conditions on the two users.
+  // Repeats the server's conditions.
   {
     name: 'view-as',
     label: 'users.viewAs.action',

@@ -8,7 +8,7 @@ import { useResourceOf, useSessionUser } from '../../providers/manifest';
 import { optionsQuery } from '../../providers/options';
 import { useApi } from '../../providers/useApi';
 
-/** The server filters by the ids of the departments' salespeople. */
+/** The chosen departments, and the ids of their salespeople for the server. */
 interface Chosen {
   values: string[];
   people: string;
@@ -21,14 +21,14 @@ interface Salesman {
 
 const NONE: readonly OwnFilter[] = [];
 
-/** Only staff can filter customers by the departments of their salespeople. */
+/** Returns a filter of customers by department, for staff. */
 export function useDepartmentFilter(): readonly OwnFilter[] {
   const t = useT();
   const { role } = useSessionUser();
   const isStaff = STAFF.includes(role) || role === 'backdoor';
   const { data } = useQuery({ ...optionsQuery(useApi(), 'salesman/all'), enabled: isStaff });
   const field = useResourceOf('organisations')?.fields.find(({ name }) => name === 'department');
-  // Stores the departments, because the ids do not show whether the user chose a department or its only salesperson.
+  // Stores the departments, which cannot be derived from the ids.
   const [chosen, setChosen] = useStore<Chosen>('users.departments', ANY);
   return useMemo(() => {
     if (!field || !data) return NONE;

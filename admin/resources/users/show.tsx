@@ -151,7 +151,7 @@ function Permissions() {
   );
 }
 
-/** Explains missing permissions and how to change them. Loads when expanded. */
+/** Explains missing permissions. Loads when expanded. */
 function RightsSection() {
   const t = useT();
   const resource = useDeclaredResource();

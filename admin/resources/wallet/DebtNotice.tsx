@@ -3,7 +3,7 @@ import { formatMoney } from '@t3d/resources/kit';
 import { useT } from '../../locales/useT';
 import type { Wallet } from './useWallet';
 
-/** The debt blocks purchases until it is paid. */
+/** The debt of a wallet, which blocks purchases. */
 export function DebtNotice({ wallet }: { wallet: Wallet }) {
   const t = useT();
   if (wallet.debt <= 0 && !wallet.blocked) return null;

@@ -51,7 +51,7 @@ function Credited({ amount }: { amount: number }) {
   );
 }
 
-/** The user pays on the gateway's page, while this shows progress and result. */
+/** Waits while the user pays on the gateway's page, and shows the result. */
 function PaymentWait({ started, onState }: { started: Started; onState: (state: PaymentProgress) => void }) {
   const t = useT();
   const refresh = useRefreshWallet();
@@ -113,7 +113,7 @@ function PaymentWait({ started, onState }: { started: Started; onState: (state: 
   );
 }
 
-/** The user chooses amount and method here, and pays on the gateway's page. Then the dialog shows the result. */
+/** Recharges the wallet: asks for amount and method, opens the gateway's page, and shows the result. */
 export default function RechargeDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
   const refresh = useRefresh();
@@ -129,7 +129,7 @@ export default function RechargeDialog({ onClose }: { onClose: () => void }) {
     onClose();
   };
   return (
-    // Ignores Esc and clicks outside during a payment, so that only the button closes the dialog.
+    // Ignores Esc and outside clicks during a payment.
     <AppDialog
       id="recharge-title"
       title={t('wallet.recharge.title')}

@@ -17,14 +17,14 @@ import { ROUND } from '../../ui/themeKeys';
 import { type PaymentMethod, type PaymentMethods, amountProblem, rateText, startPayment } from './payment';
 import type { Funds } from './useWallet';
 
-/** The manifest contains this action only for users who may pay. */
+/** The action with which the check is made. */
 const PAY = { name: 'pay', preview: true };
 
 interface RechargeRequest {
   amount: number;
   method: PaymentMethod;
 }
-/** The check sends the same body. */
+/** Returns the request body, also for the check. */
 const bodyOf = ({ amount, method }: RechargeRequest) => ({ amount, payment: method.payment });
 
 function useRecharge() {
@@ -41,7 +41,7 @@ function useRecharge() {
 }
 type Recharge = ReturnType<typeof useRecharge>;
 
-/** The arrow keys also choose a method. */
+/** The methods as cards, which the arrow keys choose. */
 function MethodCards({ recharge, own }: { recharge: Recharge; own: string | null }) {
   const t = useT();
   const { data, isPending, error, refetch } = recharge.methods;
@@ -72,10 +72,7 @@ function MethodCards({ recharge, own }: { recharge: Recharge; own: string | null
 
 const RULED = { '&:not(:first-of-type)': { borderTop: 'soft' } } as const;
 
-/**
- * The exchange rate, the credited amount and the new balance come from the server's check. The result of an outdated
- * check is faded.
- */
+/** The rate, the credited amount and the new balance from the check, faded if outdated. */
 function Effect({ recharge: { request, check } }: { recharge: Recharge }) {
   const t = useT();
   const { preview, last, checking, problem } = check;
@@ -93,7 +90,7 @@ function Effect({ recharge: { request, check } }: { recharge: Recharge }) {
       </Box>
     );
   const { amount, method } = request;
-  // The rate exists only if the payer pays in another currency than the wallet's.
+  // The exchange rate, if the payer pays in another currency.
   const rate = changes?.[0]?.after;
   return (
     <FactList
@@ -135,10 +132,10 @@ export interface Started {
   opened: boolean;
 }
 
-/** Opens the payment page's tab during the click, because popup blockers stop later tabs. */
+/** Starts the payment. Opens its tab during the click, because popup blockers stop later ones. */
 function useStart(onStarted: (started: Started) => void, onRefused: () => void) {
   const provider = useApi();
-  // Reuses the idempotency key for the same input, so that a retry returns the same payment.
+  // Reuses the key for the same input, so that a retry returns the same payment.
   const keyOf = useKeyOfBody();
   return useApiMutation({
     send: ({ request }: { request: RechargeRequest; tab: Window | null }) => {
@@ -156,7 +153,7 @@ function useStart(onStarted: (started: Started) => void, onRefused: () => void) 
   });
 }
 
-/** Shows errors only after blur or submit. */
+/** An input for the amount, with errors only after blur or submit. */
 function AmountField({ recharge, touched, onBlur }: { recharge: Recharge; touched: boolean; onBlur: () => void }) {
   const t = useT();
   const { text, setText, method, least } = recharge;
@@ -193,7 +190,7 @@ interface PayButtonProps {
   onPress: () => boolean;
 }
 
-/** The label is the amount to pay, or the reason why the user cannot pay. */
+/** The button with the amount, or with the reason why the user cannot pay. */
 function PayButton({ ref, recharge: { request, check, method }, busy, onPress }: PayButtonProps) {
   const t = useT();
   return (
@@ -238,7 +235,7 @@ export function RechargeForm({ funds, onCancel, onStarted, onFilled }: RechargeF
   const start = useStart(onStarted, check.again);
   const pay = (): boolean => {
     setTouched(true);
-    // Sends the request only if the server has checked exactly this body.
+    // Sends only a body that the server has checked.
     if (!request || start.pending || !maySend(PAY, bodyOf(request), check)) return false;
     const tab = window.open('', '_blank');
     if (tab) tab.opener = null;

@@ -18,7 +18,7 @@ interface BalanceButtonProps {
   onOpen: (anchor: HTMLElement) => void;
 }
 
-/** A warning mark means that purchases are blocked or the balance lasts less than three days. */
+/** The balance as a button, with a warning if it is blocked or lasts less than three days. */
 function BalanceButton({ funds: { balance, currency, wallet }, compact, open, onOpen }: BalanceButtonProps) {
   const t = useT();
   const amount = formatMoney(balance, { currency });

@@ -22,12 +22,12 @@ interface AlertFormProps {
   id: string;
   onDone?: () => void;
   autoFocus?: boolean;
-  /** The parent stores the typed text while the panel is closed. */
+  /** The typed text, kept while the panel is closed. */
   draft?: string | null;
   onDraft?: (text: string) => void;
 }
 
-/** Below this limit, the product notifies the owner, also by e-mail. An empty input disables the notification. */
+/** Sets the balance below which the owner is notified. Empty disables this. */
 function AlertForm({ wallet, id, onDone, autoFocus, draft, onDraft }: AlertFormProps) {
   const t = useT();
   const provider = useApi();
@@ -131,7 +131,7 @@ function Facts({ wallet }: { wallet: Wallet }) {
   );
 }
 
-/** The text is stored while the panel is closed. */
+/** The typed text, kept while the panel is closed. */
 interface AlertDraft {
   draft: string | null;
   setDraft: (draft: string | null) => void;

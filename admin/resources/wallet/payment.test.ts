@@ -10,7 +10,7 @@ const payment = (
 ) => ({ status, expiresAt, closedAt });
 
 describe('the poll of a payment', () => {
-  test("returns a payment's progress from the status, then from the closing, then from the clock", () => {
+  test('returns the progress of a payment from its status, then from its closing, then from the clock', () => {
     expect(progressOf(undefined, NOW)).toBe('waiting');
     expect(progressOf(payment('UNPAID'), NOW)).toBe('waiting');
     expect(progressOf(payment('COMPLETED', '2026-11-20T11:00:00Z'), NOW)).toBe('paid');
@@ -18,7 +18,7 @@ describe('the poll of a payment', () => {
     expect(progressOf(payment('UNPAID', '2026-11-20T12:30:00Z', '2026-11-20T11:59:00Z'), NOW)).toBe('expired');
     expect(progressOf(payment('UNPAID', '2026-11-20T12:00:00Z'), NOW)).toBe('expired');
   });
-  test('polls a payment often at first, seldom when the payment is late, and not when the payment is over', () => {
+  test('polls a payment often at first, seldom when it is late, and not when it is over', () => {
     expect(nextLook(payment('UNPAID'), NOW, 0)).toBe(2_000);
     expect(nextLook(payment('UNPAID'), NOW, 120_000)).toBe(5_000);
     expect(nextLook(payment('UNPAID', '2026-11-20T11:00:00Z'), NOW, 120_000)).toBe(15_000);

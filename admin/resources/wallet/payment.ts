@@ -4,7 +4,7 @@ import { language } from '../../providers/language';
 export interface PaymentMethod {
   payment: string;
   label: string;
-  /** `rate` says how many units of the wallet's currency a unit of the payer's currency is worth. */
+  /** The payer's currency. `rate` is its value in the wallet's currency. */
   currency: string;
   rate: number;
 }
@@ -13,7 +13,7 @@ export interface PaymentMethods {
   least: number;
 }
 
-/** Contains only what the payer may read. Amounts are in minor units. */
+/** A payment, as far as the payer may read it. Amounts are in minor units. */
 export interface Payment {
   id: number;
   paymentNo: string;
@@ -26,25 +26,25 @@ export interface Payment {
   closedAt: string | null;
 }
 
-/** A call with the same key returns the same payment. An error causes no toast. */
+/** Starts a payment. A call with the same key returns the same payment. */
 export async function startPayment(
   provider: T3dDataProvider,
   body: { amount: number; payment: string },
   key: string,
 ): Promise<{ id: number; payUrl: string }> {
   const { id, payUrl } = await provider.act('recharge-records', 'pay', body, key, [0, 400, 409]);
-  // Opens the gateway's page in the language of this page instead of the browser's.
+  // Opens the gateway's page in the language of this page.
   const there = new URL(payUrl as string);
   there.searchParams.set('lang', language);
   return { id: id as number, payUrl: there.href };
 }
 
-/** `anomaly` means that money arrived but an admin must check it. */
+/** The state of a payment. `anomaly` means that an admin must check the received money. */
 export type PaymentProgress = 'waiting' | 'paid' | 'anomaly' | 'expired';
 
 type Watched = Pick<Payment, 'status' | 'expiresAt' | 'closedAt'> | undefined;
 
-/** `now` is in milliseconds. A payment that the server has closed is expired, whatever the browser's clock says. */
+/** Returns the state of a payment. `now` is in milliseconds. */
 export function progressOf(payment: Watched, now: number): PaymentProgress {
   if (payment?.status === 'COMPLETED') return 'paid';
   if (payment?.status === 'ANOMALY') return 'anomaly';
@@ -54,10 +54,10 @@ export function progressOf(payment: Watched, now: number): PaymentProgress {
 
 const SOON = 2_000;
 const LATER = 5_000;
-/** The poll interval in milliseconds after the expiry, because a payment may arrive late and clocks may differ. */
+/** The milliseconds between polls after the expiry, because a payment may be late. */
 const LATE = 15_000;
 
-/** Returns false if the payment is over. All times are in milliseconds, and `since` is the time waited so far. */
+/** Returns the milliseconds until the next poll, or false if the payment is over. */
 export function nextLook(payment: Watched, now: number, since: number): number | false {
   const state = progressOf(payment, now);
   if (state === 'paid' || state === 'anomaly' || payment?.closedAt) return false;
@@ -67,7 +67,7 @@ export function nextLook(payment: Watched, now: number, since: number): number |
 
 export const rateText = (rate: number): string => rate.toFixed(6).replace(/\.?0+$/, '');
 
-/** Returns null if the amount can be paid. `minor` is the parsed amount, or null if the text is not an amount. */
+/** Returns why an amount cannot be paid, or null. */
 export function amountProblem(
   text: string,
   minor: number | null,
@@ -78,7 +78,7 @@ export function amountProblem(
   return minor < least ? 'least' : null;
 }
 
-/** Returns for example `4:05`, or an empty text after the moment. */
+/** Returns the remaining time, for example `4:05`, or an empty text. */
 export function leftText(until: string | null, now: number): string {
   const left = until ? Math.ceil((Date.parse(until) - now) / 1000) : 0;
   if (!(left > 0)) return '';

@@ -12,10 +12,10 @@ import { useApi, useRead } from '../../providers/useApi';
 import { usePathOf } from '../../state/resourcePaths';
 
 export interface Forecast {
-  /** `perDay` is the daily average. Amounts are in minor units. */
+  /** The spending of the last week and per day, in minor units. */
   spentLastWeek: number;
   perDay: number;
-  /** The number of days is null if nothing was spent. */
+  /** The days that the balance lasts, or null if nothing was spent. */
   daysLeft: number | null;
 }
 /** Amounts are in minor units. */
@@ -24,19 +24,19 @@ export interface Wallet {
   balance: number;
   currency: string;
   creditLimit: number;
-  /** The owner is notified when the balance is below this limit. Null disables the notification. */
+  /** The limit below which the owner is notified, or null. */
   alertBelow: number | null;
-  /** The debt is the amount by which the balance is below zero, or 0. */
+  /** The amount below zero, or 0. */
   debt: number;
   /** True if purchases are rejected until the wallet is recharged. */
   blocked: boolean;
   forecast: Forecast;
 }
 
-/** A forecast from one week is meaningless for more than this many days. */
+/** The days above which a one-week forecast is meaningless. */
 const FAR = 365;
 
-/** Returns for example “about 3.2 days left” at this week's rate of spending. */
+/** Describes the forecast, for example “about 3.2 days left”. */
 export function forecastText({ daysLeft, perDay }: Forecast, t: Translate): string {
   if (daysLeft === null || perDay <= 0) return t('wallet.forecast.none');
   if (daysLeft <= 0) return t('wallet.forecast.empty');
@@ -46,11 +46,11 @@ export function forecastText({ daysLeft, perDay }: Forecast, t: Translate): stri
   });
 }
 
-/** Rounds down, with one decimal below ten days. */
+/** Formats days, rounded down, with one decimal below ten. */
 export const daysText = (days: number): string =>
   days < 10 ? String(Math.floor(days * 10) / 10) : countText(Math.floor(days));
 
-/** The user should recharge a balance that lasts less than three days. */
+/** Returns whether the balance lasts less than three days. */
 export const isShort = ({ daysLeft }: Forecast): boolean => daysLeft !== null && daysLeft < 3;
 
 const AGE = 30_000;
@@ -58,11 +58,11 @@ const AGE = 30_000;
 export interface Funds {
   balance: number;
   currency: string | null;
-  /** The wallet is undefined while loading, or if the user may not read its details. */
+  /** The wallet, or undefined while it loads or if the user may not read it. */
   wallet: Wallet | undefined;
 }
 
-/** Returns null if the user has no wallet. A user who may not list bills gets only the balance. */
+/** Returns the user's funds, or null without a wallet. Without the right to list bills, only the balance. */
 export function useWallet(): Funds | null {
   const provider = useApi();
   const user = useSessionUser();
@@ -81,7 +81,7 @@ export function useWallet(): Funds | null {
     enabled: owns && mayRead,
   });
   if (session.balance === null || session.balance === undefined) return null;
-  // Prefers the values in `wallet`, because the server read them at the same moment.
+  // Prefers the values of `wallet`, which belong to one moment.
   return {
     balance: wallet?.balance ?? session.balance,
     currency: wallet?.currency ?? session.currency ?? null,
@@ -89,13 +89,13 @@ export function useWallet(): Funds | null {
   };
 }
 
-/** This reload is needed when money arrives without an action on this page. */
+/** Returns a function that reloads the wallet, for money that arrives without an action here. */
 export function useRefreshWallet(): () => void {
   const client = useQueryClient();
   return useCallback(() => void client.invalidateQueries({ queryKey: queryKeys.sessions }), [client]);
 }
 
-/** Checks the user's role and patterns, because the manifest does not contain this call. */
+/** Returns whether the user may set the alert. The manifest does not contain this call. */
 export const mayAlert = (role: Role, apis: readonly string[]): boolean =>
   AGENTS.includes(role) && hasPattern(apis, 'bills:alert');
 

@@ -6,7 +6,7 @@ import { Heading, Text } from '../../ui/Text';
 import { DeclaredShow, RecordColumns, RecordFields, RecordTabs } from '../../declared/show';
 import { MONO } from '../../tokens';
 
-/** Returns any text other than JSON unchanged. */
+/** Indents JSON. Returns any other text unchanged. */
 function laidOut(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);

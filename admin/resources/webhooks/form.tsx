@@ -45,7 +45,7 @@ interface Props {
   onTicked: (ticked: string[]) => void;
 }
 
-/** A selected group includes events that the product adds later. */
+/** Selects events by group. A group includes events that the product adds later. */
 function EventPicker({ events, ticked, onTicked }: Props) {
   const t = useT();
   return (

@@ -16,7 +16,7 @@ test("selects a whole group in place of the group's events, and clears the group
   expect(toggleGroup(['order.*'], 'order')).toEqual([]);
 });
 
-test('keeps all other events of a selected group when an event is removed', () => {
+test('keeps the other events of a selected group when one event is removed', () => {
   expect(isTicked(['order.*'], 'order.failed')).toBe(true);
   expect(toggleEvent(['order.*'], 'order.failed', NAMES)).toEqual(['order.created']);
   expect(toggleEvent(['order.created'], 'order.created', NAMES)).toEqual([]);

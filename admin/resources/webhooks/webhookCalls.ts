@@ -10,7 +10,7 @@ export interface ChoosableEvent {
 export const loadEvents = async (provider: T3dDataProvider): Promise<ChoosableEvent[]> =>
   (await provider.request<{ rows: ChoosableEvent[] }>('GET', 'webhook-events', { quiet: true })).rows;
 
-/** Sends no Idempotency-Key, because the server would store the response, which contains the secret. */
+/** Creates a webhook without Idempotency-Key, because the server would store the response with the secret. */
 export async function createWebhook(
   provider: T3dDataProvider,
   body: { url: string; events: string[] },
@@ -22,7 +22,7 @@ export async function rotateSecret(provider: T3dDataProvider, id: number): Promi
   return (await provider.act(WEBHOOKS, 'rotate', { ids: [id] }, undefined, true)).secret as string;
 }
 
-/** The names of the events start with the same word, for example `order`. */
+/** A group of events with the same first word, for example `order`. */
 interface EventGroup {
   readonly group: string;
   readonly names: readonly string[];
@@ -40,13 +40,13 @@ export function groupsOf(events: readonly ChoosableEvent[]): EventGroup[] {
 export const isTicked = (ticked: readonly string[], name: string): boolean =>
   ticked.includes(name) || ticked.includes(whole(groupOf(name)));
 
-/** Clears the group if it is selected already. */
+/** Selects a group, or clears it. */
 export function toggleGroup(ticked: readonly string[], group: string): string[] {
   const others = ticked.filter((entry) => groupOf(entry) !== group);
   return ticked.includes(whole(group)) ? others : [...others, whole(group)];
 }
 
-/** If the event's group is selected, replaces the group by its other events. */
+/** Selects or clears an event. A selected group is replaced by its other events. */
 export function toggleEvent(ticked: readonly string[], name: string, names: readonly string[]): string[] {
   const group = groupOf(name);
   if (ticked.includes(whole(group)))

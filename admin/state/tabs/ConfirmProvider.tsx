@@ -5,7 +5,7 @@ import { AskDialog } from '../../ui/AskDialog';
 import { listen } from '../../ui/store';
 import { unsavedNow } from '../unsaved';
 
-/** `pages` lists the pages with unsaved work, and `verb` is the label of the confirm button. */
+/** A request for confirmation. `pages` are those with unsaved work. */
 interface ConfirmRequest {
   title: string;
   pages: readonly string[];
@@ -53,7 +53,7 @@ function LostWork({ question, onClose }: { question: ConfirmRequest; onClose: ()
   );
 }
 
-/** If the user leaves the back-office, the browser asks instead. */
+/** Asks for confirmation before unsaved work is lost. */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [question, setQuestion] = useState<ConfirmRequest | null>(null);
   const ask = useCallback<Confirm>((next) => {

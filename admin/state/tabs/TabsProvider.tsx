@@ -22,7 +22,7 @@ interface TabsNow extends OpenTabs {
   active: string;
 }
 const TabsContext = createContext<TabsNow>({ list: [], leaving: [], clock: 0, fresh: true, seen: null, active: '' });
-/** The context is null outside the tabs, for example in a dialog that covers the window. */
+/** The actions on tabs. Null outside the tabs, for example in a covering dialog. */
 export const TabActionsContext = createContext<ReturnType<typeof useActions> | null>(null);
 
 export const useOpenTabs = (): TabsNow => useContext(TabsContext);
@@ -65,8 +65,7 @@ function useActions(here: TabsNow, setTabs: SetTabs) {
       for (const path of paths) keepDraft(account, path, null);
       setTabs((tabs) => close(tabs, paths, latest.current.here.active));
     };
-    // Removes the visible tab only after the address has changed, because otherwise the closing page would get the
-    // address of another page.
+    // Removes the visible tab after the address has changed, because it would otherwise get another page's address.
     const drop = (paths: readonly string[], to: string | undefined, replace = false): void => {
       const { here: now } = latest.current;
       leave(paths);
@@ -91,7 +90,7 @@ function useActions(here: TabsNow, setTabs: SetTabs) {
         const tab = latest.current.here.list.find((one) => one.path === path);
         if (tab && path !== latest.current.here.active) void navigate(tabAddressOf(tab), { flushSync: true });
       },
-      /** Opens `to` if the visible tab is closed. Asks for confirmation before unsaved work is lost. */
+      /** Closes tabs after a confirmation, and opens `to` if the visible one is closed. */
       close: (paths: readonly string[], to?: string): void => {
         if (paths.some((path) => path !== HOME)) asking(paths, () => drop(paths, to));
       },
@@ -111,7 +110,7 @@ function useActions(here: TabsNow, setTabs: SetTabs) {
         );
         forgetAllWork();
       },
-      /** The work in the tab is done, so no confirmation is needed. Opens `to` only if the tab is visible. */
+      /** Closes a tab whose work is done, and opens `to` if the tab is visible. */
       finish: ({ key, path }: TabPlace, to: string): void => (isShown(key) ? drop([path], to, true) : leave([path])),
     };
   }, [navigate, setTabs, t, ask, account]);
@@ -122,9 +121,9 @@ function TabActionsProvider({ here, setTabs, children }: { here: TabsNow; setTab
 }
 
 interface TabsProviderProps {
-  /** The location is null if the address is not a page of the user. */
+  /** The location, or null if the address is not a page of the user. */
   location: Location | null;
-  /** No tab is active at an address without a page. */
+  /** True if the address is no page. No tab is then active. */
   isMissing: boolean;
   isOwn: (path: string) => boolean;
   children: ReactNode;
@@ -145,10 +144,7 @@ export function TabsProvider({ location, isMissing, isOwn, children }: TabsProvi
   );
 }
 
-/**
- * `finish` closes the tab after a save and opens an address. `abandon` does the same without a save, after a
- * confirmation.
- */
+/** Returns functions that close the tab and open an address: `finish` after a save, `abandon` after a confirmation. */
 export function useTabExit(): { finish: (to: string) => void; abandon: (to: string) => void } {
   const place = useTabPlace();
   const actions = useTabActions();
@@ -158,7 +154,7 @@ export function useTabExit(): { finish: (to: string) => void; abandon: (to: stri
   );
 }
 
-/** Reloads the page, and asks for confirmation if unsaved work would be lost. */
+/** Changes the language by a reload, after a confirmation if unsaved work would be lost. */
 export function useChangeLanguage(): (next: Language) => void {
   const ask = useConfirm();
   const t = useT();
@@ -172,8 +168,7 @@ export function useChangeLanguage(): (next: Language) => void {
       }),
       pages,
       verb: t('tabs.switchAnyway'),
-      // Discards all unsaved work, so that the browser does not ask again and no form restores a draft after the
-      // reload.
+      // Discards unsaved work, so that neither the browser asks nor a form restores a draft.
       go: () => {
         actions.giveUp();
         changeLanguage(next);
@@ -191,7 +186,7 @@ function restore(account: string, isOwn: (path: string) => boolean): OpenTabs {
   return startTabs(stored.map(({ path }) => path));
 }
 
-/** A page whose stored state is discarded starts empty when the user opens it again. */
+/** Forgets the state of closed pages, so that they start empty. */
 function useForgetting(list: readonly OpenTab[]): void {
   const { resources } = useManifest();
   const { account } = useSessionUser();
@@ -210,7 +205,7 @@ function useForgetting(list: readonly OpenTab[]): void {
   }, [list, resources, account, store]);
 }
 
-/** Corrects the address if a link without filters opened the page of a tab with filters. */
+/** Restores the filters in the address if a link without filters opened a tab with filters. */
 function useAddress(location: Location | null, shown: Location | null | undefined, address: string): void {
   const navigate = useNavigate();
   const differs = Boolean(
@@ -226,7 +221,7 @@ function useAddress(location: Location | null, shown: Location | null | undefine
   }, [differs, address, navigate]);
 }
 
-/** `location` is null if the address is not a page of the user. */
+/** Manages the tabs. `location` is null if the address is not a page of the user. */
 export function useTabs(location: Location | null, isOwn: (path: string) => boolean) {
   const { account } = useSessionUser();
   const { navigationType: action } = useWindowLocation();

@@ -8,7 +8,7 @@ import { setRevealing } from './queries';
 const KITE = { name: 'Kite' };
 const BALL = { name: 'Ball' };
 
-/** Resets to its record in an effect, like the form of react-admin. */
+/** A form that resets to its record in an effect, like react-admin's. */
 function Form({ record }: { record: typeof KITE }) {
   const { register, reset } = useForm({ defaultValues: record });
   useEffect(() => reset(record), [record, reset]);

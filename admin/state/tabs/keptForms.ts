@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type FieldValues, type UseFormProps, type UseFormReturn, useForm as useAnyForm } from 'react-hook-form';
 import { isRevealing } from './queries';
 
-// In the bundle, this module replaces react-hook-form (see build/adminConfig.ts).
+// Replaces react-hook-form in the bundle (see build/adminConfig.ts).
 export * from 'react-hook-form';
 
 function passOverResets<Values extends FieldValues>(form: Pick<UseFormReturn<Values>, 'reset'>): void {
@@ -15,7 +15,7 @@ function passOverResets<Values extends FieldValues>(form: Pick<UseFormReturn<Val
   };
 }
 
-/** With the original `useForm`, react-admin's form would reset to the record each time the user returns to the tab. */
+/** Keeps the form's values. The original `useForm` would reset react-admin's form when the user returns to the tab. */
 export function useForm<Values extends FieldValues, Context, Sent>(
   props?: UseFormProps<Values, Context, Sent>,
 ): UseFormReturn<Values, Context, Sent> {

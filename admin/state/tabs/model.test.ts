@@ -29,7 +29,7 @@ const walk = (...paths: string[]): OpenTabs => paths.reduce((tabs, path) => go(t
 const paths = (tabs: OpenTabs): string[] => tabs.list.map((tab) => tab.path);
 
 describe('the list of open tabs', () => {
-  test('opens a single tab for each path with home first, and changes nothing on a second visit to an address', () => {
+  test('opens one tab for each path, home first, and changes nothing on a second visit to an address', () => {
     const tabs = walk('/main', '/orders', '/users', '/orders', '/orders/');
     expect(paths(tabs)).toEqual(['/main', '/orders', '/users']);
     const here = at('/users');

@@ -1,7 +1,7 @@
 import type { Location, NavigationType } from 'react-router';
 import { HOME } from '../../addresses';
 
-/** After a reload `location` is null until the user opens the page. `used` is the order of the last use. */
+/** An open tab. `location` is null after a reload until the user opens the tab, and `used` orders tabs by last use. */
 export interface OpenTab {
   key: string;
   path: string;
@@ -10,8 +10,8 @@ export interface OpenTab {
 }
 
 /**
- * `seen` is the last address that the tabs have processed. `leaving` contains the paths of closed tabs that stay until
- * the address changes. `fresh` is true if the visible page is new or has a new address.
+ * The open tabs. `seen` is the last processed address, and `leaving` are closed tabs that stay until the address
+ * changes.
  */
 export interface OpenTabs {
   list: readonly OpenTab[];
@@ -21,25 +21,22 @@ export interface OpenTabs {
   seen: Location | null;
 }
 
-/**
- * At most this many pages stay mounted, the most recently used ones. An unmounted page starts again when the user opens
- * it.
- */
+/** The most pages that stay mounted. An unmounted page starts again when opened. */
 export const MAX_ALIVE = 20;
-/** A reload restores at most this many tabs, because nobody reads a longer tab bar. */
+/** The most tabs that a reload restores. */
 const MAX_TABS = 50;
 
 const plain = (path: string): string => path.replace(/\/+$/, '') || '/';
 const keyAt = (path: string, clock: number): string => `${clock}${path}`;
 export const pathAt = (key: string): string => key.slice(key.indexOf('/'));
 
-/** The tabs have paths but no pages, and home is the first tab. */
+/** Returns tabs for the paths, home first, without pages. */
 export function startTabs(paths: readonly string[]): OpenTabs {
   const list = [...new Set([HOME, ...paths])].map((path) => ({ key: keyAt(path, 0), path, location: null, used: 0 }));
   return { list, leaving: [], clock: 1, fresh: true, seen: null };
 }
 
-/** The most recently used tabs stay mounted, and all tabs with unsaved work. */
+/** Returns the tabs to keep mounted: the last used ones, and all with unsaved work. */
 export function aliveKeys({ list }: OpenTabs, unsaved: ReadonlySet<string> = new Set()): ReadonlySet<string> {
   const opened = list.filter((tab) => tab.location).toSorted((one, other) => other.used - one.used);
   return new Set(opened.filter((tab, index) => index < MAX_ALIVE || unsaved.has(tab.key)).map((tab) => tab.key));
@@ -48,10 +45,7 @@ export function aliveKeys({ list }: OpenTabs, unsaved: ReadonlySet<string> = new
 const isSame = (one: Location, other: Location): boolean =>
   one.search === other.search && one.hash === other.hash && (one.state ?? null) === (other.state ?? null);
 
-/**
- * Returns the same object if nothing changed. If a link contains only a path, the filters that the page had before are
- * restored.
- */
+/** Returns the tab at a new location, or the same object. A link without filters restores the previous ones. */
 function visited(tab: OpenTab, location: Location, action: `${NavigationType}`, stayed: boolean): Location {
   const left = tab.location;
   if (left && isSame(left, location)) return left;
@@ -61,10 +55,7 @@ function visited(tab: OpenTab, location: Location, action: `${NavigationType}`, 
   return isSame(left, restored) ? left : restored;
 }
 
-/**
- * The visited tab becomes the most recently used one, and the tabs in `leaving` are removed. A closed page that is
- * opened again at once gets a new tab.
- */
+/** Visits an address. Removes the tabs in `leaving`, and gives a closed page that is opened again a new tab. */
 export function visit(tabs: OpenTabs, location: Location, action: `${NavigationType}`): OpenTabs {
   if (tabs.seen === location) return tabs;
   const path = plain(location.pathname);
@@ -86,7 +77,7 @@ export function visit(tabs: OpenTabs, location: Location, action: `${NavigationT
   return { list: list.map((tab) => (tab === found ? next : tab)), leaving, clock, fresh, seen: location };
 }
 
-/** The visible tab stays until the address changes, and the home tab cannot be closed. */
+/** Closes tabs. The visible one stays until the address changes, and home always. */
 export function close(tabs: OpenTabs, paths: readonly string[], current: string): OpenTabs {
   const gone = paths.filter((path) => path !== HOME && path !== current);
   const leaving = paths.includes(current) && current !== HOME ? [current] : [];
@@ -103,7 +94,7 @@ export function keep(tabs: OpenTabs, isOwn: (path: string) => boolean): OpenTabs
     : { ...tabs, list: tabs.list.filter((tab) => isOwn(tab.path)) };
 }
 
-/** The most recently used tab that stays open is opened. */
+/** Returns the last used tab that stays open. */
 export function nextPath({ list, leaving }: OpenTabs, closing: readonly string[]): string {
   const rest = list.filter((tab) => !closing.includes(tab.path) && !leaving.includes(tab.path));
   return rest.toSorted((one, other) => other.used - one.used)[0]?.path ?? HOME;
@@ -113,7 +104,7 @@ export function tabAddressOf(tab: OpenTab): string {
   return `${tab.path}${tab.location?.search ?? ''}${tab.location?.hash ?? ''}`;
 }
 
-/** “Close others” and “close all” use this list, because they never close home. */
+/** Returns the other tabs without home, for “close others” and “close all”. */
 export function others({ list }: OpenTabs, path: string): string[] {
   return list.map((tab) => tab.path).filter((one) => one !== path && one !== HOME);
 }

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** Path and key are empty outside the tabs. */
+/** The tab of a page. Path and key are empty outside the tabs. */
 export interface TabPlace {
   key: string;
   path: string;
@@ -10,9 +10,9 @@ export const TabContext = createContext<TabPlace>({ key: '', path: '' });
 export const useTabPlace = (): TabPlace => useContext(TabContext);
 
 let shown = '';
-/** Must be called before the effects of all other tabs end. */
+/** Sets the visible tab. Must run before the effects of other tabs end. */
 export const setShown = (key: string): void => {
   shown = key;
 };
-/** A component outside the tabs, for example a dialog of the header, is always visible. */
+/** Returns whether a component's tab is visible. Always true outside the tabs. */
 export const isShown = (key: string): boolean => key === '' || key === shown;

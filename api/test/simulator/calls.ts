@@ -22,21 +22,21 @@ export interface Answer {
   status: number;
   body: Body;
 }
-/** The answer to a call, and the answers to equal calls of others with keys of their own. */
+/** The answer to a call, and the answers to equal concurrent calls. */
 export interface Answers extends Answer {
   readonly others: readonly Answer[];
 }
 
 /** The calls that people and programs make. */
 export interface Calls {
-  /** Makes a call of a person, with the fault of the event. Repeats a broken call with the same Idempotency-Key. */
+  /** Makes a person's call with the event's fault. Repeats a broken call with the same Idempotency-Key. */
   command(event: Event, who: Who, path: string, body: object, method?: 'post' | 'put'): Promise<Answers>;
   get(who: Who, path: string): Promise<Answer>;
-  /** Makes a call of Ctrip. Returns the text of the answer. */
+  /** Makes a call as Ctrip, and returns the text of the answer. */
   postCtrip(message: string): Promise<string>;
-  /** Sends the message of a follower as WeChat. */
+  /** Sends a follower's message as WeChat. */
   postWeChat(message: Sent): Promise<{ status: number; text: string }>;
-  /** Delivers a message as a gateway. Repeats the message until the product answers. Returns the last status. */
+  /** Delivers a message as a gateway until the product answers. Returns the last status. */
   inbound(event: Event, message: object): Promise<number>;
 }
 
@@ -50,7 +50,7 @@ interface World {
 }
 
 const BROKEN: readonly Fault[] = ['killed between two statements', 'connection lost at COMMIT', 'disk full'];
-/** Field names that no agent may receive. */
+/** Matches fields that no agent may receive. */
 const SECRET = /"(?:corpCost|costPrice|supplierReference|salesmanCost|passwordHash)"/;
 const STAFF: readonly string[] = ['admin', 'boss', 'sales'];
 const textOf = (value: unknown): string => JSON.stringify(value) ?? '';
@@ -63,7 +63,7 @@ class Sender {
 
   private async send(who: Who, method: Method, path: string, key: string, body: object): Promise<Answer> {
     const { virtual, desk } = this.world;
-    // Time passes between calls. Otherwise, the rate limit would reject later calls.
+    // Moves the clock between calls, because of the rate limit.
     virtual.moveTo(virtual.now() + 1_000);
     const request = (await desk.of(who))[method](path).set('Idempotency-Key', key);
     const { text, ...rest } = body as { text?: string };
@@ -80,7 +80,7 @@ class Sender {
       violations.push(`${who} received a secret field from ${path}`);
   }
 
-  /** Makes a call whose connection breaks in the middle of the file. */
+  /** Makes an upload that breaks in the middle of the file. */
   private async cut(who: Who, path: string, { text }: { text?: string }): Promise<void> {
     const { server, people } = this.world;
     if (text === undefined || who === 'public' || who === 'partner') return;
@@ -107,7 +107,7 @@ class Sender {
     if (revoked) await desk.logOut(who);
     await desk.of(who);
     if (fault && BROKEN.includes(fault)) breaker.arm(fault, randomFrom(seed + 1));
-    // The first call after a while also writes the time of the session. The other caller must come after that write.
+    // Runs the other caller after the write of the session's time, which the first call may cause.
     if (fault === 'overtaken by an equal call' && who !== 'public')
       await (await desk.of(who)).get('/t3d-api/orders?size=1');
     if (fault === 'overtaken by an equal call')
@@ -146,7 +146,7 @@ async function deliver({ server, virtual }: World, text: string): Promise<number
   return answer.status;
 }
 
-/** Returns the calls of a shop. */
+/** Returns the calls that a shop can make. */
 export function callsOf(world: World): Calls {
   const { server, desk, virtual, breaker, violations } = world;
   const sender = new Sender(world);

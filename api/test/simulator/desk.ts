@@ -3,7 +3,7 @@ import supertest from 'supertest';
 import type { Caller, TestServer } from '../server';
 import type { People, Who } from './people';
 
-/** A person logs in again after this time, before the session ends. */
+/** The time after which a person logs in again. */
 const SESSION_MS = 11 * HOUR_MS;
 
 /** Logs people in, and keeps the sessions for some hours. */

@@ -17,7 +17,7 @@ const FIRST_IMPORTS = [800_001, 800_002, 800_003];
 const ESIMS = 40;
 const NUMBERS = 8;
 
-/** Makes a call that must succeed. */
+/** A call that must succeed. */
 type Call = (who: Who, path: string, body: object) => Promise<Record<string, unknown>>;
 
 function callerOf(shop: Shop): Call {
@@ -126,7 +126,7 @@ async function openDoors(shop: Shop): Promise<void> {
   await openPrograms(shop, call);
 }
 
-/** A database in which business can begin, and the results that its people received. */
+/** A database ready for business, with the results that its people received. */
 export interface Doors {
   readonly database: TestDatabase;
   readonly acknowledged: Acknowledged;
@@ -150,7 +150,7 @@ async function build(): Promise<Doors> {
 
 let built: Promise<Doors> | undefined;
 
-/** Returns the database from which each simulation starts. It is built once per process, because that takes seconds. */
+/** Returns the initial database of simulations, which is built once per process. */
 export function doors(): Promise<Doors> {
   built ??= build();
   return built;

@@ -22,7 +22,7 @@ export const CTRIP_URLS = {
   stockUrl: `${HOST}/api/product/stock.do`,
 };
 
-/** The official account of agent b1 at WeChat. */
+/** The WeChat account of agent b1. */
 export const WECHAT = {
   appId: 'wx1234567890abcdef',
   appSecret: '0123456789abcdef0123456789abcdef',
@@ -32,23 +32,23 @@ export const WECHAT = {
 } as const;
 export const WECHAT_URL = 'https://wechat.shop.test';
 
-/** The programs outside the product: the servers of Ctrip and WeChat, and the receivers of webhooks. */
+/** The simulated servers of Ctrip and WeChat, and receivers of webhooks. */
 export interface Doubles {
   readonly ctrip: CtripDouble;
-  /** The ids of the messages to webhooks in the order in which they were accepted first. */
+  /** The ids of accepted webhook messages, in order. */
   readonly accepted: string[];
   readonly services: readonly Provided[];
   /** Restores the process's own `fetch`. */
   restore(): void;
 }
 
-/** The share of the calls that outside programs do not answer, in percent. */
+/** The percentage of calls that outside programs leave unanswered. */
 const SILENT = 12;
 
 type Reply = { status: number | null; body: string | null; error: string | null };
 const nothing: Reply = { status: null, body: null, error: 'no complete answer within 10 s' };
 
-/** Returns a receiver that sometimes fails, and sometimes accepts a message without an answer. */
+/** Returns a webhook receiver that sometimes fails or loses an answer. */
 function receiverOf(accepted: string[]) {
   const known = new Set<string>();
   return ({ headers }: { headers: Readonly<Record<string, string>> }): Promise<Reply> => {

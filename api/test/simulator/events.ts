@@ -1,4 +1,4 @@
-/** The faults that may accompany an event. faults.ts and actions.ts contain their effects. */
+/** The faults of events. faults.ts and actions.ts contain the effects. */
 export const FAULTS = [
   'killed between two statements',
   'connection lost at COMMIT',
@@ -21,7 +21,7 @@ export const FAULTS = [
   'payment of a wrong amount',
   'payment after expiry',
 ] as const;
-/** The actions that a fault needs. Other faults fit every action. */
+/** The actions for each fault. A fault without actions fits every action. */
 export const FITTING: Partial<Record<Fault, readonly string[]>> = {
   'approvals cross': ['decide on an approval'],
   'import cut in the middle': ['import cards'],
@@ -43,7 +43,7 @@ export const FITTING: Partial<Record<Fault, readonly string[]>> = {
 };
 export type Fault = (typeof FAULTS)[number];
 
-/** One step of a person. The event chooses its records by its own seed, from the records that exist then. */
+/** A step of a person, with its own seed to choose records. */
 export interface Event {
   readonly id: number;
   /** Milliseconds since the start of the simulation. */

@@ -6,7 +6,7 @@ import type { Mode } from '../../domain/suppliers/simulator';
 import type { Random } from '../modelTest/random';
 import type { Fault } from './events';
 
-/** The modes of the simulated supplier by fault. */
+/** The modes of the simulated supplier, by fault. */
 export const SUPPLIER_MODES: Partial<Record<Fault, Mode>> = {
   'supplier slow': 'late',
   'supplier silent': 'timeout',
@@ -15,20 +15,20 @@ export const SUPPLIER_MODES: Partial<Record<Fault, Mode>> = {
   'supplier refuses': 'refuse',
 };
 
-/** Breaks the database's statements, like a killed process, a full disk or a lost connection. */
+/** Breaks database statements, like a killed process or a full disk. */
 export interface Breaker {
   /** Breaks one of the next statements. */
   arm(fault: Fault, random: Random): void;
-  /** Runs the work of another caller just before the next transaction begins. */
+  /** Runs another caller's work just before the next transaction. */
   overtake(work: () => Promise<void>): void;
-  /** Returns true if the fault has occurred. */
+  /** Returns whether the fault has occurred. */
   wasHit(): boolean;
-  /** Ends the fault. Returns true if the fault has occurred. */
+  /** Ends the fault. Returns whether it has occurred. */
   disarm(): boolean;
 }
 
 const WRITES = /\b(?:INSERT|UPDATE|DELETE)\b/;
-/** The greatest number of the statement that is broken. Most commands have fewer statements. */
+/** The number of the last statement that may be broken. */
 const MOST_STATEMENTS = 30;
 
 export function breakerOf({ sequelize, writer, dialect }: Database): Breaker {
@@ -62,7 +62,7 @@ export function breakerOf({ sequelize, writer, dialect }: Database): Breaker {
     },
   });
   let overtaking: (() => Promise<void>) | undefined;
-  // On SQLite, a transaction first waits for the writer of the process. The other caller must not wait inside.
+  // Intercepts where the other caller need not wait: on SQLite before the transaction waits for the writer.
   const [gate, name] =
     dialect === 'mysql' ? ([sequelize, 'transaction'] as const) : ([writer, 'runExclusive'] as const);
   const begin = (gate as unknown as Record<string, (...given: unknown[]) => Promise<unknown>>)[name]?.bind(gate);
@@ -94,13 +94,13 @@ export function breakerOf({ sequelize, writer, dialect }: Database): Breaker {
   };
 }
 
-/** The fault of the next job, and the number of jobs that lost their lease. */
+/** The fault of the next job, and the number of lost leases. */
 export interface NextJob {
   fault?: Fault;
   lost: number;
 }
 
-/** Job handlers with faults. `next` says what happens to the next job. */
+/** Job handlers with the fault in `next`. */
 export function faultyHandlers(database: Database, handlers: Handlers, next: NextJob): Handlers {
   const wrap = (handler: Handler): Handler => ({
     ...handler,
@@ -109,7 +109,7 @@ export function faultyHandlers(database: Database, handlers: Handlers, next: Nex
       const { fault } = next;
       next.fault = undefined;
       if (fault === 'job killed') throw new Error('the worker was killed');
-      // Another worker claims the job. On SQLite, the statement must join the open transaction.
+      // Claims the job as another worker, on SQLite within the open transaction.
       if (fault === 'lease lost') {
         next.lost += 1;
         await change(

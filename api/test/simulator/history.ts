@@ -11,11 +11,11 @@ import { table } from '../../models/table';
 import type { Replay, Values } from './kept';
 import type { Shop } from './shop';
 
-/** The resources whose rows must follow from their history. */
+/** The resources whose rows the history must explain. */
 const EXPLAINED: readonly Resource[] = [terminals, orders, agentPlans, plans, users];
-/** Fields that bills explain. The history has only some of their changes. */
+/** Fields that bills explain instead of the history. */
 const BY_BILLS = new Set(['balance']);
-/** The greatest number of violations that one check returns. */
+/** The most violations that a check returns. */
 const MOST = 3;
 
 interface Entry {
@@ -26,14 +26,14 @@ interface Entry {
   action: string;
   changes: Changes;
 }
-/** Returns a value as JSON returns it, because histories are stored as JSON. */
+/** Returns a value as JSON, like in histories. */
 const plain = (value: unknown): unknown => (value === undefined ? null : JSON.parse(JSON.stringify(value)));
 const isSame = (one: unknown, other: unknown): boolean => isEqual(plain(one), plain(other));
 
 const entriesSince = async ({ system }: Shop, id: number): Promise<Entry[]> =>
   (await table(system, auditLog).find({ id: { gt: id } } as never)) as unknown as Entry[];
 
-/** Applies the newest entries of the history. Returns the entries that do not continue the history. */
+/** Applies new history entries. Returns those that do not continue the history. */
 async function apply(shop: Shop, replay: Replay): Promise<string[]> {
   const wrong: string[] = [];
   const known = new Set(EXPLAINED.map(({ name }) => name));
@@ -53,7 +53,7 @@ async function apply(shop: Shop, replay: Replay): Promise<string[]> {
   return wrong;
 }
 
-/** Replays the history, and compares the result with the present rows. */
+/** Returns the rows that differ from their replayed history. */
 export async function historyExplains(shop: Shop): Promise<string[]> {
   const wrong = await apply(shop, shop.replay);
   for (const resource of EXPLAINED)
@@ -66,7 +66,7 @@ export async function historyExplains(shop: Shop): Promise<string[]> {
   return wrong.slice(0, MOST);
 }
 
-/** An operation's entries, and the resources that they changed. */
+/** An operation's entries. */
 export interface Operation {
   readonly entries: readonly Entry[];
 }
@@ -75,10 +75,7 @@ export async function readOperation({ system }: Shop, operation: number): Promis
   return { entries: (await table(system, auditLog).find({ operation } as never)) as unknown as Entry[] };
 }
 
-/**
- * Returns the fields that an undone operation did not restore. The undo of an order is a business case of its own: the
- * order stays, and the supplier agrees later.
- */
+/** Returns the fields that an undo did not restore. Skips orders, whose undo the supplier must confirm. */
 export async function unrestored({ system }: Shop, { entries }: Operation): Promise<string[]> {
   if (entries.some(({ resource }) => resource === orders.name)) return [];
   const wrong: string[] = [];

@@ -9,7 +9,7 @@ import type { Shop } from './shop';
 /** Returns a sentence for each violation. */
 type Invariant = (shop: Shop) => Promise<string[]>;
 
-/** An SQL statement that returns the rows that violate a rule, in the column `what`. */
+/** Makes an invariant of an SQL query for violations, in the column `what`. */
 const none =
   (rule: string, sql: string): Invariant =>
   async (shop) =>
@@ -21,10 +21,10 @@ const equal = async (shop: Shop, rule: string, sql: string, expected: number): P
   return found === expected ? [] : [`${rule}: ${found} instead of ${expected}`];
 };
 
-/** An open request to a supplier ends within this time. */
+/** The longest time of an open supplier request. */
 const PROMISED_MS = 2 * DAY_MS;
 
-/** Orders of Ctrip are acknowledged by another call than the one that creates them. */
+/** The orders except those of Ctrip, which another call acknowledges. */
 const ORDERS =
   'SELECT `orderNo` FROM `orders` WHERE `id` NOT IN (SELECT `order` FROM `ctrip_vouchers` WHERE `order` IS NOT NULL)';
 
@@ -59,7 +59,7 @@ const countsHold: Invariant = async (shop) => {
   return wrong;
 };
 
-/** Each receiver accepts the messages about one record in the order of the events, without a gap. */
+/** Checks that each receiver accepts messages about a record in order and without a gap. */
 const webhooksInOrder: Invariant = async (shop) => {
   const rows = await shop.rows<{ messageId: string; object: string }>(
     "SELECT `messageId`, `object` FROM `webhook_deliveries` WHERE `status` <> 'FAILED' ORDER BY `id`",
@@ -80,7 +80,7 @@ const webhooksInOrder: Invariant = async (shop) => {
   });
 };
 
-/** The invariants that are checked every hour. */
+/** The invariants of every hour. */
 const HOURLY: readonly Invariant[] = [
   none(
     'the parts of a movement do not add up to zero',
@@ -134,7 +134,7 @@ const HOURLY: readonly Invariant[] = [
     ),
 ];
 
-/** The invariants that are checked once a day and at the end, because they read everything. */
+/** The slow invariants, checked once a day and at the end. */
 const DAILY: readonly Invariant[] = [
   async (shop) =>
     (await audit(shop.database)).invariants
@@ -153,7 +153,7 @@ const DAILY: readonly Invariant[] = [
   ),
 ];
 
-/** The invariants of the end: nothing waits that should have happened. */
+/** The invariants at the end, when nothing may be left to do. */
 const END: readonly Invariant[] = [
   none(
     'a job was not run',
@@ -170,7 +170,7 @@ const END: readonly Invariant[] = [
 
 const RULES = { hour: HOURLY, day: [...HOURLY, ...DAILY], end: [...HOURLY, ...DAILY, ...END] };
 
-/** Returns the violations that the shop has at the end of an hour, a day or the simulation. */
+/** Returns the violations of the invariants for an hour, a day or the end. */
 export async function findViolations(shop: Shop, when: keyof typeof RULES): Promise<string[]> {
   const found = [...shop.violations];
   for (const invariant of RULES[when]) found.push(...(await invariant(shop)));

@@ -1,4 +1,4 @@
-/** A list as it was read at an instant. */
+/** A list as read at an instant. */
 export interface Snapshot {
   readonly list: string;
   readonly at: string;
@@ -7,10 +7,10 @@ export interface Snapshot {
 
 export type Values = Record<string, unknown>;
 
-/** The rows that follow from the history so far, by resource and id. */
+/** The rows that follow from the history, by resource and id. */
 export interface Replay {
   readonly rows: Map<string, Values>;
-  /** The id of the last entry of the history. */
+  /** The id of the last applied entry. */
   last: number;
 }
 export const newReplay = (): Replay => ({ rows: new Map(), last: 0 });

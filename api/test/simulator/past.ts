@@ -4,9 +4,9 @@ import { pick } from '../modelTest/random';
 import type { Shop } from './shop';
 
 const LISTS = { terminals: 'admin', orders: 'admin', 'agent-plans': 'a1', plans: 'sales' } as const;
-/** Lists of the past have no versions and no times of changes, and the labels of the present. */
+/** Matches fields that lists of the past lack. */
 const NEVER = /^(?:version|updatedAt|.*Label)$/;
-/** Longer than the clock steps back, so that no later change gets an earlier time. */
+/** The time before a snapshot, longer than the clock steps back, so that no later change is dated earlier. */
 const PAUSE_MS = 5 * 60_000;
 
 async function read(shop: Shop, list: keyof typeof LISTS, query: string): Promise<string[]> {
@@ -20,7 +20,7 @@ async function read(shop: Shop, list: keyof typeof LISTS, query: string): Promis
   );
 }
 
-/** Keeps a list as it is now, unless a clock that was ahead has given a change a later time. */
+/** Keeps a list as it is now, unless a change is dated later than now. */
 export async function keepSnapshot(shop: Shop, random: Random): Promise<void> {
   const list = pick(random, Object.keys(LISTS) as (keyof typeof LISTS)[]);
   const at = shop.database.clock.now().toISOString();
@@ -30,14 +30,11 @@ export async function keepSnapshot(shop: Shop, random: Random): Promise<void> {
   shop.virtual.moveTo(shop.virtual.now() + PAUSE_MS);
 }
 
-/** Returns the text of a row without the values that the past of a deleted card lacks. */
+/** Returns a row without the values that the past of a deleted card lacks. */
 const without = (row: string | undefined, deleted: boolean): string =>
   deleted ? (/"id":\d+,/.exec(row ?? '')?.[0] ?? '') : (row ?? '');
 
-/**
- * Compares the lists as of earlier instants with the lists that were kept then. A deleted card has only its numbers and
- * its type in the past.
- */
+/** Compares lists as of earlier instants with the kept snapshots. */
 export async function pastHolds(shop: Shop): Promise<string[]> {
   const wrong: string[] = [];
   const present = new Set(

@@ -6,12 +6,12 @@ import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
 import { buildAdmin, buildAgent, buildSalesman } from '../factories';
 
-/** The people who work with the product. `a…` and `b…` are two chains of agents. */
+/** The agents of two chains, `a…` and `b…`. */
 export const AGENT_NAMES = ['a1', 'a2', 'a3', 'b1', 'b2'] as const;
 export type AgentName = (typeof AGENT_NAMES)[number];
-/** `boss` is a second administrator, and `codes` buys numbers that receive codes. */
+/** The people. `boss` is a second administrator, and `codes` buys code numbers. */
 export type Name = 'admin' | 'boss' | 'sales' | 'codes' | AgentName;
-/** Who makes a call: a person, a partner's program with the API key of `a1`, or nobody known. */
+/** A caller: a person, a partner's program with the API key of `a1`, or an anonymous caller. */
 export type Who = Name | 'partner' | 'public';
 
 export type People = Readonly<Record<Name, User>>;
@@ -33,7 +33,7 @@ export async function buildPeople(ctx: Context): Promise<People> {
   return { admin, boss, sales, codes, a1, a2, a3, b1, b2 };
 }
 
-/** Returns the people of a database that has some. */
+/** Returns the people of a database, or undefined. */
 export async function findPeople(ctx: Context): Promise<People | undefined> {
   const found = await table(ctx, users).find({});
   const people = found.filter(({ account }) => account?.endsWith(DOMAIN));

@@ -9,11 +9,11 @@ import { SUPPLIER_MODES } from './faults';
 import { keepSnapshot } from './past';
 import type { Shop } from './shop';
 
-/** One of this number of events is followed by a snapshot. */
+/** One in this many events is followed by a snapshot. */
 const SNAPSHOTS = 12;
 const STEP_MS = 4 * 60_000;
 
-/** Applies the faults of an event that come from outside the product. */
+/** Applies a fault from outside the product. */
 async function misbehave(shop: Shop, fault: Fault | undefined): Promise<void> {
   const mode = fault && SUPPLIER_MODES[fault];
   await inTransaction(shop.system, (ctx) => setSupplierMode(ctx, mode ?? 'auto'));
@@ -21,7 +21,7 @@ async function misbehave(shop: Shop, fault: Fault | undefined): Promise<void> {
   if (fault === 'clock stepped back') shop.database.clock.advance(-STEP_MS);
 }
 
-/** Performs an event, then runs the jobs that it queued. */
+/** Performs an event, then its jobs. */
 export async function perform(shop: Shop, event: Event, random: Random): Promise<void> {
   const { fault } = event;
   await misbehave(shop, fault);

@@ -7,16 +7,16 @@ import { FAULTS, FITTING } from './events';
 
 export interface Rates {
   readonly perHour: number;
-  /** The share of events with a fault, in percent. */
+  /** The percentage of events with a fault. */
   readonly faults: number;
 }
 
 const WEIGHTED = Object.entries(ACTIONS).flatMap(([name, { weight }]) => Array.from({ length: weight }, () => name));
 
-/** Fewer people work at night, in the product's time zone. */
+/** Returns whether a person works at this hour, which few do at night. */
 const isAwake = (random: Random, hour: number): boolean => (hour + 8) % 24 > 7 || random(4) === 0;
 
-/** Returns the events of a number of days, in order of time. Equal seeds give equal events. */
+/** Returns the events of some days. Equal seeds give equal events. */
 export function planEvents(seed: number, days: number, { perHour, faults }: Rates): Event[] {
   const random = randomFrom(seed);
   const events: Event[] = [];

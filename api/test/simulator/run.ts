@@ -11,10 +11,10 @@ import { openShop } from './shop';
 import { START, startVirtual } from './virtual';
 
 export interface Life {
-  /** The violations, or none. */
+  /** The violations, empty if there are none. */
   readonly violations: readonly string[];
   readonly trace: readonly string[];
-  /** A hash of the trace and of the books at the end. */
+  /** A hash of the trace and the final books. */
   readonly hash: string;
   /** The number of events until the first violation. */
   readonly events: number;
@@ -22,13 +22,13 @@ export interface Life {
 
 export interface Pace {
   readonly days: number;
-  /** The number of hours between two runs of the scheduled jobs. */
+  /** The hours between runs of scheduled jobs. */
   readonly everyHours: number;
-  /** Called with each line of the trace as soon as the event has ended. */
+  /** Called with each line of the trace. */
   tell?(line: string): void;
 }
 
-/** Runs the scheduled jobs until the given time, and checks the invariants after each run. Returns the violations. */
+/** Runs scheduled jobs until the given time, and checks the invariants. Returns the violations. */
 async function passTime(shop: Shop, from: number, until: number, everyHours: number): Promise<string[]> {
   const step = everyHours * HOUR_MS;
   for (let at = Math.floor(from / step) * step + step; at <= until; at += step) {
@@ -49,7 +49,7 @@ async function hashOf(shop: Shop): Promise<string> {
     .slice(0, 16);
 }
 
-/** Lives through the events in a new shop. Ends at the first violation. */
+/** Simulates the events in a new shop, until the first violation. */
 export async function live(seed: number, events: readonly Event[], { days, everyHours, tell }: Pace): Promise<Life> {
   const { database, acknowledged } = await doors();
   const virtual = startVirtual(START, seed);
@@ -87,7 +87,7 @@ const SETTLE_HOURS = 6;
 /** The sum of the delays before the retries of a webhook's message. */
 const MOST_SETTLE_HOURS = 18;
 
-/** Lets all retries end without further events, and checks every invariant. */
+/** Runs all retries to their end, and checks every invariant. */
 async function settle(shop: Shop): Promise<string[]> {
   let violations: string[] = [];
   for (let hour = 1; hour <= MOST_SETTLE_HOURS; hour += 1) {

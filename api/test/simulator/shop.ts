@@ -20,11 +20,11 @@ import type { Virtual } from './virtual';
 export { AGENT_NAMES, type AgentName, type Name, type Who } from './people';
 export type { Answer } from './calls';
 
-/** The results that callers received. The invariants compare these results with the database. */
+/** The results that callers received, to compare with the database. */
 export interface Acknowledged {
   /** Order numbers. */
   orders: Set<string>;
-  /** Sum of all recharges by staff, in minor units. */
+  /** The sum of all recharges by staff, in minor units. */
   recharged: number;
   cards: number;
   /** The API key of the partner. */
@@ -52,7 +52,7 @@ export interface Shop extends Calls {
 
 const NOTHING: Acknowledged = { orders: new Set(), recharged: 0, cards: 0, partnerKey: '' };
 
-/** Opens a shop on a database. Builds its people if the database has none. */
+/** Opens a shop on a database, and builds its people if there are none. */
 export async function openShop(
   virtual: Virtual,
   opened: Promise<TestDatabase>,

@@ -5,19 +5,18 @@ import { live } from './run';
 
 interface Story extends Pick<Life, 'trace' | 'violations'> {
   readonly events: readonly Event[];
-  /** The number of lives that the search took. */
+  /** The number of simulations that the search took. */
   readonly lives: number;
 }
 
-/** The search ends after this many lives. The story found by then is returned. */
+/** The number of simulations after which the search ends. */
 const MOST_LIVES = 150;
 
-/** Returns a violation without its numbers, because a shorter life gives other ids. */
+/** Returns a violation without its numbers, which differ between simulations. */
 const kindOf = (life: Pick<Life, 'violations'>): string => (life.violations[0] ?? '').replace(/[\d"'{}].*$/s, '');
 
 /**
- * Finds a small set of events and faults that gives the same kind of violation. Removes groups of events, then single
- * events, then faults. Each event has a seed of its own, so the other events stay what they were.
+ * Finds few events and faults that give the same violation. Removes groups of events, then single ones, then faults.
  */
 export async function shrink(seed: number, failing: readonly Event[], first: Life, pace: Pace): Promise<Story> {
   const wanted = kindOf(first);

@@ -6,12 +6,12 @@ import { randomFrom } from '../modelTest/random';
 /** The beginning of each simulation. */
 export const START = Date.parse('2026-01-05T00:00:00.000Z');
 
-/** The time and the random numbers of a simulation, in place of the process's own. */
+/** The clock and random numbers of a simulation. */
 export interface Virtual {
   now(): number;
-  /** Moves the time forward. Never moves the time back. */
+  /** Moves the clock forward, never back. */
   moveTo(time: number): void;
-  /** Starts a new sequence of random numbers, so that one event's numbers do not depend on earlier events. */
+  /** Starts a new sequence of random numbers, so that events do not depend on each other's. */
   reseed(seed: number): void;
   restore(): void;
 }
@@ -36,7 +36,7 @@ function uuidFrom(random: Random): `${string}-${string}-${string}-${string}-${st
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`;
 }
 
-/** Replaces every source of random numbers. `of` returns the current sequence. */
+/** Replaces all random numbers by those of `of`. */
 function replaceRandom(of: () => Random): () => void {
   const { randomUUID, randomInt, randomBytes } = crypto;
   const { random } = Math;
@@ -63,7 +63,7 @@ function replaceRandom(of: () => Random): () => void {
   };
 }
 
-/** Drops warnings, because Sequelize warns about each lost connection, which here is a planned fault. */
+/** Drops warnings, because Sequelize warns of each planned loss of a connection. */
 function silenceWarnings(): () => void {
   const { console: real } = globalThis;
   globalThis.console = Object.assign(Object.create(real) as Console, { warn: () => undefined });
@@ -72,7 +72,7 @@ function silenceWarnings(): () => void {
   };
 }
 
-/** Replaces the process's clock and random numbers by a virtual clock that starts at `start`, and by a seed. */
+/** Replaces the clock and random numbers of the process. */
 export function startVirtual(start: number, seed: number): Virtual {
   let time = start;
   let random = randomFrom(seed);

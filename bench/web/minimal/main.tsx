@@ -1,7 +1,7 @@
 import { Admin, DataTable, type DataProvider, List, Resource } from 'react-admin';
 import { createRoot } from 'react-dom/client';
 
-// The smallest back-office of react-admin: one list of twenty rows, from data in the page. `beside.ts` measures it.
+// The smallest back-office of react-admin, which `beside.ts` measures.
 
 const ORDERS = Array.from({ length: 2000 }, (_value, index) => ({
   id: index + 1,

@@ -1,6 +1,6 @@
 import { STAFF, STAFF_AND_AGENTS as ALL, defineResource, f, toggle, unscoped } from '@t3d/resources/declare';
 
-/** The price applies to each card of a purchase of `from` to `to` cards. */
+/** Prices per card for a purchase of `from` to `to` cards. */
 export default defineResource('price-tiers', {
   label: 'code',
   fields: {

@@ -1,7 +1,7 @@
 import { AGENTS, STAFF, SUPERIORS, defineResource, f, subtreeOf } from '@t3d/resources/declare';
 
 const ALL = [...STAFF, ...AGENTS];
-/** These roles may list agents, because a return references an agent. */
+/** The roles that may create returns, which can list agents. */
 const MAKERS = [...STAFF, ...SUPERIORS];
 const choose = { role: AGENTS };
 const tones = { REQUESTED: 'amber', RECEIVED: 'blue', REPLACED: 'green', REFUSED: 'red' } as const;

@@ -1,7 +1,7 @@
 import { defineResource, f } from '@t3d/resources/kit';
 import { ALL, STAFF, own } from '../product';
 
-/** Lending a tool creates a loan, and returning the tool ends the loan. A loan is overdue after the due date. */
+/** Loans of tools. A loan is overdue after its due date. */
 export default defineResource('loans', {
   menu: { under: 'library', path: '/library/loans', order: 2, icon: 'ReceiptLong' },
   label: 'tool',

@@ -13,7 +13,7 @@ export default defineResource('tools', {
       default: 'SHELF',
       tones: { SHELF: 'green', LENT: 'blue' },
     }),
-    /** People find the tool on the shelf by this colour. */
+    /** The colour by which people find the tool on the shelf. */
     mark: colour({ filter: true }),
     tags: f.references('tags', { filter: true }),
     deposit: f.money({ required: true, min: 0, read: STAFF }),
@@ -22,7 +22,7 @@ export default defineResource('tools', {
     worth: f.money({ sumOf: 'parts.price' }),
     cheapest: f.money({ minOf: 'parts.price' }),
     dearest: f.money({ maxOf: 'parts.price' }),
-    /** The cost of losing a tool, minus the deposit. */
+    /** The cost of a lost tool, minus the deposit. */
     risk: f.money({ formula: { add: ['worth'], subtract: ['deposit'] } }),
   },
   list: {

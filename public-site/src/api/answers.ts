@@ -15,7 +15,7 @@ export type OrderStatus =
 
 export type TerminalStatus = 'STOCKED' | 'UNUSED' | 'UNACTIVATED' | 'ACTIVATED' | 'SUSPEND' | 'DISABLE' | 'INVALID';
 
-/** `resetsAt` is null in the last cycle and before the plan begins. */
+/** A cycle of a plan. `resetsAt` is null in the last cycle and before the plan begins. */
 export interface Cycle {
   no: number;
   of: number;
@@ -24,7 +24,7 @@ export interface Cycle {
   resetsAt: string | null;
 }
 
-/** `totalMB` null means unlimited. Times are ISO 8601 UTC. */
+/** A plan of a card, with times in ISO 8601 UTC. `totalMB` null means unlimited. */
 export interface CardPlan {
   orderNo: string;
   name: I18nText;
@@ -37,18 +37,18 @@ export interface CardPlan {
   cycleKind?: 'DAY' | 'MONTH' | null;
   throttled?: boolean;
   throttleKbps?: number | null;
-  /** An unpaid plan is cancelled at `expiresAt`. */
+  /** True if the plan is not paid. It is cancelled at `expiresAt`. */
   unpaid?: boolean;
   expiresAt?: string | null;
-  /** Only an SMS plan, which has no data, has messages. */
+  /** The messages of an SMS plan. */
   messages?: { used: number; total: number } | null;
   preOrder?: boolean;
-  /** The offer from which the plan was bought. */
+  /** The offer by which the plan was bought. */
   agentPlanId?: number | null;
   areaCodes?: string[] | null;
 }
 
-/** The totals over all live plans. Null data means unlimited, and null messages mean that no plan has messages. */
+/** The totals over all live plans. Null data means unlimited, null messages none. */
 export interface CardBalance {
   remainingMB: number | null;
   totalMB: number | null;
@@ -56,12 +56,9 @@ export interface CardBalance {
   endsAt: string | null;
 }
 
-/**
- * The branding of the agent who owns the card. `theme` is THEME_PURPLE, THEME_ORANGE, THEME_GREEN, THEME_RED or
- * THEME_BLUE.
- */
+/** The branding of the card's agent. `theme` is for example THEME_PURPLE. */
 export interface Brand {
-  /** This key is in the agent's look-up URL. */
+  /** The key of the agent's look-up URL. */
   key?: string | null;
   name: I18nText;
   logo: string | null;
@@ -72,7 +69,7 @@ export interface Brand {
 export type DocumentStatus = 'SUBMITTED' | 'APPROVED' | 'REJECTED';
 export type DocumentType = 'PASSPORT' | 'ID_CARD' | 'PERMIT';
 
-/** Names and numbers are masked in the document as the holder sees it. */
+/** A document as its holder sees it, with masked names and numbers. */
 export interface SubmittedDocument {
   id: number;
   status: DocumentStatus;
@@ -89,7 +86,7 @@ export interface SubmittedDocument {
   brand: Brand;
 }
 
-/** Numbers and email address are masked in the transfer as the cardholder sees it. */
+/** A transfer as the cardholder sees it, with masked numbers and email address. */
 export interface CardTransfer {
   transferId: number;
   status: 'CODE_SENT' | 'WAITING' | 'DONE' | 'REFUSED' | 'EXPIRED';
@@ -107,16 +104,16 @@ export interface Card {
   number: string;
   type: string;
   status: TerminalStatus;
-  /** The value `document` is the state of the newest submitted document. */
+  /** The state of the verification. `document` is that of the newest document. */
   realName: { required: boolean; verified: boolean; document?: DocumentStatus | null };
   plans: CardPlan[];
-  /** The profile of an eSIM must be installed. */
+  /** True if the eSIM profile must be installed. */
   esim?: boolean;
   balance?: CardBalance | null;
   brand?: Brand | null;
 }
 
-/** An empty `dataMB` means unlimited. The data resets at the interval `cycle`. */
+/** The rules of a plan. An empty `dataMB` means unlimited. */
 export interface PlanRules {
   dataMB?: number | null;
   cycle?: 'DAY' | 'MONTH' | null;
@@ -125,7 +122,7 @@ export interface PlanRules {
   throttleKbps?: number | null;
 }
 
-/** `price` is in minor units of `currency`. */
+/** A plan on offer. `price` is in minor units of `currency`. */
 export interface PlanOffer {
   id: number;
   name: I18nText;
@@ -137,7 +134,7 @@ export interface PlanOffer {
   areaCodes?: string[] | null;
 }
 
-/** Works in this browser. The amount to pay is in minor units, with an exchange rate if the currency differs. */
+/** A payment method of this browser. The amount is in minor units, with an exchange rate if the currency differs. */
 export interface PayMethod {
   method: string;
   amount: number;
@@ -151,7 +148,7 @@ export interface CourseStep {
   state: 'waiting' | 'now' | 'done' | 'failed';
 }
 
-/** The server returns the optional fields only if the request contains the order's key. */
+/** An order. Optional fields are only for requests with the order's key. */
 export interface PublicOrder {
   orderNo: string;
   plan: I18nText;
@@ -167,7 +164,7 @@ export interface PublicOrder {
   number?: string;
   rules?: PlanRules | null;
   areaCodes?: string[];
-  /** True if the order's key gives access to an eSIM profile to install. */
+  /** True if the order's key gives access to an eSIM profile. */
   esim?: boolean;
   paid?: { amount: number; currency: string; method: string } | null;
   now?: string;

@@ -3,7 +3,7 @@ import type { Brand, Card, PlanOffer } from './answers';
 
 const cardPath = (number: string): string => `/data-api/cards/${encodeURIComponent(number)}`;
 
-/** Without a network the response comes from a cache, and `keptAt` is its time in milliseconds. */
+/** Loads a card. Without a network it comes from a cache, and `keptAt` is its time in milliseconds. */
 export async function fetchCard(
   number: string,
   options?: CallOptions,
@@ -14,7 +14,7 @@ export async function fetchCard(
   return { card, keptAt };
 }
 
-/** `key` is part of the agent's look-up URL. */
+/** Loads the brand of an agent by the key of the look-up URL. */
 export async function fetchBrand(key: string, options?: CallOptions): Promise<Brand> {
   const { data } = await call(`/data-api/brands/${encodeURIComponent(key)}`, options);
   const brand = data as Brand | null | undefined;
@@ -22,7 +22,7 @@ export async function fetchBrand(key: string, options?: CallOptions): Promise<Br
   return brand;
 }
 
-/** The prices are those of the card's seller. */
+/** Loads the offers for a card, at the prices of its seller. */
 export async function fetchOffers(number: string, options?: CallOptions): Promise<PlanOffer[]> {
   const { rows } = await call(`${cardPath(number)}/plans`, options);
   if (!Array.isArray(rows)) throw new CallFailed();

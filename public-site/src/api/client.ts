@@ -1,7 +1,7 @@
 import { REQUEST_TIMEOUT_MS } from '@t3d/resources/kit/limits';
 import { currentLanguage } from '../language';
 
-/** The format is that of ALTCHA. The solution is the number that, appended to the salt, hashes to `challenge`. */
+/** A challenge of ALTCHA. Its solution is a number that, appended to the salt, hashes to `challenge`. */
 interface Challenge {
   algorithm: string;
   challenge: string;
@@ -35,18 +35,17 @@ const hashNatively: HashMany = async (texts) => {
   return digests.map(toHex);
 };
 
-// Loaded only by pages on plain http.
 const hashInScript: HashMany = async (texts) => texts.map((await import('./sha256')).sha256Hex);
 
-/** Only secure pages have the browser's SHA-256 function, so other pages use one written in JavaScript. */
+/** Returns the browser's SHA-256, or on plain http one in JavaScript. */
 function pickHash(): HashMany {
   return globalThis.crypto?.subtle ? hashNatively : hashInScript;
 }
 
-// Waits with a timer, because a resolved promise would not let the page paint and handle clicks between chunks.
+// Waits with a timer, so that the page can paint and handle clicks.
 const breathe = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 
-/** Tries all numbers. Returns null if no number up to `maxnumber` fits or if `cancelled` returns true. */
+/** Returns the solution of a challenge, or null if no number up to `maxnumber` fits. */
 export async function solveChallenge(
   { challenge, salt, maxnumber = DEFAULT_MAX }: Challenge,
   cancelled: () => boolean = () => false,
@@ -67,9 +66,9 @@ export function encodeSolution({ algorithm, challenge, salt, signature }: Challe
   return btoa(JSON.stringify({ algorithm, challenge, number, salt, signature }));
 }
 
-/** The server returned the error deliberately. `message` is in the reader's language and may be empty. */
+/** An error that the server returned deliberately. `message` is in the reader's language. */
 export class Refusal extends Error {
-  // `declare` avoids class fields, because their helper code would be part of the first download of every page.
+  // Uses `declare`, because class fields would add code to the first download.
   declare readonly status: number;
   declare readonly errors: Readonly<Record<string, string>>;
 
@@ -80,17 +79,17 @@ export class Refusal extends Error {
   }
 }
 
-/** The response is missing or unusable because of a 5xx, a timeout or a broken network, so only a retry can help. */
+/** A missing or unusable response, for example a timeout. Only a retry can help. */
 export class CallFailed extends Error {}
 
 export interface CallOptions {
-  /** The reader may, for example, leave the page. */
+  /** Aborts the call, for example when the reader leaves the page. */
   signal?: AbortSignal;
-  /** A call with a body is a POST. The body is a form with files, or any JSON value. */
+  /** The body of a POST: a form with files, or any JSON value. */
   body?: unknown;
   verb?: 'DELETE';
   headers?: Record<string, string>;
-  /** The page can show a message when the human check begins. */
+  /** Runs when the human check begins, so that the page can show a message. */
   onHumanCheck?: () => void;
 }
 
@@ -100,7 +99,7 @@ interface Envelope {
   data?: unknown;
   rows?: unknown;
   errors?: Readonly<Record<string, string>>;
-  /** The service worker sets the time of a cached response when there is no network. */
+  /** The time of a cached response, set by the service worker without a network. */
   keptAt?: number;
 }
 
@@ -109,10 +108,10 @@ interface Answer {
   body: Envelope;
 }
 
-// A solution can expire or be used before it arrives, but further failures have another cause.
+// The most solutions to try. A solution can expire, but more failures have another cause.
 const MAX_SOLVED = 2;
 
-/** The offset is in minutes east of UTC, as the API expects it. */
+/** Returns the UTC offset in minutes east. */
 export function gmtOffset(date: Date = new Date()): number {
   return 0 - date.getTimezoneOffset();
 }
@@ -139,7 +138,7 @@ async function fetchOnce(path: string, solution: string | null, options: CallOpt
     const response = await fetch(path, {
       headers: {
         ...headersOf(solution),
-        // Sets no content type for a form, because the browser sets it with the form's boundary.
+        // Sets no content type for a form, whose boundary the browser adds.
         ...(body === undefined || isForm ? {} : { 'Content-Type': 'application/json' }),
         ...headers,
       },
@@ -171,7 +170,7 @@ async function prove(challenge: Challenge, { signal, onHumanCheck }: CallOptions
 }
 
 function open({ status, body }: Answer): Envelope {
-  // The code in the response body decides, because a gateway may return an error with HTTP status 200.
+  // Prefers the code in the body, because a gateway may return an error with status 200.
   const code = status === 200 ? (body?.code ?? 0) : status;
   if (code === 200) return body;
   if (code >= 400 && code < 500) throw new Refusal(code, body?.message ?? '', body?.errors);
@@ -179,8 +178,7 @@ function open({ status, body }: Answer): Envelope {
 }
 
 /**
- * Solves the human check if the server requires it. Throws a Refusal for an error that the server returned
- * deliberately, and a CallFailed for everything else.
+ * Calls the API, and solves the human check if required. Throws a Refusal for a deliberate error, else a CallFailed.
  */
 export async function call(path: string, options: CallOptions = {}): Promise<Envelope> {
   let solution: string | null = null;

@@ -12,7 +12,7 @@ export interface CtripItem {
   plan: string;
   rules: PlanRules | null;
   areaCodes: string[];
-  /** The status is Ctrip's own code, 1 to 14. */
+  /** The status: Ctrip's own code, 1 to 14. */
   status: string;
   quantity: number;
   used: number;
@@ -22,18 +22,17 @@ export interface CtripItem {
   vouchers: CtripVoucher[];
 }
 
-/** `needs` is "tail" while the cards are masked, and "seller" if the buyer cannot be verified. */
+/** An order at Ctrip. `needs` is "tail" while the cards are masked, and "seller" if nobody can unmask them. */
 interface CtripOrder {
   needs: 'tail' | 'seller' | null;
-  /** The tail is the end of a phone number (four digits), or the start of an email address (three letters). */
+  /** The tail to ask for: the last four digits of a phone number, or the first three letters of an email address. */
   asks: 'phone' | 'mail' | null;
   items: CtripItem[];
   brand: Brand;
 }
 
 /**
- * A correct `tail` unmasks the order. Number and tail are in the body, because a URL must not give access to an eSIM's
- * activation code. Throws a Refusal for an unknown number, a wrong tail (`errors.tail`) or too many attempts (429).
+ * Loads an order, which a correct `tail` unmasks. Both are in the body, because a URL must not give access to an eSIM.
  */
 async function searchCtrip(orderNo: string, tail: string | null, options?: CallOptions): Promise<CtripOrder> {
   const { data } = await call('/data-api/ctrip/search', {
@@ -45,10 +44,7 @@ async function searchCtrip(orderNo: string, tail: string | null, options?: CallO
   return order;
 }
 
-/**
- * `problem` is set if the tail did not unmask the order. `problem.text` is null if there was no usable response, so
- * that a retry may help.
- */
+/** A shown order. `problem` says why the tail did not unmask it, and its text is null without a response. */
 export interface ShownOrder {
   phase: 'shown';
   order: CtripOrder;
@@ -59,10 +55,7 @@ type Lookup = { phase: 'loading' } | { phase: 'refused'; message: string } | { p
 
 const TOO_MANY = 429;
 
-/**
- * The order is masked at first. `prove` sends a tail, and `reload` repeats the request with the correct tail, which
- * only the calling component stores. Use a separate component for each order number.
- */
+/** Loads a masked order, which `prove` unmasks by a tail. Use a separate component for each order number. */
 export function useCtripOrder(number: string): { lookup: Lookup; prove: (tail: string) => void; reload: () => void } {
   const [lookup, setLookup] = useState<Lookup>({ phase: 'loading' });
   const proven = useRef<string | null>(null);

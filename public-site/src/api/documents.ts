@@ -6,7 +6,7 @@ export interface DocumentKey {
   key: string;
 }
 
-/** Throws a Refusal with `errors` by field. */
+/** Submits a document. Throws a Refusal with `errors` by field. */
 export async function submitDocument(number: string, form: FormData, options?: CallOptions): Promise<DocumentKey> {
   const { data } = await call(`/data-api/cards/${encodeURIComponent(number)}/real-name`, { ...options, body: form });
   const made = data as DocumentKey | null | undefined;
@@ -48,11 +48,11 @@ function write(all: KnownDocument[]): void {
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify(all.slice(0, MOST)));
   } catch {
-    // Ignores missing storage, because the URL of the page also contains the key.
+    // Ignores missing storage, because the URL contains the key too.
   }
 }
 
-/** Stores only the keys of the newest documents in this browser, not the documents. */
+/** Stores the keys of the newest documents in this browser. */
 export const rememberDocument = (known: KnownDocument): void =>
   write([known, ...readAll().filter(({ number }) => number !== known.number)]);
 
@@ -61,7 +61,7 @@ export const forgetDocument = (id: number): void => write(readAll().filter((one)
 export const recallDocument = (number: string): DocumentKey | null =>
   readAll().find((one) => one.number === number) ?? null;
 
-/** Browsers never send a fragment to a server or in a referrer. */
+/** Returns the key as a URL fragment, which browsers never send. */
 export const fragmentOf = ({ id, key }: DocumentKey): string => `${id}.${key}`;
 
 export function readFragment(fragment: string): DocumentKey | null {

@@ -1,12 +1,12 @@
 import { call, CallFailed, type CallOptions } from './client';
 
-/** `lpa` is the activation code, `LPA:1$<SM-DP+ address>$<matching id>`, and `number` the masked number of the card. */
+/** An eSIM profile. `lpa` is the activation code, and `number` the masked card number. */
 export interface Esim {
   lpa: string;
   number: string;
 }
 
-/** The address is masked, and null if the card has no email address. */
+/** The masked address, or null if the card has no email address. */
 export interface SentCode {
   sentTo: string | null;
   minutes: number;
@@ -26,7 +26,7 @@ export async function openByOrder(orderNo: string, key: string, options?: CallOp
   return shown((await call(path, options)).data);
 }
 
-/** The server emails the code to the contact of the card. */
+/** Sends a code to the email address of the card. */
 export async function requestCode(number: string, options?: CallOptions): Promise<SentCode> {
   const { data } = await call(`${cardPath(number)}/code`, { ...options, body: {} });
   const sent = data as SentCode | null | undefined;

@@ -5,7 +5,7 @@ export interface Invite {
   brand: Brand;
   nickname: string | null;
 }
-/** The password is the typed text. */
+/** A new account. The password is as typed. */
 export interface Newcomer {
   account: string;
   password: string;
@@ -14,7 +14,7 @@ export interface Newcomer {
 
 const pathOf = (token: string): string => `/t3d-api/invites/${encodeURIComponent(token)}`;
 
-/** Throws a Refusal with the reason if the link has expired or is used up. */
+/** Loads an invitation. Throws a Refusal if it has expired or is used up. */
 export async function fetchInvite(token: string, options?: CallOptions): Promise<Invite> {
   const { data } = await call(pathOf(token), options);
   const invite = data as Invite | null | undefined;
@@ -22,7 +22,7 @@ export async function fetchInvite(token: string, options?: CallOptions): Promise
   return invite;
 }
 
-/** Sends only the hash of the password, as the login does. */
+/** Creates the account. Sends only a hash of the password. */
 export async function join(token: string, { account, password, nickname }: Newcomer): Promise<void> {
   const { sha256Hex } = await import('./sha256');
   await call(pathOf(token), { body: { account, nickname, password: sha256Hex(password) } });

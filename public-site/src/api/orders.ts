@@ -8,7 +8,7 @@ export interface Bought {
   key: string;
 }
 
-/** Sends the price that the buyer saw. `attempt` is the idempotency key. */
+/** Buys an offer at the price that the buyer saw. `attempt` is the idempotency key. */
 export async function buyOffer(
   number: string,
   offer: PlanOffer,
@@ -27,7 +27,7 @@ export async function buyOffer(
 const query = (key: string | null): string => (key ? `?key=${encodeURIComponent(key)}` : '');
 const orderPath = (orderNo: string): string => `/data-api/orders/${encodeURIComponent(orderNo)}`;
 
-/** The response also contains the progress if the order's key is given. */
+/** Loads an order, with its progress if the key is given. */
 export async function fetchOrder(orderNo: string, key: string | null, options?: CallOptions): Promise<PublicOrder> {
   const { data } = await call(`${orderPath(orderNo)}${query(key)}`, options);
   const order = data as PublicOrder | null | undefined;
@@ -35,6 +35,6 @@ export async function fetchOrder(orderNo: string, key: string | null, options?: 
   return order;
 }
 
-/** The URL contains the reader's language, because an EventSource would send the browser's language. */
+/** Returns the URL of the event stream, with the language because an EventSource sends the browser's. */
 export const eventsPath = (orderNo: string, key: string): string =>
   `${orderPath(orderNo)}/events${query(key)}&lang=${currentLanguage}`;

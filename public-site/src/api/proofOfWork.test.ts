@@ -3,7 +3,6 @@ import { describe, expect, test } from '@jest/globals';
 import { encodeSolution, isChallenge, solveChallenge } from './client';
 import { sha256Hex } from './sha256';
 
-// The solution is the number 4321, because the hash is sha256("9c4d7e1a2b?expires=1795000000&" + 4321).
 const known = {
   algorithm: 'SHA-256',
   challenge: '224ef23a94b71ddaa2f7da7a0cbb88c0c1b78ebb71ad84ad5220cfe90ecf1477',

@@ -11,7 +11,7 @@ export interface CardPair {
   to: string;
 }
 
-/** A repeated request for the same cards returns the same transfer. Throws a Refusal with `errors` by field. */
+/** Requests a transfer, or returns the one of an equal request. Throws a Refusal with `errors` by field. */
 export async function requestTransfer(pair: CardPair, options?: CallOptions): Promise<TransferKey & { brand: Brand }> {
   const { data } = await call('/data-api/transfer-card', { ...options, body: pair });
   const made = data as { transferId: number; key: string; brand: Brand } | null | undefined;
@@ -30,7 +30,7 @@ export async function fetchTransfer({ id, key }: TransferKey, options?: CallOpti
   return found;
 }
 
-/** A page reload discards these full card numbers. */
+/** The full card numbers by transfer, until the page reloads. */
 const pairs = new Map<number, CardPair>();
 
 export const rememberPair = (id: number, pair: CardPair): void => {
@@ -38,7 +38,7 @@ export const rememberPair = (id: number, pair: CardPair): void => {
 };
 export const recallPair = (id: number): CardPair | null => pairs.get(id) ?? null;
 
-/** Browsers never send a fragment to a server or in a referrer. */
+/** Returns the key as a URL fragment, which browsers never send. */
 export const fragmentOf = ({ id, key }: TransferKey): string => `${id}.${key}`;
 
 export function readFragment(fragment: string): TransferKey | null {

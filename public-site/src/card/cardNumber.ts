@@ -4,19 +4,19 @@ import { foldCode } from '@t3d/resources/kit/typed';
 const GROUP = 4;
 
 /**
- * Separators are spaces and hyphens of every kind, and the F after 19 digits. Full-width characters become ASCII, and
- * letters become capitals. Other characters stay, because the page must report them as errors.
+ * Removes separators, makes letters capitals, and converts full-width characters. Others stay, so that the page reports
+ * them.
  */
 export function cleanCardNumber(raw: string): string {
   return tidyIccid(foldCode(raw).replace(/[ -]/g, ''));
 }
 
-/** A card number is 8 to 22 digits, or an ICCID with letters. */
+/** Returns whether the text has 8 to 22 digits, or is an ICCID with letters. */
 export function isCardNumber(cleaned: string): boolean {
   return /^\d{8,22}$/.test(cleaned) || isLetteredIccid(cleaned);
 }
 
-/** Returns null if the number ends with the digit that its first digits require. */
+/** Returns the right last digit, or null if the number has it. */
 export const missedLastDigit = (cleaned: string): string | null =>
   /^89\d{17,18}$/.test(cleaned) && !hasLuhn(cleaned) ? luhnDigit(cleaned.slice(0, -1)) : null;
 
@@ -24,7 +24,7 @@ export function groupCardNumber(cleaned: string): string[] {
   return cleaned.match(new RegExp(`.{1,${GROUP}}`, 'gu')) ?? [];
 }
 
-/** The caret stays after the same digit. */
+/** Groups the typed digits, and keeps the caret after the same digit. */
 export function regroupInput(raw: string, caret: number): { value: string; caret: number } {
   const value = groupCardNumber(cleanCardNumber(raw)).join(' ');
   const before = cleanCardNumber(raw.slice(0, caret)).length;
@@ -32,25 +32,25 @@ export function regroupInput(raw: string, caret: number): { value: string; caret
   return { value, caret: before + spaces };
 }
 
-/** Any character can be the mask. */
+/** Groups a masked number in fours. Any character can be the mask. */
 export function groupMaskedNumber(masked: string): string[] {
   return groupCardNumber(masked.replace(/\s/g, '').replace(/[^\d]/g, '•'));
 }
 
 const RUN = /\d(?:[ -]*\d)*/g;
-/** Matches a possible ICCID with or without blanks between groups of digits. */
+/** Matches an ICCID with letters, with or without blanks. */
 const LETTERED_RUN = /\b89(?:[ -]?\d){4}(?:[ -]?[\dA-F]){14}\b/gi;
-/** ITU-T E.118 defines these numbers of SIM cards. */
+/** Matches an ICCID of digits (ITU-T E.118). */
 const ICCID = /^89\d{16,18}$/;
 
-/** Returns the whole run if it is a card number, or else the parts between blanks. */
+/** Returns the run as one number if possible, else its parts. */
 const numbersOf = (run: string): string[] => {
   const whole = cleanCardNumber(run);
   if (isCardNumber(whole)) return [whole];
   return run.split(/\s+/).map(cleanCardNumber).filter(isCardNumber);
 };
 
-/** If any number can be an ICCID, other numbers are ignored, for example phone numbers and dates. */
+/** Finds the card numbers in a text. If one can be an ICCID, others such as phone numbers are ignored. */
 export function findCardNumbers(pasted: string): string[] {
   const lines = pasted.split(/[\t\r\n]+/).map(foldCode);
   const lettered = lines

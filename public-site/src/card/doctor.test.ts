@@ -18,7 +18,7 @@ describe('the link to ask the agent', () => {
     expect([askHref(null, question), askHref('', question), askHref(undefined, question)]).toEqual([null, null, null]);
   });
 
-  test('escapes characters that would end a field of the link to the agent', () => {
+  test('escapes special characters in the link to the agent', () => {
     const href = askHref('a@b.example', { subject: 'x&cc=thief@evil.example', body: '#?\r\n' }) ?? '';
     expect([...new URL(href).searchParams.keys()]).toEqual(['subject', 'body']);
   });

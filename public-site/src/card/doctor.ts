@@ -6,13 +6,13 @@ export type { Diagnosis, Tone } from '@t3d/resources/diagnosis';
 
 export const sentenceOf = (diagnosis: Diagnosis): Sentence => sentences[currentLanguage][diagnosis];
 
-/** The message contains the masked card number and the problem. */
+/** A message to the agent, with the masked card number and the problem. */
 export interface Question {
   subject: string;
   body: string;
 }
 
-/** Prepares an email or a text message. Returns null if the agent has no contact. */
+/** Returns a link that prepares an email or text message to the agent, or null without a contact. */
 export function askHref(contact: string | null | undefined, { subject, body }: Question): string | null {
   if (!contact) return null;
   if (contact.includes('@'))

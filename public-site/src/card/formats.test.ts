@@ -55,7 +55,7 @@ describe('the formatting of times', () => {
     ['not a time', null],
   ])('formats the time left until %s', (endsAt, left) => expect(timeLeft(endsAt, now)).toEqual(left));
 
-  test('includes the year of a time only when it is not the current year', () => {
+  test('formats the year of a time only when it is not the current year', () => {
     expect(formatMoment('2026-12-15T12:00:00.000Z', now)).toMatch(/^12-\d\d \d\d:\d\d$/);
     expect(formatMoment('2027-06-15T12:00:00.000Z', now)).toMatch(/^2027-06-\d\d \d\d:\d\d$/);
   });

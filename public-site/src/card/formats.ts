@@ -9,7 +9,7 @@ export type TimeLeft =
   | { unit: 'hours'; hours: number; minutes: number }
   | { unit: 'minutes'; minutes: number };
 
-/** The result has the two largest units. Returns null if the ISO time has passed. `now` is in milliseconds. */
+/** Returns the time left in its two largest units, or null if the time has passed. `now` is in milliseconds. */
 export function timeLeft(endsAt: string, now: number): TimeLeft | null {
   const left = Date.parse(endsAt) - now;
   if (!(left > 0)) return null;
@@ -44,16 +44,13 @@ export function zoneName(time: number): string {
   return `UTC${minutes < 0 ? '−' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`;
 }
 
-/** A daily reset needs only the time of day. The time zone follows. */
+/** Formats the time of a reset. A daily reset has only the time of day. */
 export function formatReset(iso: string, kind: 'DAY' | 'MONTH', now: number): string {
   const at = Date.parse(iso);
   return `${kind === 'DAY' ? formatClock(at) : formatMoment(iso, now)} (${zoneName(at)})`;
 }
 
-/**
- * US dollars are marked (`US$1,234.50`), because buyers from many countries read the price. A currency code without a
- * symbol follows the amount.
- */
+/** Formats a price. US dollars are marked (`US$1,234.50`), because buyers come from many countries. */
 export function formatPrice(minor: number, currency: string): string {
   if (currency === 'USD') return `US${formatMoney(minor, { currency })}`;
   return CURRENCIES.some((known) => known === currency)
@@ -69,7 +66,7 @@ interface Size {
 }
 
 function toHundredths(value: number, round: (value: number) => number): string {
-  // The correction prevents binary fractions from turning 1.14 into 1.13.
+  // Corrects binary fractions, which would turn 1.14 into 1.13.
   const correction = round === Math.ceil ? -1e-9 : 1e-9;
   return (round(value * 100 + correction) / 100).toFixed(2);
 }
@@ -78,7 +75,7 @@ function roundWhole(value: number, round: (value: number) => number): string {
   return String(Math.max(0, round(value)));
 }
 
-/** Rounds down, because the page must never promise too much data. Shows GB from 1 GB. */
+/** Formats remaining data, rounded down, in GB from 1 GB. */
 export function formatLeft(mb: number): Size {
   const left = Math.max(0, mb);
   return left >= MB_PER_GB
@@ -86,24 +83,24 @@ export function formatLeft(mb: number): Size {
     : { value: roundWhole(left, Math.floor), unit: 'MB' };
 }
 
-/** Rounds up, for example the usage of an unlimited plan. */
+/** Formats used data, rounded up. */
 export function formatSize(mb: number): string {
   return mb >= MB_PER_GB ? `${toHundredths(mb / MB_PER_GB, Math.ceil)} GB` : `${roundWhole(mb, Math.ceil)} MB`;
 }
 
-/** Omits trailing zeros, for example in `3 GB`, `1.5 GB` or `500 MB`. */
+/** Formats the data of an offer without trailing zeros, for example `1.5 GB`. */
 export function formatOffer(mb: number): string {
   return mb >= MB_PER_GB ? `${Number((mb / MB_PER_GB).toFixed(2))} GB` : `${mb} MB`;
 }
 
-/** Uses the unit of the total, for example `1.86 / 3.00 GB`. */
+/** Formats usage in the unit of the total, for example `1.86 / 3.00 GB`. */
 export function formatUsage(usedMB: number, totalMB: number): string {
   const used = Math.max(0, usedMB);
   if (totalMB < MB_PER_GB) return `${roundWhole(used, Math.ceil)} / ${roundWhole(totalMB, Math.round)} MB`;
   return `${toHundredths(used / MB_PER_GB, Math.ceil)} / ${toHundredths(totalMB / MB_PER_GB, Math.round)} GB`;
 }
 
-/** Returns 0 to 1. A plan with a total of zero counts as used up. */
+/** Returns the used share from 0 to 1. A total of zero is used up. */
 export function usedRatio(usedMB: number, totalMB: number): number {
   if (totalMB <= 0) return 1;
   return Math.min(1, Math.max(0, usedMB / totalMB));

@@ -26,7 +26,7 @@ const unpaid = plan({ orderNo: 'B', status: 'INITIAL', unpaid: true, startedAt: 
 const need = (of: Card, more: { offline?: boolean; own?: string } = {}): string =>
   needOf(of, { now, offline: more.offline ?? false, isOwnOrder: (orderNo) => orderNo === more.own });
 
-describe("the need of a card's holder", () => {
+describe("the main need of a card's holder", () => {
   test.each<[string, Card, { offline?: boolean; own?: string }]>([
     ['offline', card([unpaid], { status: 'SUSPEND' }), { offline: true, own: 'B' }],
     ['suspended', card([unpaid], { status: 'SUSPEND' }), { own: 'B' }],
@@ -39,7 +39,7 @@ describe("the need of a card's holder", () => {
     ['endsSoon', card([plan({ endsAt: inHours(23.9) })]), {}],
     ['online', card([plan({ usedMB: 799, endsAt: inHours(24) })]), {}],
     ['online', card([plan({ totalMB: null, usedMB: 90_000 })]), {}],
-  ])('returns %s, the most important need that applies to the card', (expected, of, more) =>
+  ])('returns %s as the most important need of the card', (expected, of, more) =>
     expect(need(of, more)).toBe(expected),
   );
 
@@ -49,7 +49,7 @@ describe("the need of a card's holder", () => {
   });
 });
 
-test('measures the pace of use only after three days', () => {
+test('measures the pace of data use only after three days', () => {
   expect(paceOf(plan(), now)).toBe(100);
   expect(paceOf(plan({ startedAt: inHours(-71) }), now)).toBeNull();
   expect(lastsUntil(plan(), now)).toBe(inHours(6 * 24));

@@ -3,32 +3,32 @@ import { NEARLY_USED_RATIO } from '../constants';
 import { diagnose, type Diagnosis } from './doctor';
 import { usedRatio } from './formats';
 
-/** A diagnosis, or a state that only the card's page has. */
+/** The main need of a cardholder: a diagnosis, or a state of the card's page. */
 export type Need = Diagnosis | 'offline' | 'nearlyUsed' | 'endsSoon';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** A pace has a meaning only after this many days of use. */
+/** The days of use before which a pace means nothing. */
 const PACE_DAYS = 3;
 
 const isRunning = ({ status, unpaid, messages }: CardPlan): boolean => status === 'USING' && !unpaid && !messages;
 
 export const runningPlan = ({ plans }: Card): CardPlan | null => plans.find(isRunning) ?? null;
 
-/** Data of a plan with cycles resets, so such a plan is never nearly used up. */
+/** Returns whether the data is nearly used up, which a plan with cycles never is. */
 export const isNearlyUsed = ({ cycle, totalMB, usedMB }: CardPlan): boolean =>
   !cycle && totalMB !== null && usedRatio(usedMB ?? 0, totalMB) >= NEARLY_USED_RATIO;
 
 export const endsSoon = ({ endsAt }: CardPlan, now: number): boolean =>
   Boolean(endsAt) && Date.parse(endsAt as string) - now < DAY_MS;
 
-/** The pace is in MB a day, or null before three days of use. */
+/** Returns the daily usage in MB, or null before three days of use. */
 export function paceOf(plan: CardPlan | null, now: number): number | null {
   if (!plan?.startedAt || !plan.usedMB) return null;
   const days = (now - Date.parse(plan.startedAt)) / DAY_MS;
   return days >= PACE_DAYS ? plan.usedMB / days : null;
 }
 
-/** Returns when the plan's data is used up at the present pace, or null if this is unknown or the plan ends earlier. */
+/** Returns when the data will be used up at the present pace, or null if unknown or after the plan's end. */
 export function lastsUntil(plan: CardPlan, now: number): string | null {
   const pace = paceOf(plan, now);
   if (pace === null || plan.totalMB === null) return null;
@@ -37,19 +37,19 @@ export function lastsUntil(plan: CardPlan, now: number): string | null {
 }
 
 interface Circumstances {
-  /** This is the time of the lookup, in milliseconds. */
+  /** The time of the lookup, in milliseconds. */
   now: number;
-  /** True if the page shows an earlier response because the network failed. */
+  /** True if the page shows an earlier response without a network. */
   offline: boolean;
-  /** Only the browser in which an order was placed can pay it. */
+  /** Returns whether an order was placed in this browser, which alone can pay it. */
   isOwnOrder: (orderNo: string) => boolean;
 }
 
 const CLOSED: readonly Diagnosis[] = ['invalid', 'disabled', 'suspended'];
 
 /**
- * Returns the first need that holds. An unpaid order comes before the other plans only if it was placed in this
- * browser, because strangers can place orders for any card.
+ * Returns the most important need. An unpaid order counts only if it was placed in this browser, because strangers can
+ * order for any card.
  */
 export function needOf(card: Card, { now, offline, isOwnOrder }: Circumstances): Need {
   if (offline) return 'offline';

@@ -90,7 +90,7 @@ describe('the grouping of plans on offer by country', () => {
     expect(twoChoices([], null)).toEqual([]);
   });
 
-  test('estimates how many days an offer lasts at a daily use, but never more than the valid days of the offer', () => {
+  test('estimates how many days the data of an offer lasts, at most its valid days', () => {
     expect(daysAtPace(same, 384)).toBe(8);
     expect(daysAtPace(big, 1)).toBe(30);
     expect(daysAtPace(same, null)).toBeNull();

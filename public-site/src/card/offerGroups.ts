@@ -5,34 +5,34 @@ const MB_PER_GB = 1024;
 export interface CountryOffers {
   country: string;
   offers: PlanOffer[];
-  /** The price is in minor units. */
+  /** The lowest price, in minor units. */
   from: number;
 }
 
 interface OfferGroups {
-  /** These offers are only for the card's country. */
+  /** The offers for the card's country only. */
   own: PlanOffer[];
-  /** These offers are for several countries that include the card's country. */
+  /** The offers for several countries including the card's. */
   regions: PlanOffer[];
   others: CountryOffers[];
-  /** These offers also include those without a known country. */
+  /** The offers for other regions, or without a known country. */
   otherRegions: PlanOffer[];
 }
 
 const onlyArea = (codes: readonly string[] | null | undefined): string | null =>
   codes?.length === 1 ? (codes[0] as string) : null;
 
-/** The data is in MB, or null for an unlimited offer. */
+/** Returns the data in MB, or null if unlimited. */
 export const dataOf = ({ rules }: PlanOffer): number | null =>
   rules?.dataMB ? rules.dataMB * (rules.cycle ? (rules.cycles ?? 1) : 1) : null;
 
-/** The price per GB is in minor units, or null for an unlimited offer. */
+/** Returns the price per GB in minor units, or null if unlimited. */
 export function pricePerGB(offer: PlanOffer): number | null {
   const data = dataOf(offer);
   return data === null ? null : Math.ceil((offer.price * MB_PER_GB) / data);
 }
 
-/** `pace` is a daily usage. Returns null if it is unknown, or if the offer is unlimited or has cycles. */
+/** Returns the days that the data of an offer lasts at a daily usage, or null. */
 export function daysAtPace(offer: PlanOffer, pace: number | null): number | null {
   const { rules } = offer;
   if (pace === null || !rules?.dataMB || rules.cycle) return null;
@@ -52,32 +52,26 @@ const byCountry = (offers: readonly PlanOffer[]): CountryOffers[] => {
   }));
 };
 
-/** Plans that are not in use keep the server's order, newest first. */
+/** Sorts plans in use first. Others keep the server's order. */
 const usedFirst = (plans: readonly CardPlan[]): CardPlan[] =>
   [...plans].sort((a, b) => Number(b.status === 'USING') - Number(a.status === 'USING'));
 
 const ENDED: readonly CardPlan['status'][] = ['COMPLETED', 'REVOKED', 'REFUNDED', 'INITIAL_FAILED'];
 
-/**
- * Returns the areas of the card's plan in use, or else of a paid plan that waits, or else of an unpaid plan, or else of
- * the newest ended plan.
- */
+/** Returns the areas of the plan in use, or else of the most relevant other plan. */
 function areasOf(plans: readonly CardPlan[]): readonly string[] {
   const known = usedFirst(plans).filter(({ areaCodes }) => areaCodes && areaCodes.length > 0);
   const live = known.filter(({ status }) => !ENDED.includes(status));
   return (live.find(({ unpaid }) => !unpaid) ?? live[0] ?? known.find(({ unpaid }) => !unpaid))?.areaCodes ?? [];
 }
 
-/**
- * Returns the country of the plan that the card's holder needs now. Returns null if the plan is for several countries,
- * or if the card has no plan.
- */
+/** Returns the only country of the holder's plan, or null. */
 export const countryOf = (plans: readonly CardPlan[]): string | null => onlyArea(areasOf(plans));
 
 const covers = ({ areaCodes }: PlanOffer, areas: readonly string[]): boolean =>
   areas.length > 0 && areas.every((area) => areaCodes?.includes(area));
 
-/** Regions in `regions` include the card's country. */
+/** Groups offers by the card's country, its regions and others. */
 export function groupOffers(offers: readonly PlanOffer[], country: string | null): OfferGroups {
   const isIn = ({ areaCodes }: PlanOffer): boolean => country !== null && (areaCodes ?? []).includes(country);
   const isSingle = ({ areaCodes }: PlanOffer): boolean => onlyArea(areaCodes) !== null;
@@ -89,7 +83,7 @@ export function groupOffers(offers: readonly PlanOffer[], country: string | null
   };
 }
 
-/** The plan in use comes first, then plans that the card has or had, and then the others by the price of one GB. */
+/** Sorts the plan in use first, then plans of the card, then others by price per GB. */
 export function byUse(offers: readonly PlanOffer[], plans: readonly CardPlan[]): PlanOffer[] {
   const inUse = usedFirst(plans);
   const bought = inUse.flatMap(({ unpaid, agentPlanId }) => (unpaid || !agentPlanId ? [] : [agentPlanId]));
@@ -99,8 +93,7 @@ export function byUse(offers: readonly PlanOffer[], plans: readonly CardPlan[]):
 }
 
 /**
- * Returns the offers of the card's country, or else of its regions, sorted by use. If the card's plan is for several
- * countries, only offers that work in all of them are returned, or all offers if there are none.
+ * Returns the offers for the card's country or regions, for a plan of several countries those that work in all of them.
  */
 export function nearestOffers(
   offers: readonly PlanOffer[],
@@ -112,7 +105,7 @@ export function nearestOffers(
   return byUse([own, regions, sameAreas].find((some) => some.length > 0) ?? offers, plans);
 }
 
-/** Prices can be compared only if the offers have a common country. */
+/** Returns whether the offers have a common country, so that prices can be compared. */
 export function isComparable([first, ...rest]: readonly PlanOffer[]): boolean {
   return (first?.areaCodes ?? []).some((area) => rest.every((offer) => covers(offer, [area])));
 }
@@ -120,14 +113,11 @@ export function isComparable([first, ...rest]: readonly PlanOffer[]): boolean {
 interface Choice {
   offer: PlanOffer;
   isSame: boolean;
-  /** No other offer of the group has a lower price per GB. */
+  /** True if no offer of the group has a lower price per GB. */
   isCheapest: boolean;
 }
 
-/**
- * The first choice is the first offer of the list, and the second has the lowest price of one GB. If prices cannot be
- * compared, because the countries differ, the second offer of the list follows.
- */
+/** Returns two choices: the first offer, and the one with the lowest price per GB if prices can be compared. */
 export function twoChoices(nearest: readonly PlanOffer[], inUse: CardPlan | null): Choice[] {
   const [first, ...rest] = nearest;
   if (!first) return [];
@@ -146,7 +136,7 @@ export function twoChoices(nearest: readonly PlanOffer[], inUse: CardPlan | null
   );
 }
 
-/** The folded name is in lower case, without accents. */
+/** Returns a name in lower case, without accents. */
 export const foldName = (name: string): string =>
   name
     .normalize('NFKD')
@@ -154,7 +144,7 @@ export const foldName = (name: string): string =>
     .toLowerCase()
     .trim();
 
-/** A country can be searched in these languages, besides the languages of the browser. */
+/** The languages of searched country names, besides those of the browser. */
 const LOCALES = 'en zh-CN zh-TW ja ko th vi id ms fr de es pt it ru ar hi tr nl pl uk fil he sv'.split(' ');
 
 const namesOfCode = new Map<string, string[]>();
@@ -174,12 +164,12 @@ function allNames(code: string): string[] {
   return names;
 }
 
-/** The name may be in any language. */
+/** Returns the country of an offer that the typed name means, in any language. */
 export function matchedArea({ areaCodes }: PlanOffer, typed: string): string | null {
   const wanted = foldName(typed);
   return (areaCodes ?? []).find((code) => allNames(code).some((name) => name.includes(wanted))) ?? null;
 }
 
-/** The name may be in any language. */
+/** Returns the offers for a country by its name in any language. */
 export const findByCountry = (offers: readonly PlanOffer[], typed: string): PlanOffer[] =>
   offers.filter((offer) => matchedArea(offer, typed) !== null);

@@ -8,7 +8,7 @@ import { Icon } from './Notice';
 
 const ShareSheet = lazy(() => import('../share/SharePanel').then((loaded) => ({ default: loaded.ShareSheet })));
 
-/** Another card can replace a card with one of these states. */
+/** The states of a card that another card can replace. */
 const MOVABLE: readonly TerminalStatus[] = ['UNUSED', 'UNACTIVATED', 'ACTIVATED', 'SUSPEND'];
 
 function realNameWord({ realName }: Card): string {
@@ -18,11 +18,11 @@ function realNameWord({ realName }: Card): string {
 
 interface MoreProps {
   card: Card;
-  /** The response contains only a masked number, so this is the number that the reader searched for. */
+  /** The number as searched for, because the response masks it. */
   number: string;
 }
 
-/** The rare actions look up another card, share the page, and move the plans to another card. */
+/** The rare actions: look up another card, share the page, and move the plans. */
 function More({ card, number }: MoreProps) {
   const [open, setOpen] = useState(false);
   const [shares, setShares] = useState(false);
@@ -70,7 +70,7 @@ function More({ card, number }: MoreProps) {
               type="button"
               onClick={() => {
                 setOpen(false);
-                // Returns the focus to the opener, because the menu is gone when the sheet closes.
+                // Returns the focus to the opener, because the menu has gone.
                 opener.current?.focus();
                 setShares(true);
               }}

@@ -14,10 +14,7 @@ import { Icon } from './Notice';
 const MOST = 5;
 const grouped = (number: string): string => groupCardNumber(number).join(' ');
 
-/**
- * A single number in the pasted text fills the input, and of several numbers the reader chooses one. Plain digits, and
- * text without a card number, are pasted as usual.
- */
+/** Handles a paste. Of several card numbers, the reader chooses one. */
 function usePastedNumbers(onChange: (value: string) => void): {
   onPaste: (event: ClipboardEvent) => void;
   choices: ReactNode;
@@ -51,7 +48,7 @@ function usePastedNumbers(onChange: (value: string) => void): {
 }
 
 interface CardNumberFieldProps {
-  /** Any id except the default is also the input's name in the form. */
+  /** The id, which unless default is also the input's name in the form. */
   id?: string;
   label?: string;
   hint?: string;
@@ -74,7 +71,7 @@ function FieldHelp({ id, hint, error }: { id: string; hint: string; error: strin
   );
 }
 
-/** Groups digits in fours while the user types or pastes. */
+/** An input for a card number, grouped in fours while typing. */
 export function CardNumberField({
   id = 'card-number',
   label = text.search.label,
@@ -87,7 +84,7 @@ export function CardNumberField({
   const caret = useRef<number | null>(null);
   const { onPaste, choices } = usePastedNumbers(onChange);
 
-  // Moves the caret back beside the typed digit, because setting the grouped value moves the caret to the end.
+  // Moves the caret back to the typed digit after the value is grouped.
   useLayoutEffect(() => {
     if (caret.current === null) return;
     inputRef.current?.setSelectionRange(caret.current, caret.current);
@@ -98,8 +95,7 @@ export function CardNumberField({
     const { target } = event;
     const next = regroupInput(target.value, target.selectionStart ?? target.value.length);
     caret.current = next.caret;
-    // Corrects the input directly if the value is unchanged (a typed or deleted space), because React does not render
-    // then.
+    // Corrects the input itself, because React does not render an unchanged value.
     if (next.value === value) {
       target.value = value;
       target.setSelectionRange(next.caret, next.caret);

@@ -61,23 +61,23 @@ function goTo(id: string): void {
 
 interface CardViewProps {
   card: Card;
-  /** The response contains only a masked number, so this is the number that the reader searched for. */
+  /** The number as searched for, because the response masks it. */
   number: string;
   answeredAt: number;
-  /** True if the page shows an earlier response because the network failed. */
+  /** True if the page shows an earlier response without a network. */
   offline: boolean;
   busy: boolean;
-  /** The number of lookups that the reader started. */
+  /** The number of lookups by the reader. */
   round: number;
-  /** True if all plans on offer are shown instead of the card. */
+  /** True if the page shows all plans on offer instead of the card. */
   showsPlans: boolean;
   onRefresh: () => void;
 }
 
-/** States in which a plan cannot be used, so the page offers none. */
+/** The states in which the page offers no plan. */
 const NOT_SOLD: readonly Card['status'][] = ['DISABLE', 'INVALID', 'SUSPEND'];
 
-/** Loads the offers for a card, and returns the part of the offers that the page shows. */
+/** Loads the offers for a card. */
 function useShop({ card, number, answeredAt, round }: CardViewProps) {
   const isOpen = !NOT_SOLD.includes(card.status);
   const { state, retry } = useOffers(number, isOpen, round);
@@ -99,7 +99,7 @@ function useShop({ card, number, answeredAt, round }: CardViewProps) {
 
 type Shop = ReturnType<typeof useShop>;
 
-/** The first sheet shows two offers, and the second the payment of the chosen offer. */
+/** The sheets of a purchase: first two offers, then the payment. */
 function useSheets({ card, number }: CardViewProps, shop: Shop) {
   const [chooses, setChooses] = useState(false);
   const [bought, setBought] = useState<PlanOffer | null>(null);
@@ -126,7 +126,7 @@ function useSheets({ card, number }: CardViewProps, shop: Shop) {
   return { sheets, choose: () => setChooses(true), buy: setBought };
 }
 
-/** A button leads to what the cardholder needs to do. */
+/** The page of a card, with a button for the main need. */
 export function CardView(props: CardViewProps) {
   const { card, number, answeredAt, offline, busy, showsPlans, onRefresh } = props;
   const [installs, setInstalls] = useState(false);

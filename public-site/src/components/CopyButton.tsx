@@ -9,7 +9,7 @@ interface CopyButtonProps {
   copied: string;
 }
 
-/** The confirmation is shown for two seconds. */
+/** A button that copies a text, and confirms it for two seconds. */
 export function CopyButton({ value, label, copied }: CopyButtonProps) {
   const [done, setDone] = useState(false);
   useEffect(() => {

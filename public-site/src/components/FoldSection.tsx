@@ -10,7 +10,7 @@ interface FoldSectionProps {
   children: ReactNode;
 }
 
-/** The content is loaded when the reader opens the section. */
+/** A section whose content loads when the reader opens it. */
 export function FoldSection({ id, title, hint, open, onToggle, children }: FoldSectionProps) {
   return (
     <section id={id} className="card" tabIndex={-1}>

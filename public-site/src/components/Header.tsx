@@ -39,7 +39,7 @@ export function Header({ brand }: { brand: Brand | null }) {
   );
 }
 
-/** The link starts an email or a phone call. */
+/** Returns a link that starts an email or a phone call. */
 export const contactHref = (contact: string): string =>
   contact.includes('@') ? `mailto:${contact}` : `tel:${contact.replace(/[^+\d]/g, '')}`;
 

@@ -2,13 +2,13 @@ import { formatClock } from '../card/formats';
 
 interface LiveMarkProps {
   isLive: boolean;
-  /** The time of the last response, by this device's clock in milliseconds. */
+  /** The time of the last response, in milliseconds of this device. */
   heardAt: number;
   words: { live: string; notLive: (clock: string) => string; retry: string };
   retry: () => void;
 }
 
-/** Without live updates, shows the time of the page's data. */
+/** Marks live data, or shows their time. */
 export function LiveMark({ isLive, heardAt, words, retry }: LiveMarkProps) {
   if (isLive)
     return (

@@ -14,7 +14,7 @@ import { Icon } from './Notice';
 const { acts, question } = text.doctor;
 const MAIN = 'button button-main';
 
-/** The message is prepared, and the reader sends it. */
+/** A button that prepares a message to the agent. */
 function AskAgent({ card, need }: { card: Card; need: Diagnosis }) {
   const act = need === 'suspended' ? 'resume' : 'ask';
   const href = askHref(card.brand?.contact, {
@@ -29,7 +29,7 @@ function AskAgent({ card, need }: { card: Card; need: Diagnosis }) {
   );
 }
 
-/** The order was placed in this browser. The price is shown as soon as it is known. */
+/** A button that pays an order, with the price once it is known. */
 function PayOrder({ order }: { order: KnownOrder }) {
   const { orderNo, key } = order;
   const [price, setPrice] = useState<string | null>(null);
@@ -37,7 +37,7 @@ function PayOrder({ order }: { order: KnownOrder }) {
     const controller = new AbortController();
     fetchOrder(orderNo, key, { signal: controller.signal })
       .then((found) => setPrice(formatPrice(found.price, found.currency)))
-      // If the price cannot be fetched, the button keeps its label without it.
+      // Leaves the button without a price.
       .catch(() => undefined);
     return () => controller.abort();
   }, [orderNo, key]);
@@ -51,9 +51,9 @@ function PayOrder({ order }: { order: KnownOrder }) {
 interface NeedButtonProps {
   need: Need;
   card: Card;
-  /** The number that the reader searched for, not the masked number of the response. */
+  /** The number as searched for, because the response masks it. */
   number: string;
-  /** False if it is known that no plan is on offer. */
+  /** False if no plan is on offer. */
   canBuy: boolean;
   onBuy: () => void;
   onInstall: () => void;
@@ -63,7 +63,7 @@ interface NeedButtonProps {
 const FINE: readonly Need[] = ['online', 'ready'];
 const WITHOUT_PLAN: readonly Need[] = ['usedUp', 'failed', 'over', 'noPlan'];
 
-/** Renders nothing if there is nothing to do. */
+/** Returns the button for a need, or nothing. */
 export function needButton({ need, card, number, canBuy, onBuy, onInstall, onRetry }: NeedButtonProps) {
   const press = (name: string, onClick: () => void, className = MAIN) => (
     <button type="button" className={className} onClick={onClick}>

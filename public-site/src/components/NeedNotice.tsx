@@ -32,7 +32,7 @@ const toneOf = (need: Need): Tone => {
   return need === 'over' || need === 'noPlan' ? 'red' : diagnosisTones[need];
 };
 
-/** Returns null for an unlimited plan. The current cycle counts if the plan has cycles. */
+/** Returns the remaining data, of the current cycle if there is one, or null. */
 function leftOf({ cycle, totalMB, usedMB }: CardPlan): string | null {
   const left = cycle ? cycle.totalMB - cycle.usedMB : totalMB === null ? null : totalMB - (usedMB ?? 0);
   if (left === null) return null;
@@ -45,7 +45,7 @@ interface Said {
   advice: string;
 }
 
-/** A time on another day is shown with the day. */
+/** Formats a time, with the day unless it is today. */
 const soon = (iso: string, now: number): string =>
   formatDay(iso, now) === formatDay(new Date(now).toISOString(), now)
     ? formatClock(Date.parse(iso))
@@ -53,7 +53,7 @@ const soon = (iso: string, now: number): string =>
 
 const words = text.needs;
 
-/** Returns null if the words need an unknown figure. */
+/** Returns the words for a running plan, or null without the figures. */
 function sayRunning(need: Need, card: Card, plan: CardPlan, now: number): Said | null {
   const left = leftOf(plan);
   const then = groupPlans(card.plans).upcoming.length > 0 ? words.thenNext : words.then;
@@ -85,7 +85,7 @@ const lastEnd = ({ plans }: Card): string | null =>
     .sort()
     .pop() ?? null;
 
-/** Uses the texts of the diagnosis if the figures are unknown. */
+/** Returns the words for a need, without figures those of the diagnosis. */
 function say(need: Need, card: Card, now: number): Said {
   if (need === 'offline') return { title: text.errors.failed, advice: text.errors.staleAdvice };
   const plan = runningPlan(card);
@@ -105,19 +105,19 @@ function say(need: Need, card: Card, now: number): Said {
   return { title: headline, advice: until ? `${advice} ${text.doctor.until(soon(until, now))}` : advice };
 }
 
-/** Screen readers announce this sentence. */
+/** Returns the sentence that screen readers announce. */
 export const titleOf = (need: Need, card: Card, now: number): string => say(need, card, now).title;
 
 interface NeedNoticeProps {
   need: Need;
   card: Card;
-  /** The number that the reader searched for, not the masked number of the response. */
+  /** The number as searched for, because the response masks it. */
   number: string;
-  /** This is the time of the lookup, in milliseconds. */
+  /** The time of the lookup, in milliseconds. */
   now: number;
 }
 
-/** The button for the need is at the bottom of the page. */
+/** Explains the need. The button is at the bottom of the page. */
 export function NeedNotice({ need, card, number, now }: NeedNoticeProps) {
   const { title, advice } = say(need, card, now);
   const isPaidElsewhere =

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Tone } from '../card/doctor';
 
-// Paths of Google's Material icons (Apache License 2.0), drawn in a 24-unit box.
 const ring =
   'M12 2C6.48 2 2 6.48 2 12s4.48 10 10 10 10-4.48 10-10S17.52 2 12 2m0 18c-4.42 0-8-3.58-8-8s3.58-8 8-8 8 3.58 8 8-3.58 8-8 8';
 
@@ -47,7 +46,7 @@ const ICON_PATHS = {
 
 export type IconName = keyof typeof ICON_PATHS;
 
-/** Hidden from screen readers, because a text beside the icon has the same meaning. */
+/** An icon, hidden from screen readers. */
 export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
   return (
     <svg className="icon" viewBox="0 0 24 24" width={size} height={size} aria-hidden="true" focusable="false">
@@ -70,7 +69,7 @@ interface NoticeProps {
   title: string;
   children?: ReactNode;
   icon?: IconName;
-  /** Screen readers announce an urgent message, for example an error, at once. */
+  /** True if screen readers announce the message at once. */
   urgent?: boolean;
 }
 

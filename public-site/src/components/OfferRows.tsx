@@ -9,7 +9,7 @@ interface OfferRowsProps {
   onBuy: (offer: PlanOffer) => void;
 }
 
-/** A press on the price opens the purchase. */
+/** The offers as rows, whose price opens the purchase. */
 export function OfferRows({ offers, noteOf, onBuy }: OfferRowsProps) {
   return (
     <>

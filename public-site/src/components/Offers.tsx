@@ -12,7 +12,7 @@ import { OfferRows } from './OfferRows';
 
 export type OffersState = { phase: 'loading' } | { phase: 'failed' } | { phase: 'shown'; offers: PlanOffer[] };
 
-/** Fetches again after each new look-up and on `retry`. The old offers stay until the new ones arrive. */
+/** Loads the offers, again after each lookup. The old ones stay until then. */
 export function useOffers(number: string, isOpen: boolean, round: number): { state: OffersState; retry: () => void } {
   const [state, setState] = useState<OffersState>({ phase: 'loading' });
   const [tries, setTries] = useState(0);
@@ -33,17 +33,17 @@ export function useOffers(number: string, isOpen: boolean, round: number): { sta
   return { state, retry: () => setTries((count) => count + 1) };
 }
 
-/** The card's page shows only this many offers. */
+/** The number of offers on a card's page. */
 const SHOWN = 3;
 
 interface OffersProps {
   state: OffersState;
-  /** The offers are sorted by use, and are only for the card's country. */
+  /** The offers for the card's country, sorted by use. */
   nearest: PlanOffer[];
   country: string | null;
   hasPlans: boolean;
   pace: number | null;
-  /** The number that the reader searched for, not the masked number of the response. */
+  /** The number as searched for, because the response masks it. */
   number: string;
   onBuy: (offer: PlanOffer) => void;
   onRetry: () => void;

@@ -21,12 +21,12 @@ import type { Tone } from '../card/doctor';
 import { NEARLY_USED_RATIO } from '../constants';
 
 interface RingProps {
-  /** The usage is null for an unlimited plan. */
+  /** The usage, or null for an unlimited plan. */
   usage: { used: number; total: number } | null;
-  /** The number in the middle of the ring, with `unit` below. */
+  /** The number inside the ring, with `unit` below. */
   value: string;
   unit: string;
-  /** Screen readers read for example `1.86 / 3.00 GB used`. */
+  /** The text for screen readers, for example `1.86 / 3.00 GB used`. */
   label: string;
   isAmber: boolean;
 }
@@ -34,7 +34,7 @@ interface RingProps {
 const RADIUS = 50;
 const LENGTH = 2 * Math.PI * RADIUS;
 
-/** The arc is the used share, and the number in the middle is the remaining amount. */
+/** A ring of the used share around the remaining amount. */
 function Ring({ usage, value, unit, label, isAmber }: RingProps) {
   const ratio = usage ? usedRatio(usage.used, usage.total) : 0;
   const meter = usage && {
@@ -70,7 +70,7 @@ function Ring({ usage, value, unit, label, isAmber }: RingProps) {
   );
 }
 
-/** Renders nothing until the plan is nearly used up. */
+/** The used share, shown when the plan is nearly used up. */
 function UsedShare({ used, total }: { used: number; total: number }) {
   const ratio = usedRatio(used, total);
   if (ratio < NEARLY_USED_RATIO) return null;
@@ -87,14 +87,14 @@ const span = (plan: CardPlan, cycles: number): string =>
 const perCycle = (plan: CardPlan, { totalMB }: Cycle): string =>
   plan.cycleKind === 'MONTH' ? text.offers.perMonth(formatOffer(totalMB)) : text.offers.perDay(formatOffer(totalMB));
 
-/** Returns for example `2 GB a day · 15 days`, `3 GB` or `100 text messages`. */
+/** Describes the size of a plan, for example `2 GB a day · 15 days`. */
 function sizeOfPlan(plan: CardPlan): string {
   if (plan.messages) return `${plan.messages.total} ${text.plans.messageUnit}`;
   if (plan.totalMB === null) return text.plans.unlimited;
   return plan.cycle ? `${perCycle(plan, plan.cycle)} · ${span(plan, plan.cycle.of)}` : formatOffer(plan.totalMB);
 }
 
-/** The notes include the speed after the data of a cycle is used up. */
+/** The notes of a cycle, for example the speed after its data is used up. */
 function CycleNotes({ plan, cycle, now }: { plan: CardPlan; cycle: Cycle; now: number }) {
   const { throttleKbps, throttled } = plan;
   const kind = plan.cycleKind ?? 'DAY';
@@ -126,9 +126,7 @@ const looks: Record<OrderStatus, [Tone, IconName]> = {
 const UNPAID: [Tone, IconName] = ['amber', 'hourglass'];
 const PAUSED: [Tone, IconName] = ['amber', 'pause'];
 
-/**
- * Shows the status of a plan as a colour, an icon and a text. A plan in use on a suspended card is shown as `paused`.
- */
+/** The status of a plan. On a suspended card, a plan in use is `paused`. */
 function StatusChip({ status, unpaid = false, paused = false }: StatusChipProps) {
   const [tone, icon] = unpaid ? UNPAID : paused ? PAUSED : (looks[status] ?? ['grey', 'info']);
   return (
@@ -147,7 +145,7 @@ interface StatusChipProps {
 
 interface PlanProps {
   plan: CardPlan;
-  /** The remaining time is counted from the time of the response, in milliseconds. */
+  /** The time of the response in milliseconds, from which the remaining time is counted. */
   now: number;
 }
 
@@ -163,7 +161,7 @@ function PlanHead({ plan }: { plan: CardPlan }) {
 const formatMessages = ({ used, total }: NonNullable<CardPlan['messages']>): string =>
   `${Math.min(used, total)} / ${total} ${text.plans.messageUnit}`;
 
-/** If the plan has cycles, the figures are those of the current cycle. */
+/** The figures of a plan, or of its current cycle. */
 interface Figures {
   usage: RingProps['usage'];
   value: string;
@@ -216,7 +214,7 @@ function PlanTime({ plan, now }: PlanProps) {
   );
 }
 
-/** Shows a plan that is in use or about to start, with the remaining data, the usage and the end. */
+/** A plan in use, with remaining data, usage and end. */
 export function PlanCard({ plan, now, paused }: PlanProps & { paused: boolean }) {
   const { usage, value, unit, words } = figuresOf(plan);
   const isStarted = plan.startedAt !== null;
@@ -253,7 +251,7 @@ export function UpcomingPlan({ plan }: { plan: CardPlan }) {
   );
 }
 
-/** A plan that was ordered in this browser has a link to pay. */
+/** An unpaid plan, with a link to pay if it was ordered here. */
 export function UnpaidPlan({ plan, now }: PlanProps) {
   const known = recallOrder(plan.orderNo);
   return (

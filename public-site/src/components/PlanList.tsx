@@ -6,11 +6,11 @@ import { PastPlan, PlanCard, UnpaidPlan, UpcomingPlan } from './PlanCard';
 
 interface PlanGroups {
   unpaid: CardPlan[];
-  /** These plans also include plans about to start. */
+  /** The plans in use or about to start. */
   current: CardPlan[];
-  /** Each of these plans starts when the previous plan ends. */
+  /** The plans that start when the previous one ends. */
   upcoming: CardPlan[];
-  /** These plans have ended, were refunded or never started. */
+  /** The plans that ended, were refunded or never started. */
   past: CardPlan[];
 }
 
@@ -23,7 +23,7 @@ function urgency(plan: CardPlan): number {
   return place < 0 ? URGENCY.length : place;
 }
 
-/** The most important group comes first. The server's order is kept within a group. */
+/** Groups plans, in the server's order within a group. */
 export function groupPlans(plans: CardPlan[]): PlanGroups {
   const groups: PlanGroups = { unpaid: [], current: [], upcoming: [], past: [] };
   for (const plan of plans) {
@@ -58,11 +58,11 @@ function PastPlans({ plans, now }: { plans: CardPlan[]; now: number }) {
   );
 }
 
-/** Shows nothing if a single plan already shows the same total. */
+/** The totals, unless a single plan shows the same. */
 function Totals({ card, live }: { card: Card; live: CardPlan[] }) {
   const { balance } = card;
   if (!balance) return null;
-  // Plans with cycles have no total, because the data of future cycles cannot be used today.
+  // Shows no sum for plans with cycles, whose future data cannot be used today.
   const sums = live.length > 1 && live.every((plan) => !plan.cycle);
   const total = sums && balance.remainingMB !== null ? formatLeft(balance.remainingMB) : null;
   if (!total && !balance.remainingMessages) return null;
@@ -90,7 +90,7 @@ interface PlanListProps {
   card: Card;
   /** The time of the response, in milliseconds. */
   now: number;
-  /** The page shows this part between the live plans and the past plans. */
+  /** The content between live and past plans. */
   children?: ReactNode;
 }
 

@@ -3,10 +3,10 @@ import { text } from '../text';
 import { Icon } from './Notice';
 
 const INSIDE = 'button, input, a[href], summary';
-/** A drag down by this many pixels closes the sheet. */
+/** The pixels of a drag down that closes the sheet. */
 const DRAG_TO_CLOSE = 90;
 
-/** Afterwards the focus returns to the element that opened the sheet. */
+/** Keeps the focus inside, and returns it to the opener afterwards. */
 function useFocusInside(focusFirst: string | undefined) {
   const sheet = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -35,7 +35,7 @@ function useFocusInside(focusFirst: string | undefined) {
   return { sheet, onTab };
 }
 
-/** Follows a drag of the sheet's head. A short drag springs back. */
+/** Follows a drag of the head. A short drag springs back. */
 function useDrag(onClose: () => void) {
   const start = useRef<number | null>(null);
   const [offset, setOffset] = useState(0);
@@ -66,15 +66,15 @@ function useDrag(onClose: () => void) {
 
 interface SheetProps {
   title: string;
-  /** A busy sheet cannot be closed. */
+  /** True if the sheet cannot be closed. */
   busy?: boolean;
-  /** The selector of the element that receives the focus. The default is the sheet itself. */
+  /** The selector of the element to focus, by default the sheet. */
   focusFirst?: string;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** Escape, a press outside the sheet and a drag down close it. */
+/** A sheet, closed by Escape, a press outside or a drag down. */
 export function Sheet({ title, busy = false, focusFirst, onClose, children }: SheetProps) {
   const heading = useId();
   const { sheet, onTab } = useFocusInside(focusFirst);

@@ -6,7 +6,7 @@ import type { Text } from '../text/en';
 
 const locale = htmlLanguages[currentLanguage];
 
-/** The phrases are the data, the duration, and the speed after the data is used up. */
+/** Returns phrases for the data, the duration and the speed afterwards. */
 export function describeRules(rules: PlanRules, { plans, offers }: Text): string[] {
   const phrases: string[] = [];
   if (!rules.dataMB) phrases.push(plans.unlimited);
@@ -22,9 +22,9 @@ export function describeRules(rules: PlanRules, { plans, offers }: Text): string
   return phrases;
 }
 
-/** A code that the browser does not know is returned unchanged. */
+/** Returns the names of areas. Unknown codes stay. */
 export function nameAreas(codes: string[], locale: string): string[] {
-  // Web views before 2020 lack Intl.DisplayNames, so they show the code itself.
+  // Shows codes in web views before 2020, which lack Intl.DisplayNames.
   const names = typeof Intl.DisplayNames === 'function' ? new Intl.DisplayNames([locale], { type: 'region' }) : null;
   return codes.map((code) => {
     try {
@@ -37,7 +37,7 @@ export function nameAreas(codes: string[], locale: string): string[] {
 
 export const areaName = (code: string): string => nameAreas([code], locale)[0] ?? code;
 
-/** Returns an empty text for an unlimited offer. */
+/** Describes the end of an offer's data, or returns an empty text if unlimited. */
 export function describeEnd({ rules }: PlanOffer): string {
   if (!rules?.dataMB) return '';
   if (rules.throttleKbps) return text.offers.throttle(rules.throttleKbps);
@@ -45,11 +45,11 @@ export function describeEnd({ rules }: PlanOffer): string {
   return (rules.cycle === 'DAY' ? text.offers.perDay : text.offers.perMonth)(formatOffer(rules.dataMB));
 }
 
-/** A list of more areas is cut to the first names. */
+/** The number of areas that a list shows at first. */
 const MOST = 6;
 const FIRST = 3;
 
-/** A long list shows only the first names until the reader clicks. */
+/** The names of areas, cut to the first ones until the reader clicks. */
 export function Areas({ codes }: { codes: string[] }) {
   const names = nameAreas(codes, locale);
   const all = names.join(text.listSeparator);

@@ -17,7 +17,7 @@ const EsimInstall = lazy(() => import('../esim/EsimInstall').then((loaded) => ({
 
 const LENGTH = { phone: 4, mail: 3 } as const;
 
-/** The tail is the end of the phone number or the beginning of the email address. */
+/** A form for the tail, by which buyers prove their order. */
 function TailForm({
   asks,
   problem,
@@ -81,7 +81,7 @@ function TailForm({
   );
 }
 
-/** Tells the buyer to wait or to ask the seller if no form can unmask the order. */
+/** Asks for the tail, or tells the buyer to wait or ask the seller. */
 function ProofForm({ shown, onTail }: { shown: ShownOrder; onTail: (tail: string) => void }) {
   const { order, problem, busy } = shown;
   if (problem?.isOver)
@@ -105,7 +105,7 @@ function ProofForm({ shown, onTail }: { shown: ShownOrder; onTail: (tail: string
   return <TailForm asks={order.asks} problem={problem} busy={busy} onTail={onTail} />;
 }
 
-/** Blanks in the number are removed. */
+/** A form for the order number, without blanks. */
 function NumberForm({ initial, error }: { initial: string; error: string | null }) {
   const [value, setValue] = useState(initial);
   const [shown, setShown] = useState(error);
@@ -227,7 +227,7 @@ function Item({ item, masked }: { item: CtripItem; masked: boolean }) {
   );
 }
 
-/** Buyers who entered the correct tail see unmasked cards and can install eSIMs. */
+/** The order. After the right tail, it shows the cards and their eSIMs. */
 function FoundOrder({ number, onBrand }: { number: string; onBrand: (brand: Brand | null) => void }) {
   const { lookup, prove, reload } = useCtripOrder(number);
   const order = lookup.phase === 'shown' ? lookup.order : null;
@@ -271,7 +271,7 @@ interface CtripPageProps {
   onBrand: (brand: Brand | null) => void;
 }
 
-/** The order number is in the URL fragment, which no server sees. */
+/** The page of a Ctrip order, whose number is in the URL fragment. */
 export function CtripPage({ fragment, onBrand }: CtripPageProps) {
   const number = decodeFragment(fragment);
   return (

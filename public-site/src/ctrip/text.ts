@@ -2,7 +2,7 @@ import { currentLanguage, type Language } from '../language';
 
 type Tone = 'green' | 'teal' | 'blue' | 'amber' | 'grey' | 'red';
 
-/** The texts in the other two languages have exactly these keys. */
+/** The English texts. Other languages have exactly these keys. */
 const en = {
   lead: 'Bought with Ctrip? Enter its order number to see your plans and install the eSIM.',
   label: 'Ctrip order number',

@@ -4,7 +4,7 @@ import { ctripTexts } from './text';
 
 describe('the translated texts of Ctrip orders', () => {
   test.each(['zh', 'en', 'cht'] as const)(
-    'describes every state of a Ctrip order in %s with the same colours',
+    'describes every state of a Ctrip order in %s and in the same colours',
     (language) => {
       const { status } = ctripTexts[language];
       expect(Object.keys(status).sort()).toEqual([...CTRIP_STATUSES].sort());

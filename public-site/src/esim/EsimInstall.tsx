@@ -14,10 +14,10 @@ export function deviceOf(userAgent: string): Device {
   return /Android/i.test(userAgent) ? 'android' : 'other';
 }
 
-/** Links to the phone's settings do not work inside WeChat. */
+/** Returns whether the page is inside WeChat, where links to the phone's settings fail. */
 export const isInWeChat = (userAgent: string): boolean => /MicroMessenger/i.test(userAgent);
 
-/** The reader's own phone comes first. A computer shows all kinds, because the eSIM is for another device. */
+/** The order of instructions: the reader's phone first, both on a computer. */
 const ORDER: Record<Device, readonly ('iphone' | 'android')[]> = {
   iphone: ['iphone', 'android'],
   android: ['android', 'iphone'],
@@ -99,10 +99,7 @@ function Steps({ device }: { device: Device }) {
   );
 }
 
-/**
- * Inside WeChat the reader must first open the page in a browser. Elsewhere one tap, a QR code or typing installs the
- * eSIM.
- */
+/** Installs an eSIM by tap, QR code or typing. Inside WeChat the reader must first open a browser. */
 export function EsimInstall({ esim }: { esim: Esim }) {
   const { userAgent } = navigator;
   const device = deviceOf(userAgent);

@@ -17,9 +17,9 @@ interface CodeState {
   sent: SentCode | null;
   esim: Esim | null;
   busy: boolean;
-  /** The problem is empty if there was no usable response. */
+  /** The text of the error, empty without a usable response, and null if there is no error. */
   problem: string | null;
-  /** Seconds until the reader can request another code. */
+  /** The seconds until another code can be requested. */
   waits: number;
 }
 
@@ -52,7 +52,7 @@ function useCode(number: string) {
 
 const DIGITS = 6;
 
-/** A card without an email address has no way to receive a code, so its holder must ask the agent. */
+/** Asks the agent, because the card has no email address for a code. */
 function AskAgent({ card }: { card: Card }) {
   const href = askHref(card.brand?.contact, {
     subject: text.doctor.question.subject(groupMaskedNumber(card.number).join(' ')),
@@ -76,7 +76,7 @@ interface CodeFieldProps {
   onCode: (code: string) => void;
 }
 
-/** The sixth digit submits the form. */
+/** An input for the code. The sixth digit submits. */
 function CodeField({ hint, error, onCode }: CodeFieldProps) {
   const id = useId();
   const [value, setValue] = useState('');
@@ -114,7 +114,7 @@ function CodeField({ hint, error, onCode }: CodeFieldProps) {
   );
 }
 
-/** The code is emailed to the card's contact and proves that the reader is the cardholder. */
+/** Shows the eSIM after a code from the card's email. */
 function EsimByCode({ card, number }: { card: Card; number: string }) {
   const { sent, esim, busy, problem, waits, ask, open } = useCode(number);
   if (esim) return <EsimInstall esim={esim} />;
@@ -146,17 +146,17 @@ function EsimByCode({ card, number }: { card: Card; number: string }) {
   );
 }
 
-/** Only the order that came with the eSIM profile gives access to it, and only in these states. */
+/** The states of an order whose key gives access to the eSIM profile. */
 const PROVISIONED: readonly CardPlan['status'][] = ['UNUSED', 'USING', 'COMPLETING'];
 
-/** Only orders placed in this browser are known. */
+/** Returns the orders of a card that were placed in this browser. */
 const knownOrders = ({ plans }: Card): KnownOrder[] =>
   plans
     .filter(({ status, unpaid }) => !unpaid && PROVISIONED.includes(status))
     .map(({ orderNo }) => recallOrder(orderNo))
     .filter((order) => order !== null);
 
-/** If the eSIM was not ordered in this browser, the reader must first enter a code sent to the card's contact. */
+/** The eSIM of a card, after a code if it was not ordered in this browser. */
 export function EsimOfCard({ card, number }: { card: Card; number: string }) {
   return knownOrders(card).reduceRight<ReactNode>(
     (otherwise, { orderNo, key }) => <EsimOfOrder orderNo={orderNo} orderKey={key} otherwise={otherwise} />,

@@ -6,10 +6,10 @@ import { esimText as words } from './text';
 import { type Esim, openByOrder } from '../api/esim';
 import { Refusal } from '../api/client';
 
-/** `none` means that the order's key gives no access to an eSIM. */
+/** A requested eSIM. `none` means that the order's key gives no access. */
 type OpenedEsim = { phase: 'loading' | 'failed' | 'none' } | { phase: 'shown'; esim: Esim };
 
-/** The returned function repeats the request after a failure. */
+/** Loads an eSIM. Returns also a function to try again. */
 function useEsim(orderNo: string, key: string): [OpenedEsim, () => void] {
   const [state, setState] = useState<OpenedEsim>({ phase: 'loading' });
   const [query, setQuery] = useState({ orderNo, key });
@@ -30,9 +30,9 @@ function useEsim(orderNo: string, key: string): [OpenedEsim, () => void] {
 
 interface EsimOfOrderProps {
   orderNo: string;
-  /** The key proves that the reader bought the order. */
+  /** The key that proves the purchase. */
   orderKey: string;
-  /** The page shows this part if the key gives no access. */
+  /** Shown if the key gives no access. */
   otherwise?: ReactNode;
 }
 

@@ -1,6 +1,5 @@
 import { currentLanguage, type Language } from '../language';
 
-/** The texts are loaded with the page. The texts in the other two languages have exactly these keys. */
 const en = {
   title: 'Install the eSIM',
   secret: 'It can be installed once: show it to nobody.',

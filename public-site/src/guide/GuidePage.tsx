@@ -24,7 +24,7 @@ function PhoneChoice({ phone, onChoose }: { phone: Phone; onChoose: (phone: Phon
   );
 }
 
-/** Shows the seller's contact only if it is known. */
+/** The seller's contact, if known. */
 function Seller({ brand }: { brand: Brand | null }) {
   if (!brand?.contact) return <li>{words.askNone}</li>;
   return (
@@ -34,7 +34,7 @@ function Seller({ brand }: { brand: Brand | null }) {
   );
 }
 
-/** A link can lead to `section`. */
+/** The guide. A link can lead to a section. */
 export function GuidePage({ section, brand }: { section: string; brand: Brand | null }) {
   const [phone, setPhone] = useState(() => phoneOf(navigator.userAgent));
   useEffect(() => {

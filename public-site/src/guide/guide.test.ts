@@ -7,7 +7,7 @@ describe('the instructions for setting up a phone', () => {
     ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X)', 'iphone'],
     ['Mozilla/5.0 (Linux; Android 15; Pixel 9) MicroMessenger/8.0', 'android'],
     ['Mozilla/5.0 (X11; Linux x86_64)', 'iphone'],
-  ])('starts the guide with the device that the browser %s belongs to', (userAgent, phone) =>
+  ])('starts the guide with the phone that the browser %s belongs to', (userAgent, phone) =>
     expect(phoneOf(userAgent)).toBe(phone),
   );
 

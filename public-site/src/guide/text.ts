@@ -1,10 +1,10 @@
 import type { Phone } from './phone';
 import { currentLanguage, type Language } from '../language';
 
-/** A step is one text for all phones, or a text for each kind of phone. */
+/** A step, with one text for all phones or one for each kind. */
 export type GuideStep = string | Record<Phone, string>;
 
-/** The texts in the other two languages have exactly these keys. */
+/** The texts of the guide. All languages have these keys. */
 export interface GuideText {
   lead: string;
   phone: string;

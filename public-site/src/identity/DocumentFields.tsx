@@ -19,13 +19,13 @@ export type FieldName = Extract<
 >;
 export type Typed = Partial<Record<FieldName, string>>;
 
-/** The fields are in the order of the form. */
+/** The fields of each document type, in the order of the form. */
 const FIELDS: Record<DocumentType, readonly FieldName[]> = {
   PASSPORT: ['surname', 'givenName', 'passportNumber', 'nationality', 'birthDate', 'sex', 'validTo'],
   ID_CARD: ['name', 'idNumber', 'validTo'],
   PERMIT: ['name', 'permitNumber', 'birthDate', 'validTo'],
 };
-/** Only names read from a photo may be corrected, because the reviewer compares the names with the photo. */
+/** The fields from a photo that may be corrected: names, which the reviewer compares. */
 const CORRECTABLE: readonly FieldName[] = ['surname', 'givenName'];
 
 export const today = (): string => new Date().toISOString().slice(0, 10);
@@ -33,11 +33,11 @@ export const today = (): string => new Date().toISOString().slice(0, 10);
 const trimmed = (typed: Typed): DocumentValues =>
   Object.fromEntries(Object.entries(typed).filter(([, value]) => value.trim() !== '')) as DocumentValues;
 
-/** The server checks these fields by the same rules. */
+/** Checks the fields by the server's rules. */
 export const check = (docType: DocumentType, typed: Typed, mrz: string | null): Examination =>
   examine(docType, { ...trimmed(typed), ...(mrz && { mrz }) }, today());
 
-/** Contains the filled-in fields, the scanned machine-readable lines and the picture. */
+/** Returns the form with the fields, the scanned lines and the picture. */
 export function formOf(docType: DocumentType, typed: Typed, mrz: string | null, picture: Blob): FormData {
   const form = new FormData();
   form.set('docType', docType);
@@ -50,7 +50,7 @@ export function formOf(docType: DocumentType, typed: Typed, mrz: string | null, 
 const SEXES = ['MALE', 'FEMALE', 'OTHER'];
 const DATES: readonly FieldName[] = ['birthDate', 'validTo'];
 
-/** A problem from the server is already a text, and a problem from the shared rules is a key. */
+/** Returns the text of a problem, which the server sends as text and the rules as key. */
 export const sentenceOf = (problem: string): string => words.problems[problem.replace('realNames.', '')] ?? problem;
 
 interface InputProps {
@@ -64,7 +64,7 @@ interface InputProps {
 function FieldInput({ name, value, problem, onChange, onLeave }: InputProps) {
   const id = useId();
   const isDate = DATES.includes(name);
-  // The browser's own date input has the browser's language, which may differ from the page's.
+  // Uses a text input for dates, because the browser's date input has the browser's language.
   const dateProps = { inputMode: 'numeric', placeholder: words.dayFormat } as const;
   const shared = {
     id,
@@ -112,7 +112,7 @@ function FieldInput({ name, value, problem, onChange, onLeave }: InputProps) {
 
 const shownValue = (name: FieldName, value: string): string => (name === 'sex' ? (words.sexes[value] ?? value) : value);
 
-/** Returns null if the field has no passed check. */
+/** Returns the mark of a passed check, or null. */
 function markOf(name: FieldName, { checks }: Examination): string | null {
   const passed = (check: string): boolean => checks.some((one) => one.check === check && one.ok);
   if (name === 'validTo') return passed('validTo') ? words.notExpired : null;
@@ -129,7 +129,7 @@ function Mark({ children }: { children: string }) {
   );
 }
 
-/** Only names read from the photo can be corrected, in a separate form. */
+/** The fields from the photo, of which names can be corrected. */
 export function ReadFields({
   typed,
   exam,
@@ -187,7 +187,7 @@ interface TypedFieldsProps {
   typed: Typed;
   exam: Examination;
   refused: Record<string, string>;
-  /** Before submitting, a field shows an error only after the user has left it. */
+  /** True after the first submit, before which only left fields show errors. */
   sent: boolean;
   onChange: (name: FieldName, value: string) => void;
 }

@@ -63,7 +63,7 @@ export function Privacy() {
 }
 
 interface PhotoInputProps {
-  /** Opens the camera, or the photo library on a device without a camera. */
+  /** True to open the camera, where there is one. */
   camera?: boolean;
   className: string;
   children: ReactNode;
@@ -88,7 +88,7 @@ function PhotoInput({ camera = false, className, children, onFile }: PhotoInputP
         capture={camera ? 'environment' : undefined}
         onChange={(event) => {
           const [file] = Array.from(event.currentTarget.files ?? []);
-          // Resets the input, because otherwise the user could not choose the same file again.
+          // Resets the input, so that the same file can be chosen again.
           event.currentTarget.value = '';
           if (file) onFile(file);
         }}
@@ -97,7 +97,7 @@ function PhotoInput({ camera = false, className, children, onFile }: PhotoInputP
   );
 }
 
-/** Shows the canvas itself, because the photo must never get a URL. */
+/** Shows the canvas itself, because the photo must not get a URL. */
 function Canvas({ canvas, label }: { canvas: HTMLCanvasElement; label: string }) {
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -24,7 +24,7 @@ import { usePhotos, sidesOf, type Photos } from './usePhotos';
 import { CallFailed, Refusal } from '../api/client';
 import { check, type FieldName, formOf, ReadFields, type Typed, TypedFields } from './DocumentFields';
 
-/** A date in a passport may lack the day or the month, so it may be shorter than `1974-08-12`. */
+/** The length of a complete date. Passports may lack the day or month. */
 const DAY_LENGTH = 10;
 
 type Sending = 'no' | 'now' | { problem: string; errors: Record<string, string> } | 'failed';
@@ -59,7 +59,7 @@ function SendingNotice({ sending, onSend }: { sending: Sending; onSend: () => vo
   );
 }
 
-/** The fields are read from the photo or typed, and validated by the rules of the server. */
+/** The step of the photo and the fields. */
 function PhotoStep(props: PhotoStepProps) {
   const { number, docType, photos, typed, onType, onTake, onRead, onBack, onSubmitted } = props;
   const [sending, setSending] = useState<Sending>('no');
@@ -123,7 +123,7 @@ function PhotoStep(props: PhotoStepProps) {
   );
 }
 
-/** A birth date that is only partly known is omitted. */
+/** Returns the fields from the scanned lines, without an incomplete birth date. */
 function linesOf({ read }: Photos): Typed {
   if (!read) return {};
   const { surname, givenName, number, nationality, birthDate, validTo, sex } = read.lines;
@@ -140,12 +140,12 @@ function linesOf({ read }: Photos): Typed {
 
 interface RealNamePageProps {
   number: string;
-  /** The fragment contains the key of a submitted document. */
+  /** The fragment with the key of a submitted document. */
   fragment: string;
   onBrand: (brand: Brand | null) => void;
 }
 
-/** The card is verified, a document is under review, or no plan was bought. */
+/** Explains why there is nothing to submit. */
 function Nothing({ card, number }: { card: Card; number: string }) {
   const { verified } = card.realName;
   const isWaiting = card.realName.document === 'SUBMITTED';
@@ -178,7 +178,7 @@ function CardLine({ card }: { card: Card }) {
   );
 }
 
-/** Typed values stay when the user moves between the document and the photo. */
+/** The submission. Typed values stay between its steps. */
 function Submission({
   card,
   number,
@@ -258,7 +258,7 @@ function CardSubmission({ number, onBrand }: Omit<RealNamePageProps, 'fragment'>
   );
 }
 
-/** The three steps are the document, the photo with the details, and the review. */
+/** The page of the identity check: document, photo and review. */
 export function RealNamePage({ number, fragment, onBrand }: RealNamePageProps) {
   const [again, setAgain] = useState(false);
   const opened = again ? null : (readFragment(fragment) ?? recallDocument(number));

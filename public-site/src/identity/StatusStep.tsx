@@ -12,7 +12,7 @@ import { identityText as words } from './text';
 import type { CallOptions } from '../api/client';
 import { type Followed, useFollowed } from '../useFollowed';
 
-/** `at` is the current step, counted from 0. */
+/** The line of steps. `at` is the current one from 0. */
 export function StepLine({ at }: { at: number }) {
   return (
     <ol className="list step-line">
@@ -36,7 +36,7 @@ interface FollowedDocument extends Omit<Followed<SubmittedDocument>, 'found'> {
 
 const isDecided = ({ status }: SubmittedDocument): boolean => status !== 'SUBMITTED';
 
-/** Polls until the document is decided. */
+/** Polls a document until it is decided. */
 function useDocument({ id, key }: DocumentKey): FollowedDocument & { retry: () => void } {
   const read = useCallback((options: CallOptions) => fetchDocument({ id, key }, options), [id, key]);
   const { found, ...followed } = useFollowed(read, isDecided);
@@ -87,7 +87,7 @@ function Progress({ found }: { found: SubmittedDocument }) {
   );
 }
 
-/** The user must first confirm, and the confirmation explains the effect. */
+/** Erases the document after a confirmation. */
 function Erase({ opened, onErased }: { opened: DocumentKey; onErased: () => void }) {
   const [state, setState] = useState<'closed' | 'asked' | 'now' | 'failed'>('closed');
   const erase = (): void => {
@@ -148,7 +148,7 @@ function Facts({ found }: { found: SubmittedDocument }) {
   );
 }
 
-/** The document was just erased, was erased earlier, or could not be fetched yet. */
+/** Shown for an erased document, and before it is fetched. */
 function NoDocument({
   state,
   number,
@@ -189,7 +189,7 @@ interface StatusStepProps {
   onAgain: () => void;
 }
 
-/** Shows the state of the document until it is decided. A button erases the document. */
+/** The state of a document, with a button to erase it. */
 export function StatusStep({ opened, number, onBrand, onAgain }: StatusStepProps) {
   const { retry, ...followed } = useDocument(opened);
   const [erased, setErased] = useState(false);

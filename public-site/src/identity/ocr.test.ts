@@ -34,7 +34,7 @@ describe('the correction of scanned passport lines', () => {
     }
   });
 
-  test('rejects a letter in the passport number in place of a digit', () => {
+  test('rejects a passport number with a letter in place of a digit', () => {
     expect(read(`${NAMES}\n${NUMBERS.replace('3601', '36O1')}`)).toBeNull();
     expect(read(`${NAMES}\n${NUMBERS.replace('3601', '360I')}`)).toBeNull();
   });

@@ -2,7 +2,7 @@ import { type PassportLines, readPassportLines } from '@t3d/resources/identity';
 import { createWorker, PSM } from 'tesseract.js';
 import { OCR_FILES } from './ocrFiles';
 
-// Scanners confuse similar characters. They are corrected only in positions that allow only digits or only letters.
+// Corrects scanned characters only where digits or letters alone are allowed.
 
 const LENGTH = 44;
 const DIGITS: Readonly<Record<string, string>> = {
@@ -17,7 +17,7 @@ const DIGITS: Readonly<Record<string, string>> = {
   B: '8',
 };
 const LETTERS: Readonly<Record<string, string>> = { '0': 'O', '1': 'I', '2': 'Z', '5': 'S', '6': 'G', '8': 'B' };
-/** The positions of digits in the second machine-readable line. LETTER_PLACES are the positions of the nationality. */
+/** The positions of digits in the second line, and of the nationality's letters. */
 const DIGIT_PLACES = [9, ...span(13, 20), ...span(21, 28), 43];
 const LETTER_PLACES = span(10, 13);
 
@@ -25,13 +25,13 @@ function span(from: number, end: number): number[] {
   return Array.from({ length: end - from }, (_, index) => from + index);
 }
 
-/** After three fillers (`<`) all later characters become fillers too. */
+/** Turns all characters after three fillers (`<`) into fillers. */
 function nameLine(line: string): string {
   const end = line.indexOf('<<<');
   return (end === -1 ? line : line.slice(0, end)).padEnd(LENGTH, '<').slice(0, LENGTH);
 }
 
-/** Scanners miscount long runs of fillers, so their number is adjusted until the second line has 44 characters. */
+/** Adjusts the number of fillers until the second line has 44 characters. */
 function fillUp(line: string): string {
   const runs = [...line.matchAll(/<{2,}/g)];
   const longest = runs.sort((one, other) => other[0].length - one[0].length)[0];
@@ -49,10 +49,10 @@ function numberLine(line: string): string {
   return signs.join('');
 }
 
-/** The first line starts with the kind of passport and the country. The country of Germany is a single letter. */
+/** Matches the start of the first line: kind of passport and country. */
 const NAME_LINE = /^P[A-Z<](?:[A-Z0-9]{3}|D<<)[A-Z0-9]*</;
 
-/** Returns null if the text has no machine-readable lines. The caller verifies their check digits. */
+/** Returns the machine-readable lines in a text, or null. The caller verifies the check digits. */
 export function findMrzLines(text: string): string | null {
   const lines = text.split('\n').map((line) => line.toUpperCase().replaceAll(/[^A-Z0-9<]/g, ''));
   const at = lines.findIndex((line, index) => NAME_LINE.test(line) && (lines[index + 1]?.length ?? 0) >= 36);
@@ -66,10 +66,7 @@ export interface ReadLines {
 }
 
 const SIGNS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789<';
-/**
- * The machine-readable lines are in this lower share of a passport page, which is scanned first because a scan of the
- * whole page takes long.
- */
+/** The lower share of a passport page with the lines, scanned first to save time. */
 const FOOT = 0.45;
 
 function footOf(canvas: HTMLCanvasElement): { left: number; top: number; width: number; height: number } {
@@ -77,17 +74,14 @@ function footOf(canvas: HTMLCanvasElement): { left: number; top: number; width: 
   return { left: 0, top: canvas.height - height, width: canvas.width, height };
 }
 
-/**
- * Reads the lines on the device, without sending the photo anywhere. Returns null if no lines have correct check
- * digits.
- */
+/** Reads the lines on the device. Returns null without correct check digits. */
 export async function readPassport(canvas: HTMLCanvasElement, today: string): Promise<ReadLines | null> {
   const worker = await createWorker('eng', 1, {
     workerPath: `${OCR_FILES}/worker.min.js`,
     corePath: OCR_FILES,
     langPath: OCR_FILES,
     workerBlobURL: false,
-    // Only the browser's HTTP cache stores files of the OCR program, and nothing stores the document.
+    // Stores the OCR files in the HTTP cache only.
     cacheMethod: 'none',
   });
   try {

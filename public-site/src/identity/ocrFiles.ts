@@ -1,2 +1,2 @@
-/** The build places the OCR files (`scripts/sites/ocrFiles.ts`) in this directory, named by version. */
+/** The folder of the OCR files, which the build fills. */
 export const OCR_FILES = '/t3d/public/assets/ocr-7.0.0';

@@ -4,7 +4,7 @@ import type { ReadLines } from './ocr';
 import { today } from './DocumentFields';
 import { PICTURE_BYTES } from '@t3d/resources/kit/limits';
 
-// The phone redraws photos before sending them, which reduces the size and removes metadata, for example the location.
+// The longest side in pixels of a redrawn photo. Redrawing removes metadata such as the location.
 
 /** The characters of a document stay readable at this size in pixels. */
 const LONG_SIDE = 1800;
@@ -13,7 +13,7 @@ const TYPES = ['image/jpeg', 'image/png'];
 
 interface Picture {
   canvas: HTMLCanvasElement;
-  /** The size is in bytes, as chosen by the user. */
+  /** The bytes of the file as chosen. */
   before: number;
 }
 type PictureProblem = { kind: 'type'; name: string } | { kind: 'unreadable' };
@@ -38,7 +38,7 @@ function loadImage(url: string): Promise<HTMLImageElement> {
 
 const nameOfKind = (file: File): string => (file.name.split('.').pop() ?? file.type).toUpperCase().slice(0, 10);
 
-/** Turns the picture by its camera orientation. Throws WrongPicture. */
+/** Opens a picture by its camera orientation. Throws WrongPicture. */
 async function openPicture(file: File): Promise<Picture> {
   if (!TYPES.includes(file.type)) throw new WrongPicture({ kind: 'type', name: nameOfKind(file) });
   const url = URL.createObjectURL(file);
@@ -55,7 +55,7 @@ async function openPicture(file: File): Promise<Picture> {
   }
 }
 
-/** In the joined picture, the front is above the back. */
+/** Joins both sides, the front above the back. */
 function stack(sides: readonly HTMLCanvasElement[]): HTMLCanvasElement {
   const [only] = sides;
   if (sides.length === 1 && only) return only;
@@ -86,7 +86,7 @@ const toJpeg = (canvas: HTMLCanvasElement, quality: number): Promise<Blob | null
     canvas.toBlob(resolve, 'image/jpeg', quality);
   });
 
-/** The result is a JPEG below the size limit. Throws WrongPicture if the browser cannot create it. */
+/** Returns a JPEG below the size limit. Throws WrongPicture if that fails. */
 async function packPicture(sides: readonly HTMLCanvasElement[]): Promise<Blob> {
   const whole = stack(sides);
   for (const scale of [1, 0.75, 0.5]) {
@@ -99,10 +99,10 @@ async function packPicture(sides: readonly HTMLCanvasElement[]): Promise<Blob> {
   throw new WrongPicture({ kind: 'unreadable' });
 }
 
-/** `sides` are the canvases, two of them for an ID card. `packed` is the picture to send. */
+/** The photos of a document, two for an ID card. `packed` is the picture to send. */
 export interface Photos {
   sides: HTMLCanvasElement[];
-  /** The size of the chosen files in bytes. */
+  /** The bytes of the files as chosen. */
   before: number;
   packed: Blob | null;
   problem: PictureProblem | null;
@@ -113,14 +113,11 @@ export interface Photos {
 const NONE: Photos = { sides: [], before: 0, packed: null, problem: null, reading: 'no', read: null };
 export const sidesOf = (docType: DocumentType): number => (docType === 'ID_CARD' ? 2 : 1);
 
-/** The OCR files have some megabytes, so they are not always loaded without asking the user. */
+/** Returns whether the OCR files, some megabytes, may load without asking. */
 const isGenerous = (): boolean =>
   !(navigator as { connection?: { saveData?: boolean } }).connection?.saveData && navigator.onLine;
 
-/**
- * Redraws and compresses the photos, and reads the machine-readable lines of a passport. The photos exist only on this
- * page.
- */
+/** Manages the photos: redraws and compresses them, and reads passport lines. */
 export function usePhotos(docType: DocumentType) {
   const [photos, setPhotos] = useState<Photos>(NONE);
   const round = useRef(0);

@@ -12,7 +12,7 @@ import { PASSWORD_LENGTH } from '@t3d/resources/kit/limits';
 
 type Problems = Partial<Record<keyof Newcomer, string>>;
 
-/** Returns an empty object if the form may be sent. */
+/** Returns the problems of the form by field. */
 export function problemsOf({ account, nickname, password }: Newcomer): Problems {
   const fits = password.length >= PASSWORD_LENGTH.min && password.length <= PASSWORD_LENGTH.max;
   return {
@@ -57,7 +57,7 @@ function Field({ name, type, complete, value, problem, onChange }: FieldProps) {
   );
 }
 
-/** Returns null if no field is affected. */
+/** Returns the problems of fields in a rejection, or null. */
 function refusedFields({ status, errors, message }: Refusal): Problems | null {
   if (status === 409) return { account: joinText.taken };
   const own = Object.entries(errors).filter(([name]) => name === 'account' || name === 'nickname');
@@ -73,7 +73,7 @@ function focusFirst(problems: Problems): void {
 interface JoinFormProps {
   token: string;
   onDone: (account: string) => void;
-  /** This callback runs if the invitation has become invalid while the form was open. */
+  /** Called if the invitation has become invalid. */
   onClosed: (problem: string) => void;
 }
 
@@ -114,7 +114,7 @@ function useJoining({ token, onDone, onClosed }: JoinFormProps) {
   return { form, problems, state, set, submit };
 }
 
-/** Ignores a second click on the submit button within a second, and keeps the typed values after a failure. */
+/** The form of a new account. It keeps the typed values after a failure. */
 function JoinForm(props: JoinFormProps) {
   const { form, problems, state, set, submit } = useJoining(props);
   const [shown, setShown] = useState(false);
@@ -154,11 +154,11 @@ function JoinForm(props: JoinFormProps) {
 type State =
   | { name: 'loading' }
   | { name: 'open'; invite: Invite }
-  /** `problem` is null if the response was unusable, so that a retry may help. */
+  /** A closed invitation. `problem` is null without a response. */
   | { name: 'closed'; problem: string | null }
   | { name: 'done'; account: string };
 
-/** Fetches the invitation again whenever `attempt` changes. */
+/** Loads the invitation, again for each `attempt`. */
 function useInvite(token: string, attempt: number, onBrand: (brand: Brand) => void) {
   const [state, setState] = useState<State>({ name: 'loading' });
   useEffect(() => {
@@ -223,7 +223,7 @@ interface JoinPageProps {
   onBrand: (brand: Brand) => void;
 }
 
-/** The newcomer sees the inviter's branding. Afterwards the page leads to the login. */
+/** The invitation page in the inviter's brand, which then leads to the login. */
 export function JoinPage({ token, onBrand }: JoinPageProps) {
   const [attempt, setAttempt] = useState(0);
   const { state, setState } = useInvite(token, attempt, onBrand);

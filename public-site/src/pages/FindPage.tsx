@@ -14,14 +14,14 @@ import { type Lookup, useCard, type Waiting } from '../useCard';
 import { CardNumberField } from '../components/CardNumberField';
 
 interface SearchFormProps {
-  /** The first number comes from the URL. */
+  /** The first number, from the URL. */
   initial?: string;
-  /** The error of the first number, found by the server or in the URL. */
+  /** The error of the first number. */
   initialError?: string | null;
   onSearch: (number: string) => void;
 }
 
-/** Submits only well-formed numbers, at most once a second. */
+/** The form of the lookup. Submits only well-formed numbers, at most once a second. */
 function SearchForm({ initial = '', initialError = null, onSearch }: SearchFormProps) {
   const [value, setValue] = useState(() => groupCardNumber(cleanCardNumber(initial)).join(' '));
   const [error, setError] = useState(initialError);
@@ -72,7 +72,7 @@ export function SearchPage() {
 
 interface FindPageProps {
   number: string;
-  /** True if all plans on offer are shown instead of the card. */
+  /** True to show all plans on offer instead of the card. */
   showsPlans: boolean;
   onBrand: (brand: Brand | null) => void;
 }
@@ -85,14 +85,14 @@ function waitingWords(waiting: Waiting): string {
 
 const isOwnOrder = (orderNo: string): boolean => recallOrder(orderNo) !== null;
 
-/** Screen readers announce this text when the result arrives. */
+/** Returns the text that screen readers announce with the result. */
 function spokenResult({ card, answeredAt: now, waiting, problem }: Lookup): string {
   if (waiting !== 'no') return waitingWords(waiting);
   if (!card || problem) return '';
   return titleOf(needOf(card, { now, offline: false, isOwnOrder }), card, now);
 }
 
-/** These states change without an action of the reader. */
+/** The states that change by themselves. */
 const PENDING: readonly Diagnosis[] = ['preparing', 'ending'];
 
 function Skeleton({ waiting }: { waiting: Waiting }) {
@@ -115,7 +115,7 @@ function FailedNotice({ advice }: { advice: string }) {
   );
 }
 
-/** A wrong number is shown at the input, and a failed request above the form. */
+/** The form after a failure, with a wrong number shown at the input. */
 function RetryForm({
   number,
   lookup,
@@ -140,11 +140,11 @@ function RetryForm({
   );
 }
 
-/** The interval of the look-ups while a plan is being activated, and the most look-ups. */
+/** The interval of lookups during an activation in milliseconds, and their number. */
 const FOLLOW_MS = 10_000;
 const MOST_FOLLOWS = 60;
 
-/** Calls `follow` at intervals while `isPending` is true and the page is visible, at most `MOST_FOLLOWS` times. */
+/** Calls `follow` at intervals while `isPending` and the page is visible. */
 function useFollow(isPending: boolean, follow: () => void): void {
   useEffect(() => {
     if (!isPending) return undefined;

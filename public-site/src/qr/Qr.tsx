@@ -1,7 +1,7 @@
 import { qrPath } from '@t3d/resources/kit/qrPath';
 import { create } from 'qrcode';
 
-/** Cameras need a light margin of this many modules to find the code. */
+/** The margin in modules, without which cameras find no code. */
 const MARGIN = 4;
 
 function draw(text: string): { edge: number; path: string } | null {
@@ -13,7 +13,7 @@ function draw(text: string): { edge: number; path: string } | null {
   }
 }
 
-/** Dark on white in all colour modes. Renders nothing if the text is too long. */
+/** A QR code, dark on white in all colour modes. */
 export function Qr({ text, label }: { text: string; label: string }) {
   const drawn = draw(text);
   if (!drawn) return null;

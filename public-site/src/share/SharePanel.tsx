@@ -7,10 +7,7 @@ import { Qr } from '../qr/Qr';
 import { shareText as words } from './text';
 import { cardHref, hrefs } from '../routing';
 
-/**
- * Leads to the look-up page of the card's agent, or to the card's page if the holder wants to include the number. The
- * URL never contains an order, a key or a code.
- */
+/** Returns the URL to share: the agent's lookup page, or the card's page if the holder includes the number. */
 export function shareHref(origin: string, brandKey: string | null | undefined, number: string | null): string {
   const url = new URL(number === null ? hrefs.search : cardHref(number), origin);
   if (brandKey) url.searchParams.set('a', brandKey);
@@ -19,7 +16,7 @@ export function shareHref(origin: string, brandKey: string | null | undefined, n
 
 interface ShareProps {
   card: Card;
-  /** The number that the reader searched for, not the masked number of the response. */
+  /** The number as searched for, because the response masks it. */
   number: string;
 }
 
@@ -31,7 +28,7 @@ export function ShareSheet({ onClose, ...props }: ShareProps & { onClose: () => 
   );
 }
 
-/** The link contains the card's number only if the reader includes it. */
+/** Shares a link, with the number only if the reader includes it. */
 function SharePanel({ card, number }: ShareProps) {
   const [withNumber, setWithNumber] = useState(false);
   const href = shareHref(location.origin, card.brand?.key, withNumber ? number : null);

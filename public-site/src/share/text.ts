@@ -1,6 +1,5 @@
 import { currentLanguage, type Language } from '../language';
 
-/** The texts are loaded when the section opens. The texts in the other two languages have exactly these keys. */
 const en = {
   withNumber: 'Include the card number',
   withNumberHint: 'Whoever has the link then sees the plans of this card.',

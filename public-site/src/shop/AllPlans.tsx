@@ -14,7 +14,7 @@ const words = text.offers;
 
 interface GroupProps {
   title: string;
-  /** Regions have no country code. */
+  /** The country, which regions do not have. */
   country?: string | null;
   hint: string;
   offers: PlanOffer[];
@@ -39,7 +39,7 @@ function Group({ title, country, hint, ...rows }: GroupProps) {
   );
 }
 
-/** The line above collapsed offers shows their count and the lowest price. */
+/** Collapsed offers, with their count and lowest price. */
 function Folded({
   title,
   country,
@@ -47,7 +47,7 @@ function Folded({
   onBuy,
 }: {
   title: string;
-  /** Regions have no country code. */
+  /** The country, which regions do not have. */
   country?: string;
   of: Omit<CountryOffers, 'country'>;
   onBuy: GroupProps['onBuy'];
@@ -85,7 +85,7 @@ const noteOfFound = (offer: PlanOffer, typed: string): string =>
 
 type GroupedProps = Pick<AllPlansProps, 'offers' | 'country' | 'onBuy'>;
 
-/** The offers of the card's country are expanded. Regions follow, and then the collapsed offers of other countries. */
+/** The offers in groups: the card's country, its regions, and collapsed others. */
 function Grouped({ offers, country, onBuy }: GroupedProps) {
   const { own, regions, others, otherRegions } = groupOffers(offers, country);
   const name = country === null ? '' : areaName(country);
@@ -140,14 +140,14 @@ function Grouped({ offers, country, onBuy }: GroupedProps) {
 interface AllPlansProps {
   offers: PlanOffer[];
   country: string | null;
-  /** These are the last digits of the card's number. */
+  /** The last digits of the card's number. */
   tail: string;
-  /** This is the URL of the card's page. */
+  /** The URL of the card's page. */
   back: string;
   onBuy: (offer: PlanOffer) => void;
 }
 
-/** The search finds countries in any language. */
+/** All plans on offer, with a search for countries in any language. */
 export function AllPlans({ offers, country, tail, back, onBuy }: AllPlansProps) {
   const [typed, setTyped] = useState('');
   const heading = useRef<HTMLHeadingElement>(null);

@@ -23,7 +23,7 @@ interface BuySheetProps {
   onClose: () => void;
 }
 
-/** A repeated purchase with the same key returns the same order. */
+/** Returns an idempotency key. A repeated purchase with it returns the same order. */
 function newAttempt(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -51,7 +51,7 @@ function Facts({ offer, masked }: { offer: PlanOffer; masked: string }) {
   );
 }
 
-/** Some payment methods work only inside or only outside WeChat. */
+/** The methods that work only inside or only outside WeChat. */
 function Elsewhere({ methods }: { methods: PayMethod[] }) {
   const inWeChat = /MicroMessenger/i.test(navigator.userAgent);
   const hasWeChat = methods.some(({ method }) => method.startsWith('WECHAT'));
@@ -87,13 +87,10 @@ function Methods({ offer, methods, chosen, onChoose }: MethodsProps) {
   );
 }
 
-/**
- * `email` is the error of the email address, and `problem` the error of the purchase. A null `problem` means that there
- * was no response.
- */
+/** The state of a purchase. `email` is the error of the address, and a null `problem` means no response. */
 type PurchaseState = 'ready' | 'sending' | { problem: string | null } | { email: string };
 
-/** A purchase that is sent again after a failure has the same idempotency key. */
+/** Buys the offer. A retry has the same idempotency key. */
 function usePurchase(number: string, offer: PlanOffer) {
   const [attempt, setAttempt] = useState(newAttempt);
   const [state, setState] = useState<PurchaseState>('ready');
@@ -103,8 +100,8 @@ function usePurchase(number: string, offer: PlanOffer) {
     buyOffer(number, offer, { method, attempt, email })
       .then(({ orderNo, key, payUrl }) => {
         rememberOrder({ orderNo, key, number });
-        // Replaces the page in the history by the order's page, so that the browser's back button leads from the
-        // gateway to the order instead of a second purchase.
+        // Replaces the page by the order's in the history, so that the back button leads there and not to a second
+        // purchase.
         history.replaceState(null, '', `${hrefs.order}?orderNo=${encodeURIComponent(orderNo)}#${key}`);
         location.assign(payUrl);
       })
@@ -121,7 +118,7 @@ function usePurchase(number: string, offer: PlanOffer) {
   return { buy, renew, state };
 }
 
-/** The receipt and news of the order are sent to this optional address. */
+/** An optional address for the receipt and news. */
 function EmailField({
   value,
   error,
@@ -188,7 +185,7 @@ function PayButton({ offer, chosen, sending, onPay }: PayButtonProps) {
   );
 }
 
-/** The button shows the amount and the chosen method. */
+/** The sheet of a purchase, whose button shows amount and method. */
 export function BuySheet({ offer, number, masked, onClose }: BuySheetProps) {
   const methods = offer.payMethods ?? [];
   const [method, setMethod] = useState(methods[0]?.method ?? '');

@@ -14,7 +14,7 @@ const words = shopText.choose;
 
 type Choice = ReturnType<typeof twoChoices>[number];
 
-/** The note says why the sheet contains the offer, and for how long the offer lasts. */
+/** Explains why the offer is a choice, and for how long it lasts. */
 function noteOf({ offer, isSame, isCheapest }: Choice, pace: number | null): string {
   const perGB = pricePerGB(offer);
   const days = daysAtPace(offer, pace);
@@ -27,19 +27,19 @@ function noteOf({ offer, isSame, isCheapest }: Choice, pace: number | null): str
 }
 
 interface ChooseSheetProps {
-  /** The offers are sorted by use, and are only for the card's country. */
+  /** The offers for the card's country, sorted by use. */
   nearest: PlanOffer[];
   count: number;
   inUse: CardPlan | null;
   pace: number | null;
-  /** These are the last digits of the card's number. */
+  /** The last digits of the card's number. */
   tail: string;
   onChoose: (offer: PlanOffer) => void;
   onAll: () => void;
   onClose: () => void;
 }
 
-/** A link leads to all plans. */
+/** Two offers to choose from, and a link to all. */
 export function ChooseSheet({ nearest, count, inUse, pace, tail, onChoose, onAll, onClose }: ChooseSheetProps) {
   const name = useId();
   const choices = twoChoices(nearest, inUse);

@@ -25,7 +25,7 @@ type Stage = keyof typeof words.titles;
 const stateOf = (steps: CourseStep[], name: CourseStep['name']): CourseStep['state'] | null =>
   steps.find((step) => step.name === name)?.state ?? null;
 
-/** The stage decides the title. */
+/** Returns the stage of an order, which decides the title. */
 export function stageOf({ steps, unpaid, payUrl, status }: PublicOrder): Stage {
   if (!steps) return unpaid && payUrl ? 'unpaid' : unpaid ? 'notPaid' : 'activating';
   if (stateOf(steps, 'paid') === 'failed') return 'notPaid';
@@ -89,7 +89,7 @@ function ContactLine({ brand }: { brand: Brand }) {
   return <a href={contactHref(brand.contact)}>{text.contactSeller(brandName(brand))}</a>;
 }
 
-/** Usually the reader has nothing to do. */
+/** The advice for the reader. */
 function Advice({ stage, order }: { stage: Stage; order: PublicOrder }) {
   if (stage === 'active')
     return (
@@ -179,7 +179,7 @@ function FoundOrder({
   );
 }
 
-/** The order's key is in the URL fragment. */
+/** The page of an order, whose key is in the URL fragment. */
 export function OrderPage({
   orderNo,
   fragment,
@@ -218,7 +218,7 @@ export function OrderPage({
   );
 }
 
-/** A step that runs longer than these milliseconds counts as slow. */
+/** The milliseconds after which a step is slow. */
 const LONG_MS = 60_000;
 
 function noteOf({ name, state }: CourseStep, { paid, refund }: PublicOrder): string {
@@ -238,7 +238,7 @@ function noteOf({ name, state }: CourseStep, { paid, refund }: PublicOrder): str
   return notes.active;
 }
 
-/** Returns milliseconds. A step begins when the previous step ends. */
+/** Returns the milliseconds that a step has run, since the previous step ended. */
 function runsFor(steps: CourseStep[], index: number, now: number): number | null {
   const before = steps[index - 1]?.at;
   return before ? Math.max(0, now - Date.parse(before)) : null;

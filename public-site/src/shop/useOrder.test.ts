@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { SILENT_MS, startFeed } from './useOrder';
 
-/** The test sends the events. */
 class FakeStream extends EventTarget {
   static opened: FakeStream[] = [];
   readyState = 1;

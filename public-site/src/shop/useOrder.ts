@@ -3,28 +3,22 @@ import { Refusal } from '../api/client';
 import { eventsPath, fetchOrder } from '../api/orders';
 import type { PublicOrder } from '../api/answers';
 
-/**
- * A silent stream counts as broken after this time even if it is open, because the server sends something every 15
- * seconds. Until the next response, the page shows that the data is not live.
- */
+/** The milliseconds after which a silent stream is broken. The server sends something every 15 seconds. */
 export const SILENT_MS = 35_000;
 const POLL_MS = 5_000;
 
 interface Feed {
-  /** The address is null if the order has no stream. */
+  /** The address of the stream, or null. */
   address: string | null;
   ask: () => void;
   hear: (data: string) => void;
-  /** This callback runs whenever the stream sends anything, even without an event. */
+  /** Called whenever the stream sends anything. */
   alive: () => void;
-  /** A finished order never changes again. */
+  /** Returns whether the order is finished, so that it cannot change. */
   isOver: () => boolean;
 }
 
-/**
- * Polls every five seconds while the stream is missing or silent, and reopens a silent stream. Returns a function that
- * stops following.
- */
+/** Follows an order by its stream, and polls while that is missing or silent. Returns a function that stops. */
 export function startFeed({ address, ask, hear, alive, isOver }: Feed): () => void {
   let stream: EventSource | null = null;
   let [openedAt, heardAt] = [0, 0];
@@ -45,7 +39,7 @@ export function startFeed({ address, ask, hear, alive, isOver }: Feed): () => vo
   ask();
   open();
   const poll = setInterval(() => {
-    // The browser would reopen the stream of a finished order after the server closes it.
+    // Closes the stream of a finished order, which the browser would reopen.
     if (isOver()) stream?.close();
     else if (!document.hidden) {
       const isSilent = Date.now() - heardAt >= SILENT_MS;
@@ -62,20 +56,20 @@ export function startFeed({ address, ask, hear, alive, isOver }: Feed): () => vo
 export interface Followed {
   order: PublicOrder | null;
   problem: 'none' | 'unknown' | 'failed';
-  /** The time of the last response, by this device's clock in milliseconds. */
+  /** The time of the last response, in milliseconds of this device. */
   heardAt: number;
   /** The time of this device, updated every second. */
   clock: number;
   isLive: boolean;
 }
 
-/** Returns the milliseconds by which the server's clock is ahead of the device's clock. */
+/** Returns the milliseconds by which the server's clock is ahead. */
 export const clockAhead = ({ now }: PublicOrder, heardAt: number): number => (now ? Date.parse(now) - heardAt : 0);
 
 const isOver = ({ steps }: PublicOrder): boolean =>
   steps !== undefined && !steps.some(({ state }) => state === 'now' || state === 'waiting');
 
-/** The order is also fetched at once when the network is back or the reader returns to the page. */
+/** Follows an order. Loads it also when the network or the reader returns. */
 export function useOrder(orderNo: string, key: string | null): Followed & { retry: () => void } {
   const [order, setOrder] = useState<PublicOrder | null>(null);
   const [problem, setProblem] = useState<Followed['problem']>('none');

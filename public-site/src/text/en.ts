@@ -13,7 +13,7 @@ function sayTimeLeft(left: TimeLeft): string {
   }
 }
 
-/** The texts in the other two languages have exactly these keys. */
+/** The English texts. Other languages have exactly these keys. */
 export const en = {
   titles: {
     search: 'Card lookup',

@@ -5,5 +5,5 @@ import { zh } from './zh';
 
 export const texts: Record<Language, Text> = { zh, en, cht };
 
-/** A change of language reloads the page, so these texts never change. */
+/** The texts of the site. A change of language reloads the page. */
 export const text: Text = texts[currentLanguage];

@@ -21,7 +21,7 @@ import { CardNumberField } from '../components/CardNumberField';
 import { text } from '../text';
 
 type Errors = Partial<Record<keyof CardPair, string>>;
-/** A problem of the request that belongs to no field. */
+/** A problem of the request as a whole. */
 type RequestProblem = { kind: 'refused'; message: string } | { kind: 'failed' } | null;
 
 function checkPair({ from, to }: CardPair): Errors {
@@ -117,7 +117,7 @@ export function RequestStep({ from, onBrand }: { from: string; onBrand: (brand: 
   );
 }
 
-/** The message is shown beside the input or above the form. */
+/** A problem, shown at its input or above the form. */
 interface Problem {
   at: 'field' | 'form';
   message: string;
@@ -157,7 +157,7 @@ function CodeField({ value, error, onChange }: CodeFieldProps) {
   );
 }
 
-/** After a page reload the user must type the numbers again to request another code. */
+/** Sends the code again. After a reload, the numbers must be typed again. */
 function Resend({ id, onProblem }: { id: number; onProblem: (problem: Problem | null) => void }) {
   const [state, setState] = useState<'idle' | 'now' | 'sent'>('idle');
   const pair = recallPair(id);
@@ -188,7 +188,7 @@ function Resend({ id, onProblem }: { id: number; onProblem: (problem: Problem | 
   );
 }
 
-/** The step exists only if the old card has an email address. `onDone` fetches the transfer again. */
+/** The step of the code, for an old card with an email address. */
 export function CodeStep({ found, onDone }: { found: CardTransfer; onDone: () => void }) {
   const { transferId: id, sentTo, expiresAt } = found;
   const [code, setCode] = useState('');
@@ -213,7 +213,7 @@ export function CodeStep({ found, onDone }: { found: CardTransfer; onDone: () =>
       confirmTransfer(id, code)
         .then(onDone, (error: unknown) => {
           fail(problemOf(error));
-          // The server may have accepted the code although the response was lost, so the transfer is fetched again.
+          // Loads the transfer again, because the server may have accepted the code.
           if (!(error instanceof Refusal)) onDone();
         })
         .finally(() => setSending(false));

@@ -101,7 +101,7 @@ function Live({ isLive, heardAt, retry }: { isLive: boolean; heardAt: number; re
   );
 }
 
-/** The key in the URL is wrong, or the server has not responded. */
+/** Explains a wrong key or a missing response. */
 function Nothing({ problem, retry }: { problem: 'none' | 'unknown' | 'failed'; retry: () => void }) {
   if (problem === 'none') return <div className="skeleton skeleton-plan" aria-hidden="true" />;
   if (problem === 'failed')
@@ -154,17 +154,14 @@ function FollowedTransfer({ opened, onBrand }: { opened: TransferKey; onBrand: (
 }
 
 interface TransferPageProps {
-  /** The number is empty unless the reader came from the page of the old card. */
+  /** The number of the old card, or empty. */
   from: string;
-  /** The fragment contains the key of a requested transfer. */
+  /** The fragment with the key of a transfer. */
   fragment: string;
   onBrand: (brand: Brand | null) => void;
 }
 
-/**
- * The first step asks for the two card numbers, the second for the emailed code or the seller's approval, and the last
- * shows the result.
- */
+/** The page of a transfer: the two numbers, the code or approval, and the result. */
 export function TransferPage({ from, fragment, onBrand }: TransferPageProps) {
   const opened = readFragment(fragment);
   return (

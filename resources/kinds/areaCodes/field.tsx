@@ -7,7 +7,7 @@ import type { FieldPart } from '../../../admin/declared/kinds';
 import textsPart from '../texts/field';
 import { kind } from './kind';
 
-/** The most areas that a list shows by name. A list with more areas shows two names and the number of further areas. */
+/** The number of areas that a list names. With more areas, the list names two and counts the others. */
 const IN_LIST = 3;
 
 function AreasView({ value, wide, className }: ViewProps<readonly string[]>) {

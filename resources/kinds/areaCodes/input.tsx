@@ -34,7 +34,7 @@ export function AreasInput(props: DeclaredInputProps) {
   );
 }
 
-/** Shows at most 40 options at once, because it would be slow to render all countries at each keystroke. */
+/** Shows at most 40 options, because rendering all countries at each keystroke is slow. */
 const some = createFilterOptions<string>({ limit: 40 });
 
 function AreasEditor(props: EditorProps) {

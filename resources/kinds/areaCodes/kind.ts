@@ -7,7 +7,7 @@ import { foldCode } from '../../kit/typed';
 import * as yup from 'yup';
 import { kind as textsKind } from '../texts/kind';
 
-/** The most countries in a field without a declared `limit`. */
+/** The default limit of countries in a field. */
 export const AREA_LIMIT = 9999;
 
 export const kind: FieldKind = {

@@ -7,7 +7,7 @@ import type { FieldPart } from '../../../admin/declared/kinds';
 import integerPart from '../integer/field';
 import { kind } from './kind';
 
-/** Returns the word of the field's resource for true or false, or else yes or no. */
+/** Returns the resource's label for true or false, or else "yes" or "no". */
 const wordOf = (field: Pick<ManifestField, 'options'> | undefined, value: boolean, t: Translate): string =>
   field?.options?.find((option) => option.value === String(value))?.label ?? t(value ? 'crud.yes' : 'crud.no');
 

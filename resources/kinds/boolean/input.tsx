@@ -10,14 +10,13 @@ import type { InputPart } from '../../../admin/declared/kinds';
 import integerPart from '../integer/input';
 import { kind } from './kind';
 
-// The thumb of the switch needs a border, because it has no shadow.
 const SWITCH = {
   '& .MuiSwitch-thumb': { border: 'control', bgcolor: 'surface.paper', boxSizing: 'border-box' },
   '& .MuiSwitch-track': { bgcolor: 'line.control', opacity: '1 !important' },
   '& .Mui-checked + .MuiSwitch-track': { bgcolor: 'accent.base' },
 } as const;
 
-/** A switch, or two buttons for yes and no if the user must choose explicitly. */
+/** A switch, or two buttons if the user must choose explicitly. */
 export function SwitchInput(props: DeclaredInputProps) {
   const t = useT();
   const input = useDeclaredInput<boolean>(props, kind);

@@ -14,7 +14,7 @@ import type { GridLines } from './useChildGrid';
 interface ButtonsProps {
   lines: GridLines;
   at: number;
-  /** True if the tab order skips the buttons, because the grid has keyboard shortcuts for them. */
+  /** True if the tab order skips the buttons, because keyboard shortcuts replace them. */
   skipped: boolean;
 }
 

@@ -23,10 +23,7 @@ import { type GridLines, useChildGrid } from './useChildGrid';
 import type { InputPart } from '../../../admin/declared/kinds';
 import referencesPart from '../references/input';
 
-/**
- * The most columns of a table of child records. Records with more columns are drawn as blocks, because a form has no
- * room for a wide table.
- */
+/** The number of columns up to which children appear as a table. Children with more columns appear as blocks. */
 const MAX_COLUMNS = 6;
 const BUTTONS = 96;
 const GRID = {
@@ -200,7 +197,7 @@ function Foot({ path, field, lines, table }: Pick<RowProps, 'field' | 'path' | '
   );
 }
 
-/** Saves the children together with the record. Renders nothing if the record has no field of children. */
+/** Edits the children in the form of the record. Renders nothing without a field of children. */
 export function ChildrenInput(props: DeclaredInputProps) {
   const field = useInputField(props);
   return field?.child ? <Rows {...props} field={field} /> : null;

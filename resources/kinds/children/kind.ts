@@ -49,13 +49,13 @@ export const kind: FieldKind = {
   storage: 'children',
   refersTo: null,
   carried: [],
-  // Accepts any child, because each child is validated by the declaration of its resource.
+  // Accepts any child, because the child's resource validates it.
   schema: (field) => listSchema(field, yup.mixed()),
 };
 
 /**
- * Records of another resource that belong to this record. The children are read, edited and deleted with the record, in
- * one transaction. `required` demands at least one child.
+ * Records of another resource that belong to this record. They are read, edited and deleted with the record in one
+ * transaction.
  * @example f.children('sample-parts', { on: 'sample', limit: 50 })
  */
 export const children = <

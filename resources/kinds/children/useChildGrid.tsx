@@ -8,7 +8,7 @@ import { isComposing } from '../../../admin/ui/isComposing';
 import { useT } from '../../../admin/locales/useT';
 import { AskDialog } from '../../../admin/ui/AskDialog';
 
-/** `add` appends a row for each given value. */
+/** The rows of the grid. `add` appends a row for each given value. */
 export interface GridLines {
   count: number;
   limit: number;
@@ -20,7 +20,7 @@ export interface GridLines {
 type Values = Record<string, unknown>;
 
 const isBlank = (value: unknown): boolean => value === null || value === undefined || value === '' || value === false;
-/** Returns whether an element handles the Enter key itself, for example an open list or a multiline text. */
+/** Returns whether an element uses the Enter key itself, for example an open list. */
 const keepsEnter = (target: HTMLElement): boolean =>
   target.tagName === 'TEXTAREA' || target.tagName === 'BUTTON' || target.getAttribute('aria-expanded') === 'true';
 const isEmptyText = (target: HTMLElement): boolean => target instanceof HTMLInputElement && target.value === '';
@@ -34,10 +34,7 @@ const valuesOf = (columns: readonly ManifestField[], from: number, cells: readon
     }),
   );
 
-/**
- * Pastes spreadsheet rows into the grid from a given cell on. Returns the last filled cell, or null if the clipboard
- * contains no table.
- */
+/** Pastes spreadsheet rows into the grid, starting at a cell. Returns the last filled cell, or null without a table. */
 function usePaste(path: string, columns: readonly ManifestField[], { count, limit, add }: GridLines) {
   const { getValues, setValue } = useFormContext();
   return (text: string, { row, column }: Place): Place | null => {
@@ -64,9 +61,8 @@ const textOf = (columns: readonly ManifestField[], row: ChildRow): string =>
     .join(' · ');
 
 /**
- * Handles the keyboard in a grid of children. Enter moves to the next row or adds one at the end. Delete in an empty
- * cell, or Ctrl+Delete in any cell, removes the row, after a confirmation if it has values. Alt with an arrow key moves
- * the row.
+ * Handles the keyboard in a grid: Enter moves down or adds a row, Ctrl+Delete removes the row, and Alt with an arrow
+ * moves it.
  */
 export function useChildGrid(path: string, columns: readonly ManifestField[], lines: GridLines) {
   const t = useT();
@@ -145,7 +141,7 @@ interface Place {
 
 const CONTROLS = 'input:not([type=hidden]), textarea, button, [role=combobox]';
 
-/** Tracks the focused cell of a grid. Moves the focus at once, or as soon as a new row is rendered. */
+/** Tracks the focused cell. A cell of a new row gets the focus as soon as the row is rendered. */
 function useGridPlaces(path: string, columns: readonly ManifestField[]) {
   const grid = useRef<HTMLDivElement>(null);
   const next = useRef<Place | null>(null);

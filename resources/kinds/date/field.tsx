@@ -10,7 +10,7 @@ function DayView({ value, wide, className }: ViewProps) {
   return <Words className={className}>{wide ? String(value) : shortDay(String(value))}</Words>;
 }
 
-/** Lists omit the current year. */
+/** Shows a day. Lists omit the current year. */
 export const DayField = makeField(() => DayView);
 
 const part: FieldPart = {

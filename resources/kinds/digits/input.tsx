@@ -9,7 +9,7 @@ import type { InputPart } from '../../../admin/declared/kinds';
 import textPart from '../text/input';
 import { kind } from './kind';
 
-/** Separators are removed when the input loses focus. */
+/** An input for a number. Removes separators when the input loses focus. */
 export function DigitsInput(props: DeclaredInputProps) {
   const input = useDeclaredInput<string>(props, kind);
   const clean = (): void => {

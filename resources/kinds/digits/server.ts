@@ -21,7 +21,7 @@ const server: ServerKind = {
 
   filter: {
     ...textServer.filter,
-    // `gte` and `lte` compare texts, which is correct for numbers of equal length.
+    // Compares texts, which is correct because the numbers are equally long.
     operators: ['gte', 'lte', 'like'],
     fold: foldCode,
     part: beginOf,

@@ -30,7 +30,7 @@ function EnumView(props: ViewProps) {
   return props.field?.options?.some(({ where }) => where) ? <VaryingView {...props} /> : <OptionView {...props} />;
 }
 
-/** A value with a declared tone is a coloured chip. */
+/** Shows an enum value, as a coloured chip if the value has a tone. */
 export const EnumField = makeField(() => EnumView);
 
 const hasTones = ({ options }: Pick<ManifestField, 'options'>): boolean => Boolean(options?.some(({ tone }) => tone));

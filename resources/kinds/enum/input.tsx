@@ -17,15 +17,13 @@ interface EnumInputProps extends DeclaredInputProps {
   choices?: readonly { id: string; name: string }[];
 }
 
-/**
- * Shows up to three options as buttons and more options as a list. An optional field with a default is always a list.
- */
+/** Shows up to three options as buttons, and more as a list. An optional field with a default is always a list. */
 export function EnumInput({ choices, ...props }: EnumInputProps) {
   const t = useT();
   const input = useDeclaredInput<string>(props, kind);
   const { field } = input;
   const inCell = useContext(InCell);
-  // Limits the options to the values that users may set (`choose`). Stored rows may contain other values.
+  // The options that users may choose. Stored rows may contain further values.
   const words: readonly ManifestOption[] =
     choices?.map(({ id, name }) => ({ value: id, label: name })) ?? field.options ?? [];
   const options = words.filter(

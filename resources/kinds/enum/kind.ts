@@ -18,7 +18,7 @@ export interface WordOptions<W extends string, Own extends string> {
    */
   readonly tones?: Readonly<Partial<Record<W, ToneWord>>>;
   /**
-   * Sends and receives the values as whole numbers, because a foreign protocol numbers the states.
+   * Sends and receives the values as whole numbers, for a foreign protocol with numeric states.
    * @example f.enum(['1', '2'], { numbers: true })
    */
   readonly numbers?: boolean;
@@ -43,8 +43,7 @@ export interface WordOptions<W extends string, Own extends string> {
    */
   readonly chooseAs?: Partial<Record<Role, Choosable<W, Own>>>;
   /**
-   * The dictionary list that labels the values and decides which values a form offers. A value outside the list gets
-   * its label from the product's translations.
+   * The dictionary list that labels the values and supplies the options of forms.
    * @example f.enum(['OPEN', 'DONE'], { dictionary: 'STATE' })
    */
   readonly dictionary?: string;
@@ -90,7 +89,7 @@ export const kind: FieldKind = {
 };
 
 /**
- * A value out of a few declared values, shown as a chip.
+ * One of a few declared values, shown as a chip.
  * @example f.enum(['OPEN', 'DONE'], { default: 'OPEN' })
  */
 export const enumOf = <

@@ -3,7 +3,7 @@ import { oneOf } from '../../kit/check/limits';
 import type { Field } from '../../kit/field';
 import { STATUS_ICONS, TONES } from '../../kit/icons';
 
-/** The length of the column, in characters. */
+/** The longest enum value, in characters. */
 const MAX_WORD = 32;
 
 const toneMistakes = (tone: string): string[] => {

@@ -12,8 +12,7 @@ import referencePart from '../reference/field';
 import { kind } from './kind';
 
 /**
- * A link with the name of an attachment. A click downloads the file with the session's header, because a plain link
- * cannot send this header.
+ * A link that downloads an attachment. Needs a click handler, because a plain link cannot send the session's header.
  */
 export function FileLink({ id, name, wide = false }: { id: number; name: string | null; wide?: boolean | undefined }) {
   const provider = useApi();

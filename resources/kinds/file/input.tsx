@@ -10,11 +10,11 @@ import referencePart from '../reference/input';
 import { kind } from './kind';
 
 const MEGABYTE = 1024 * 1024;
-/** The file extensions of types whose name is no extension, or not the only one. */
+/** The file extensions of types with other or further extensions. */
 const ENDINGS: Readonly<Record<string, readonly string[]>> = { jpg: ['.jpg', '.jpeg'] };
 const endingsOf = ({ types = [] }: ManifestField): string[] => types.flatMap((type) => ENDINGS[type] ?? [`.${type}`]);
 
-/** An input for an attachment. Shows a link to the file after the upload. */
+/** Uploads an attachment, and links to the uploaded file. */
 export function AttachmentInput(props: DeclaredInputProps) {
   const t = useT();
   const provider = useApi();

@@ -3,12 +3,11 @@ import type { NoColumn } from '../../kit/fieldOptions';
 import type { FieldKind } from '../../kit/kind';
 import { kind as referenceKind } from '../reference/kind';
 
-/** The accepted file types. The type is detected from the content of the file, not from the file name. */
+/** The accepted file types. The server detects the type from the content, not from the name. */
 export const FILE_TYPES = ['pdf', 'jpg', 'png', 'xlsx', 'docx', 'csv', 'txt', 'zip'] as const;
 export type FileType = (typeof FILE_TYPES)[number];
 /**
- * The size limit of a file in megabytes. `usual` is the default, and `most` is the largest limit that a declaration may
- * set.
+ * The size limits of a file in megabytes: the default (`usual`) and the largest that a declaration may set (`most`).
  */
 export const FILE_MEGABYTES = { usual: 5, most: 10 } as const;
 
@@ -41,8 +40,7 @@ export const kind: FieldKind = {
 };
 
 /**
- * An attachment. The value is the id of a file that was uploaded for this field. The server checks the content and
- * stores the file's name.
+ * An attachment. The value is the id of a file that was uploaded for this field.
  * @example f.file({ types: ['pdf', 'jpg'], maxMegabytes: 2 })
  */
 export const file = factoryWith<number, AttachmentOptions>(kind);

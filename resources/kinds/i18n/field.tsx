@@ -16,7 +16,7 @@ function I18nView({ value, field, wide, className }: ViewProps<I18nText>) {
   return <RichText text={text} className={className} />;
 }
 
-/** A rich text is shown with its formatting only if `wide` is set. */
+/** Shows a text in the reader's language. Rich text is formatted only if `wide` is set. */
 export const I18nField = makeField(() => I18nView);
 
 const part: FieldPart = {

@@ -18,7 +18,7 @@ import type { InputPart } from '../../../admin/declared/kinds';
 import textPart from '../text/input';
 import { kind } from './kind';
 
-/** `id` stays the same when the user changes the row's language. */
+/** A row of the input. `id` stays the same when the user changes the language. */
 interface Item {
   id: number;
   code: Language;
@@ -98,7 +98,7 @@ function ItemRow({ input, item, used, isWrong, isFirst, autoFocus, change, remov
   );
 }
 
-/** Two rows may not have the same language, and no row may be empty. */
+/** Edits the texts by language. Rejects an empty row and a repeated language. */
 export function I18nInput(props: DeclaredInputProps) {
   const t = useT();
   const language = useLanguage();
@@ -117,7 +117,7 @@ export function I18nInput(props: DeclaredInputProps) {
     setItems(rows);
     input.set(rows.length === 1 && rows.every(isEmpty) ? null : textOf(rows));
   };
-  // Adds a row without validation, because a row is validated when its input loses focus.
+  // Adds a row without validation, because the row is validated when its input loses focus.
   const add = (code: Language): void => {
     const rows = [...items, { id: next.current, code, message: '' }];
     setAdded(next.current);

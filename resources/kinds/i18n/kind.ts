@@ -15,8 +15,8 @@ export interface I18nOptions {
    */
   readonly multiline?: boolean;
   /**
-   * Allows rich text with paragraphs, lists, links and pictures stored by this product. The resource's `complete`
-   * sanitises the text. Lists show plain text, and a record shows the formatted text.
+   * Allows rich text with paragraphs, lists, links and stored pictures. The resource's `complete` must sanitise the
+   * text.
    * @example f.i18n({ multiline: true, rich: true })
    */
   readonly rich?: boolean;
@@ -25,8 +25,8 @@ export interface I18nOptions {
 const LONGEST = 20_000;
 
 /**
- * Converts `[{code, message}]` to `{code: message}`. Leaves a list with a repeated code unchanged, because the schema
- * then rejects the list.
+ * Converts `[{code, message}]` to `{code: message}`. Leaves a list with a repeated code unchanged, so that the schema
+ * rejects it.
  */
 function textsOfItems(value: unknown): unknown {
   if (!Array.isArray(value)) return value;
@@ -53,7 +53,7 @@ function isI18n(value: unknown): boolean {
   );
 }
 
-/** The value has the form `{zh: '…'}` or `[{code, message}]`. */
+/** Reads texts of the form `{zh: '…'}` or `[{code, message}]`. */
 function readTexts(value: unknown): unknown {
   const read = (text: unknown): unknown => (typeof text === 'string' ? foldText(text, true) : text);
   if (Array.isArray(value))

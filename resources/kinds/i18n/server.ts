@@ -8,10 +8,7 @@ import { sameText } from '../text/server';
 import jsonServer from '../json/server';
 import { kind } from './kind';
 
-/**
- * Parses a cell as JSON with a text for each language. If the cell is not JSON, the cell is a text in the caller's
- * language.
- */
+/** Parses a cell as JSON with a text per language, or else as a text in the caller's language. */
 function readTexts(text: string, language: Language): CellRead {
   const { value } = text.startsWith('{') ? readJsonText(text) : {};
   const isTexts =
@@ -23,8 +20,8 @@ function readTexts(text: string, language: Language): CellRead {
 }
 
 /**
- * Merges a text in one language into the stored texts. Keeps the stored texts if readers of that language already see
- * the same text.
+ * Merges a text in one language into the stored texts. Changes nothing if readers of the language already see this
+ * text.
  */
 function mergeTexts(before: unknown, value: unknown, language: Language): unknown {
   const [stored, given] = [before as I18nText | null, value as I18nText];

@@ -15,7 +15,7 @@ const SIZES: Readonly<Record<string, { width: number; size: number }>> = {
 };
 const SMALL = { width: 48, size: 48 };
 
-/** Users choose, drop or paste the picture. Checks type, size and (for logos) pixels before the upload. */
+/** An input to choose, drop or paste a picture. Checks type, size and the pixels of logos before the upload. */
 export function PictureInput(props: DeclaredInputProps) {
   const t = useT();
   const provider = useApi();

@@ -7,7 +7,7 @@ export type ImageUse = (typeof IMAGE_USES)[number];
 
 export interface ImageOptions {
   /**
-   * The purpose of the picture. The size limit depends on the purpose.
+   * The purpose of the picture, which decides the size limit.
    * @example f.image({ use: 'avatar' })
    */
   readonly use: ImageUse;

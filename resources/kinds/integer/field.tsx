@@ -18,14 +18,14 @@ function RecordNumberView({ value, field, record, wide, className }: ViewProps<n
   );
 }
 
-/** Shows the id of a record whose resource is in another field. The id is a link if the user may open the record. */
+/** Shows the id of a record of any resource, as a link if the user may open the record. */
 export const RecordNumberField = makeField(() => RecordNumberView);
 
 function CountView({ value, source, className }: ViewProps) {
   return <Words className={className}>{source === 'id' ? String(value) : countText(Number(value))}</Words>;
 }
 
-/** Does not group record ids. */
+/** Shows a number with grouped thousands. Record ids are not grouped. */
 export const CountField = makeField(() => CountView);
 
 function IntegerView(props: ViewProps<never>) {

@@ -23,7 +23,6 @@ function JsonView(props: ViewProps) {
   return <CutText text={String(viewJson(field, value, reader))} wide={wide} className={className} />;
 }
 
-/** Shows a structured value. */
 export const JsonField = makeField(() => JsonView);
 
 export function viewJson(field: ManifestField | undefined, value: unknown, reader: Reader): ReactNode {
@@ -43,7 +42,7 @@ const partText = (part: ManifestField, value: unknown, reader: Reader): string =
 const partsIn = (parts: readonly ManifestField[], entry: Values): ManifestField[] =>
   parts.filter(({ name }) => !isBlank(entry[name]));
 
-/** Formats a structured value in one line. Shows the label of a boolean only if the boolean is true. */
+/** Formats a structured value in one line. Omits booleans that are false. */
 const shapeText = (field: ManifestField, value: unknown, reader: Reader): string =>
   entriesOf(field, value)
     .map((entry) =>

@@ -51,7 +51,7 @@ function RawJsonInput(props: DeclaredInputProps) {
   );
 }
 
-/** Uses the custom input of the shape, or else a generated input, or else JSON text. */
+/** Renders the shape's custom input, or else a generated form, or else JSON text. */
 export function JsonInput(props: DeclaredInputProps) {
   const field = useInputField(props);
   if (field?.parts) return <ShapeParts {...props} field={field} />;
@@ -152,7 +152,6 @@ function ListInput(props: DeclaredInputProps) {
   );
 }
 
-/** A generated input for a structured value. */
 function ShapeParts({ field, ...props }: DeclaredInputProps & { field: ManifestField }) {
   return isListShape(field.schema) ? <ListInput {...props} /> : <ObjectInput {...props} />;
 }

@@ -10,8 +10,7 @@ import { kind as textKind } from '../text/kind';
 
 export interface ShapeOptions<S extends Shape> {
   /**
-   * The JSON Schema of the value, as data. The TypeScript type, the form and the validation with paths
-   * (`accessories.1.serial`) follow from the schema.
+   * The JSON Schema of the value. The TypeScript type, the form and the validation follow from the schema.
    * @example f.json({ schema: { type: 'object', additionalProperties: false, properties: { a: { type: 'string' } } } })
    */
   readonly schema: S & KnownShape<NoInfer<S>>;
@@ -33,7 +32,7 @@ export const kind: FieldKind = {
   isSealable: false,
   isInline: false,
   carried: ['schema'],
-  // Accepts any value, because `judgeShape` reports the errors of each part.
+  // Accepts any value, because `judgeShape` reports errors by path.
   schema: () => yup.mixed(),
   accept: acceptNone,
   read: asGiven,
@@ -41,7 +40,7 @@ export const kind: FieldKind = {
 };
 
 /**
- * Structured data, edited in a nested form. The value is an object or a list of objects.
+ * Structured data, an object or a list of objects, edited in a nested form.
  * @example f.json({ managed: true, schema: {} })
  */
 export const json = <

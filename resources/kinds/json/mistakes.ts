@@ -5,7 +5,7 @@ import { insteadOf } from '../../kit/check/problem';
 import { shortestMatch } from '../../kit/check/limits';
 import { fieldsOfShape } from './parts';
 
-/** The keywords that a shape may have. The compiler checks that this list is complete. */
+/** The supported keywords of a shape. The compiler checks that this list is complete. */
 const WORDS: Readonly<Record<keyof Shape, true>> = {
   $id: true,
   type: true,
@@ -119,7 +119,7 @@ function problemsIn(is: unknown, path: string): string[] {
     ...(typesOf(is).includes('array') && !is.items ? ['says nothing of its items; write items: {…}'] : []),
     ...wrongPattern(is),
   ];
-  // Validates the defaults only if the shape has no other mistakes.
+  // Validates the defaults only if the shape itself is correct.
   const all = messages.length > 0 ? messages : wrongValues(is);
   return [
     ...all.map(said),

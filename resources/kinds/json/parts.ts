@@ -10,10 +10,7 @@ function textField(is: Shape): Omit<Field, 'required'> {
   return { kind: 'text', length, pattern, multiline: length > ONE_LINE || undefined };
 }
 
-/**
- * Returns the field that a generated form shows for a part of a structured value. Returns null if no kind of field
- * fits.
- */
+/** Returns the form field for a part of a structured value, or null if no kind of field fits. */
 function partField(is: Shape): Omit<Field, 'required'> | null {
   const limits = { min: is.minimum, max: is.maximum };
   switch (typeOf(is)) {
@@ -35,10 +32,7 @@ function partField(is: Shape): Omit<Field, 'required'> | null {
   }
 }
 
-/**
- * Returns the fields of the generated form of a shape. The shape must be an object or a list of objects. Returns null
- * for any other shape and for a shape with a custom form (`$id`).
- */
+/** Returns the form fields of a shape, or null if the shape has no generated form. */
 export function fieldsOfShape(is: Shape | undefined): Fields | null {
   if (!is || is.$id !== undefined) return null;
   const one = isListShape(is) ? is.items : is;

@@ -8,7 +8,7 @@ import integerPart from '../integer/field';
 import { kind } from './kind';
 
 interface MoneyProps {
-  /** The currency. The default is the value of the record's currency field. */
+  /** The currency of the amount. By default the record's currency field gives it. */
   currency?: string | null;
   /** Shows + or − before the amount, as bills do. The default is the option `signed` of the declared field. */
   signed?: boolean;
@@ -18,7 +18,7 @@ function MoneyView({ value, field, record, className, ...given }: ViewProps<numb
   const named = useContext(NamedCurrency);
   const { currency: own = record[field?.currencyIn ?? 'currency'], signed = field?.signed === true } = given;
   const colour = value < 0 && !signed ? ' is-negative' : signed && value > 0 ? ' is-positive' : '';
-  // A header names only the currency of the row. An amount in another currency keeps its symbol.
+  // Omits the currency symbol, because the column's header already names the currency.
   const isNamed = own === named && !field?.currencyIn;
   const currency = typeof own === 'string' && !isNamed ? own : null;
   return (

@@ -11,7 +11,7 @@ import { kind } from './kind';
 const MINOR_UNITS: WholeNumbers = {
   most: Number.MAX_SAFE_INTEGER,
   unit: 'whole number of minor units (cents)',
-  // Suggests the limit in minor units, because a limit of `0.01` was probably meant in major units.
+  // Suggests 1 for a limit of `0.01`, because limits are in minor units.
   meant(given) {
     const minor = Math.round(given * 100);
     return Math.abs(given * 100 - minor) < 1e-6 ? minor : undefined;

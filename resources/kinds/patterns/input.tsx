@@ -7,7 +7,7 @@ import textsPart from '../texts/input';
 import { actionPattern } from '../../kit/patterns';
 import { kind } from './kind';
 
-/** The options are the permissions of the user who fills in the form. */
+/** An input for permission patterns. Offers the permissions of the user who fills in the form. */
 export function PatternsInput(props: DeclaredInputProps) {
   const { resources } = useManifest();
   const input = useDeclaredInput<string[]>(props, kind, useT()('crud.form.patternsHelp'));

@@ -23,7 +23,7 @@ function ReferenceView({ value, field, record, link = true, ...props }: ViewProp
   const name = useFieldValue({ source: labelKey(props.source), record }) as string | null | undefined;
   const target = useResourceOf(field?.resource ?? props.reference ?? '');
   const label = name ?? `#${String(value)}`;
-  // Hides the label of a record outside the user's scope, unless the label is public.
+  // Hides the label, because the record is outside the user's scope.
   const isClosed = name === null || record[`${props.source}Closed`] === true;
   const [main = ''] = target?.recordLabel ?? [];
   const scheme = target && typeof name === 'string' ? fieldOf(target, main)?.scheme : undefined;
@@ -39,7 +39,6 @@ function ReferenceView({ value, field, record, link = true, ...props }: ViewProp
   );
 }
 
-/** In lists the label is not a link. */
 function ReferenceNameView(props: ViewProps<number | string>) {
   return <ReferenceView {...props} link={props.wide === true && props.link !== false} />;
 }

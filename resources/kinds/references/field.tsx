@@ -12,7 +12,7 @@ import type { FieldPart } from '../../../admin/declared/kinds';
 import referencePart from '../reference/field';
 import { kind } from './kind';
 
-/** The most records that a list shows as chips. */
+/** The number of records that a list shows as chips. */
 const IN_LIST = 2;
 
 function NameChip({ children, title }: { children: ReactNode; title?: string }) {
@@ -54,7 +54,7 @@ function ReferencesView({ value, field, record, ...props }: ViewProps & Referenc
     <Box
       component="span"
       data-references
-      // The class `status-chip` exempts the chip from the styles that cards and lists give to text.
+      // The class `status-chip` protects the chip from the text styles of cards and lists.
       className={['status-chip', props.className].filter(Boolean).join(' ')}
       sx={{ display: 'inline-flex', gap: 0.5, flexWrap: wide ? 'wrap' : 'nowrap', maxWidth: '100%' }}
     >
@@ -76,7 +76,7 @@ function ReferencesView({ value, field, record, ...props }: ViewProps & Referenc
   );
 }
 
-/** Shows a chip for each referenced record, but at most two without `wide`. */
+/** Shows referenced records as chips, in lists only the first two. */
 export const ReferencesField = makeField<ReferencesProps>(() => ReferencesView);
 
 const part: FieldPart = {

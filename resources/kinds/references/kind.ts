@@ -22,8 +22,8 @@ export const kind: FieldKind = {
 };
 
 /**
- * References to many records of another resource. The migration creates the link table `<table>_<field>` for the ids.
- * As an input of an action the value is a list of ids.
+ * References to several records of another resource, stored in a link table. As an input of an action the value is a
+ * list of ids.
  * @example f.references('tags', { filter: true })
  */
 export const references = factoryTo<number[], LinkOptions>(kind);

@@ -3,7 +3,9 @@ import type { FieldPart } from '../../../admin/declared/kinds';
 import { byOptions, byPart } from '../../../admin/declared/list/filters/filterParts';
 import { kind } from './kind';
 
-/** A text with a dictionary is filtered by its entries. Other texts are filtered by a part of the text. */
+/**
+ * Returns the filter of a text: by the dictionary entries if the field has a dictionary, else by a part of the text.
+ */
 const wayOf = ({ dictionary }: { dictionary?: string }) => (dictionary === undefined ? byPart : byOptions);
 
 const part: FieldPart = {

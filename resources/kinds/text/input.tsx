@@ -15,10 +15,7 @@ import { TextEditor } from '../../../admin/declared/list/filters/TypedEditors';
 import type { InputPart } from '../../../admin/declared/kinds';
 import { kind } from './kind';
 
-/**
- * An input for a text, with the dictionary entries as options. A disabled entry is an option only if it is the current
- * value.
- */
+/** An input for a text, with the dictionary entries as options. Omits disabled entries except the current value. */
 export function EntryInput(props: DeclaredInputProps) {
   const input = useDeclaredInput<string>(props, kind);
   const { field } = input;

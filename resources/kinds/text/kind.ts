@@ -22,8 +22,8 @@ export interface TextOptions {
    */
   readonly pattern?: string;
   /**
-   * The dictionary list that supplies the options of the form. Lists, records and files show the label of the entry.
-   * Other texts are also allowed, unless the field is `strict`.
+   * The dictionary list that supplies the options and labels. Other texts are allowed too, unless the field is
+   * `strict`.
    * @example f.text({ dictionary: 'BRAND', filter: true })
    */
   readonly dictionary?: string;

@@ -6,7 +6,7 @@ import { ofCode, ofText } from '../../kit/cells';
 import { kindOf } from '../../kit/kind';
 import { kind } from './kind';
 
-/** Normalises a text from a file or from the database, because the two texts are compared. */
+/** Normalises a text, so that texts from a file and from the database can be compared. */
 export const sameText = (text: unknown, multiline = false): unknown =>
   typeof text === 'string' ? foldText(text.replace(/\r\n?/g, '\n'), multiline) : text;
 

@@ -10,7 +10,7 @@ import { kind } from './kind';
 const momentOf = (value: unknown): Date => (value instanceof Date ? value : new Date(value as string));
 const seconds = (time: unknown): unknown => (time instanceof Date ? Math.floor(time.getTime() / 1000) : time);
 
-/** Reads a date cell in the caller's UTC offset, because spreadsheet cells have no time zone. */
+/** Reads dates in the caller's UTC offset, because spreadsheet cells have no time zone. */
 const readCells =
   (_field: Field, { gmtOffset, textOf }: CellReading): ReadCell =>
   (cell) => {
@@ -48,7 +48,7 @@ const server: ServerKind = {
       return (value) => (value instanceof Date ? format.time(value.getTime() + offset) : shielded(String(value)));
     },
     read: readCells,
-    // Compares whole seconds, because the times in files have no milliseconds.
+    // Compares whole seconds, because times in files have no milliseconds.
     isSame: (_field, before, value) => seconds(before) === seconds(value),
   },
   json: (field) => jsonOf(field, 'string', { format: 'date-time' }),

@@ -10,13 +10,10 @@ import type { ScopeMap, ScopeRule } from '../scope';
 
 const list = (roles: readonly string[]): string => roles.join(', ');
 
-/**
- * Returns whether every new record must store a value of the field. The field must be required, not nullable and
- * without a default.
- */
+/** Returns whether every record must store a value of the field. */
 const isKept = (field: Field): boolean => isNeeded(field) && !field.nullable && (isColumn(field) || isLinked(field));
 
-/** Reports a field that every new record needs although some roles may create records but not write the field. */
+/** Reports a required field that some creators of records may not write. */
 function unwritable({ declaration }: Resource, field: Field): string[] {
   const { create, import: byFile } = declaration.access;
   const creators = [...new Set([...rolesOf(create), ...(declaration.import ? rolesOf(byFile) : [])])];
@@ -62,7 +59,7 @@ export const checkCreators: Check = (resource, product) => {
   );
 };
 
-/** `at` is the field or action that contains the part of the declaration, and `called` is the name of the part. */
+/** A part of the declaration, with the names of the part and of its field or action for error messages. */
 interface Given {
   readonly at?: string;
   readonly called: string;
@@ -119,7 +116,7 @@ export const checkNeverLogIn: Check = (resource, { logIn = {} }) =>
     ];
   });
 
-/** The calls that require another call, with the reason. */
+/** The calls that need another call, with the reason. */
 const NEEDS = {
   update: ['show', 'a form opens the record'],
   delete: ['list', 'records are chosen in their list'],
@@ -142,7 +139,7 @@ function unready(access: Declaration['access']): [call: string, message: string]
   });
 }
 
-/** A rule never matches a row if it is `none`, or if the role reaches no parent record. */
+/** Returns whether a scope rule can never match a row for the role. */
 function isNobodys(rule: ScopeRule, role: Role, path: readonly Resource[], product: Product): boolean {
   if (rule === 'none') return true;
   if (rule === 'all') return false;
@@ -150,12 +147,12 @@ function isNobodys(rule: ScopeRule, role: Role, path: readonly Resource[], produ
   if ('every' in rule) return rule.every.some((one) => isNobodys(one, role, path, product));
   if (!('parent' in rule)) return false;
   const parent = product.resources.get(fieldNamed(path[0] as Resource, rule.parent)?.resource ?? '');
-  // Ignores circular rules, because the scope check reports circular rules.
+  // Skips circular rules, because another check reports circular rules.
   if (!parent?.declaration.scope || path.includes(parent)) return false;
   return isNobodys(parent.declaration.scope[role] ?? 'none', role, [parent, ...path], product);
 }
 
-/** A role without a rule would reach no record. */
+/** Reports roles without a scope rule, because these roles reach no record. */
 function unnamed(
   [call, roles, scope, whose]: readonly [string, Roles, ScopeMap | undefined, string],
   resource: Resource,
@@ -173,7 +170,7 @@ function unnamed(
 
 const ON_RECORDS = ['list', 'show', 'update', 'delete', 'export'] as const;
 
-/** Checks that each role reaches some records with every call that the role may make. */
+/** Checks that each role reaches at least some records with each of its calls. */
 export const checkUnreached: Check = (resource, product) => {
   const { access, scope, actions = {} } = resource.declaration as unknown as Declaration;
   const at = (field: string | undefined, messages: readonly string[]): Problem[] =>

@@ -10,7 +10,7 @@ import { type Predicate, type Scalar, fieldsOf } from '../predicates';
 import { canHold } from './possible';
 
 const NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
-/** An action may not have the name of any of these calls. */
+/** The names that an action may not have. */
 const CALLS = ['create', 'update', 'delete', 'import', 'export'];
 
 function writtenProblems(resource: Resource, { on, set, input }: Action): string[] {
@@ -97,7 +97,7 @@ function actionProblems(resource: Resource, name: string, action: Action, produc
   ];
 }
 
-/** Reports declared history events with the name of an action or of a built-in event. */
+/** Reports history events that have the name of an action or of a built-in event. */
 const historyProblems = ({ history = [], actions = {} }: Pick<Declaration, 'history' | 'actions'>): string[] =>
   history
     .filter((word) => Object.hasOwn(actions, word) || (SHARED_HISTORY as readonly string[]).includes(word))
@@ -126,8 +126,8 @@ export const checkActions: Check = (resource, product) => {
 const isScalar = (value: unknown): value is Scalar => value === null || typeof value !== 'object';
 
 /**
- * Returns a condition that matches records with the values of the action's `set`. Returns null if the action has no
- * `set` or if a condition cannot compare the values.
+ * Returns a condition that matches records with the values of the action's `set`, or null if there is no such
+ * condition.
  */
 function settled({ set = {} }: Action): Predicate | null {
   const values = Object.entries(set as Record<string, unknown>);
@@ -136,7 +136,7 @@ function settled({ set = {} }: Action): Predicate | null {
     : null;
 }
 
-/** Returns the conditions that a record must meet for an action. */
+/** Returns the conditions of an action with their names for error messages. */
 function guardsOf({ declaration }: Resource, { where, enabledWhen }: Action): { called: string; all: Predicate[] } {
   const standing = declaration.where as Predicate | undefined;
   const own = [where, enabledWhen].filter((one) => one !== undefined) as Predicate[];
@@ -144,7 +144,9 @@ function guardsOf({ declaration }: Resource, { where, enabledWhen }: Action): { 
   return { called, all: [...(standing ? [standing] : []), ...own] };
 }
 
-/** An action never changes a record if its guard matches only records that already have the values of `set`. */
+/**
+ * Reports an action that never changes a record, because its condition allows only records with the values of `set`.
+ */
 function idleProblems(resource: Resource, action: Action): string[] {
   const { called, all } = guardsOf(resource, action);
   const always = (goal: Predicate): boolean =>

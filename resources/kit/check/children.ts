@@ -80,7 +80,7 @@ function childrenProblems(resource: Resource, field: Field, { resources }: Produ
 }
 
 const isOrdered = (field: Field): boolean => kindOf(field).isOrdered;
-/** The condition that the aggregated field of the children must meet. */
+/** The condition for the aggregated field of the children, by aggregate. */
 const AGGREGATED: Readonly<Record<Exclude<Aggregate, 'countOf'>, (field: Field) => boolean>> = {
   sumOf: isNumber,
   minOf: isOrdered,
@@ -115,7 +115,7 @@ function madeProblems(resource: Resource, field: Field, { resources }: Product):
 
 const NOT_WITH = [...OF_COLUMNS.filter((one) => one !== 'filter'), 'required', 'managed'] as const;
 
-/** Reports fields of the kind `children` in parts of a declaration that need columns, for example in `list.columns`. */
+/** Reports fields of children where a declaration needs a column, for example in `list.columns`. */
 function placeProblems(resource: Resource): string[] {
   const { list, label = [], main, writable } = resource.declaration as unknown as Declaration;
   const isChildren = (name: string): boolean => own(resource, areChildren).includes(name);

@@ -9,8 +9,8 @@ import type { Action } from '../calls';
 import { fieldSets } from './fields';
 
 /**
- * Checks that no two resources share a table, because each migration would remove the columns of the other resource. A
- * view may share a table.
+ * Checks that no two resources share a table, except a view and its viewed resource. Otherwise their migrations would
+ * remove each other's columns.
  */
 export const checkTable: Check = ({ name, table, view }, { resources }) => {
   const other = [...resources.values()].find((one) => one.name !== name && one.table === table && !one.view);
@@ -20,17 +20,17 @@ export const checkTable: Check = ({ name, table, view }, { resources }) => {
 };
 
 type Named = Pick<Field, 'kind'>;
-/** Lists and texts in several languages cannot be indexed. */
+/** Returns whether the field cannot have an index. Lists and texts in several languages cannot. */
 const hasNoIndex = (field: Named): boolean => kindOf(field).storage === 'column' && hasParts(field);
 const isYesNo = (field: Named | undefined): boolean => field !== undefined && kindOf(field).value === 'boolean';
 const whatIs = (field: Named): string =>
   kindOf(field).value === 'object' ? `a value of several parts (${field.kind})` : `a list (${field.kind})`;
 
-/** The problems include a unique field with too few possible values for many records. */
+/** Reports invalid options of a column, for example a unique field with too few possible values. */
 function ownProblems(field: Field): string[] {
   const { unique, index, default: usual, sealed } = field;
   const asked = Object.entries({ unique, index }).flatMap(([option, given]) => (given ? [option] : []));
-  // Skips files, links, children and encrypted texts, because other checks report mistakes in these fields.
+  // Skips fields that are not plain columns, because other checks report their mistakes.
   const { storage, refersTo } = kindOf(field);
   if (asked.length === 0 || sealed || storage !== 'column' || refersTo === 'file') return [];
   if (hasNoIndex(field))
@@ -76,19 +76,19 @@ export const checkKeys: Check = (resource) => [
     resource: resource.name,
     message,
   })),
-  // Skips the fields of a view, because the check of the viewed resource includes these fields.
+  // Skips views, because the check of the viewed resource includes the fields.
   ...(resource.view ? [] : Object.entries<Field>(resource.fields)).flatMap(([field, is]) =>
     ownProblems(is).map((message): Problem => ({ resource: resource.name, field, message })),
   ),
 ];
 
-/** Enum values, numbers and secrets are no text that users type freely. */
+/** Returns whether the field is a text that users type freely. */
 const isFoldable = (field: Field): boolean => {
   const { value, isWord, isNumberText, isSecret } = kindOf(field);
   return value === 'text' && !isWord && !isNumberText && !isSecret;
 };
 
-/** Checks that each case-insensitive text is unique and fits into the column of the folded text. */
+/** Checks that a case-insensitive text is unique and that the folded text fits into its column. */
 export const checkFolded: Check = ({ name: resource, fields, declaration }) => {
   const together = ((declaration as unknown as Declaration).unique ?? []).flat() as readonly string[];
   return caseInsensitiveFields(fields).flatMap((field): Problem[] => {
@@ -124,14 +124,14 @@ export const checkSearched: Check = ({ name: resource, fields }) =>
     return messages.map((message) => ({ resource, field, message }));
   });
 
-/** The options that need a column, which a field in a link table does not have. */
+/** Returns the options of a link field that need a column. */
 function columnOptions({ unique, index, search, sealed, default: given, fill, presentedAs }: Field): string[] {
   return Object.entries({ unique, index, search, sealed, default: given, fill, presentedAs })
     .filter(([, value]) => value !== undefined && value !== false)
     .map(([option]) => option);
 }
 
-/** The parts of a declaration that use the field and need a single value per row. */
+/** Returns the parts of a declaration that need a single value per row but use the field. */
 function valueUsesOf({ label = [], totals }: Declaration, name: string): string[] {
   return Object.entries({ label: [label].flat(), 'totals.by': totals?.by ?? [] })
     .filter(([, names]) => (names as readonly string[]).includes(name))
@@ -144,7 +144,7 @@ function tableProblems({ table }: Resource, name: string, { resources }: Product
   return other ? [`its links would be the table ${own}, which is that of ${other.name}; give it another name`] : [];
 }
 
-/** Such a field has no column, so it cannot be unique, searched, encrypted or a label. */
+/** Checks that fields in link tables are neither unique, searched, encrypted nor labels. */
 export const checkLinks: Check = (resource, product) =>
   linkedFields(resource.fields).flatMap(([name, field]) => {
     const wrong = [...columnOptions(field), ...valueUsesOf(resource.declaration as unknown as Declaration, name)];
@@ -162,7 +162,7 @@ function optionsOf({ filter, search, index, unique, presentedAs, through }: Fiel
     .map(([option]) => option);
 }
 
-/** The parts of a declaration that filter, sort, compare or add up the field. */
+/** Returns the parts of a declaration that filter, sort, compare or total the field. */
 function usesOf(declaration: Declaration, name: string): string[] {
   const { label, list, unique, indexes, totals, sums, import: imports } = declaration;
   return Object.entries({
@@ -194,7 +194,7 @@ export const checkSealed: Check = ({ name, fields, declaration }) =>
 const filesIn = (fields: Fields): [string, Field][] =>
   Object.entries(fields).filter(([, field]) => kindOf(field).refersTo === 'file');
 
-/** A file can belong to only one record, so an action on many records accepts no file. */
+/** Reports file inputs of actions on many records, because a file belongs to only one record. */
 const placeProblems = (before: string, actions: Readonly<Record<string, Action>>): string[] =>
   before !== '' && actions[before.slice(0, -1)]?.on !== 'one'
     ? ['a file is for one record; write on: one, or let each record have its own']

@@ -5,7 +5,7 @@ import { type Check, type Product, fieldNamed, insteadOf, namesOf } from './prob
 
 const leads = (field: Field): boolean => kindOf(field).refersTo === 'record' || kindOf(field).storage === 'children';
 
-/** A source is a column of the record, or a field of a referenced record. */
+/** Reports a source that is neither a column of the record nor a field of a referenced record. */
 function sourceProblems(resource: Resource, path: string, { resources }: Product): string[] {
   const [name = '', other] = path.split('.');
   const own = fieldNamed(resource, name);
@@ -27,7 +27,7 @@ function sourceProblems(resource: Resource, path: string, { resources }: Product
     : [];
 }
 
-/** The options that need a column for search, sorting or an index. A value computed by code has no column. */
+/** The options that need a column, which computed fields do not have. */
 const FOUND_BY = ['filter', 'search', 'index', 'unique'] as const;
 const INSTEAD = 'leave it out, or let the database compute it: write formula, countOf, sumOf, minOf or maxOf';
 const foundProblems = (field: Field): string[] =>
@@ -35,7 +35,7 @@ const foundProblems = (field: Field): string[] =>
     (option) => `code computes it when it is shown, so it has no ${option}; ${INSTEAD}`,
   );
 
-/** Each computed field must declare its sources, and readers of the field must be able to read them. */
+/** Checks that each computed field declares its sources, and that readers of the field may read the sources. */
 export const checkComputed: Check = (resource, product) =>
   Object.entries(resource.fields).flatMap(([name, field]) => {
     const { computed } = field;
@@ -55,7 +55,7 @@ const isOperand = (field: Field): boolean =>
 const sizeOf = ({ min = -Infinity, max = Infinity }: Pick<Field, 'min' | 'max'>): number =>
   Math.max(Math.abs(min), Math.abs(max));
 
-/** All operands of a sum must have the same kind. An amount can only be multiplied by a plain number. */
+/** Reports sums of different kinds, and products of two amounts. */
 function kindProblems(field: Field, operands: readonly (readonly [string, Field])[], isProduct: boolean): string[] {
   const { kind } = field;
   const { isAmount } = kindOf(field);
@@ -106,7 +106,7 @@ export function formulaProblems(resource: Resource, field: Field): string[] {
   ];
 }
 
-/** Mistakes are unknown fields, wrong kinds, and fields that some readers of the result may not read. */
+/** Reports mistakes in `isBelow`: unknown fields, wrong kinds, and fields that some readers may not read. */
 export function belowProblems(resource: Resource, { isBelow, read, managed }: Field): string[] {
   if (!isBelow) return [];
   const { amount, limits = [], by, usual = {} } = isBelow;

@@ -24,7 +24,7 @@ function neededProblems(field: Field): string[] {
   ];
 }
 
-/** Skips the fields of views, because views reuse the fields of another resource. */
+/** Reports conditions that use the wrong fields. Skips views, because views reuse the fields of another resource. */
 function shownProblems({ fields, view }: Resource, { showWhen, requiredWhen }: Field): string[] {
   if (!showWhen || view) return [];
   if (!canHold(fields, [showWhen]))
@@ -34,7 +34,7 @@ function shownProblems({ fields, view }: Resource, { showWhen, requiredWhen }: F
     : [];
 }
 
-/** Returns the cycle of fields that leads back to the first field, or null. */
+/** Returns a cycle of conditions that leads back to the first field, or null. */
 function roundOf(fields: Fields, from: string): string[] | null {
   const seen = new Set<string>();
   const walk = (name: string, path: readonly string[]): string[] | null => {
@@ -50,12 +50,12 @@ function roundOf(fields: Fields, from: string): string[] | null {
   return walk(from, [from]);
 }
 
-/** Reports fields with `showWhen` conditions that form a cycle, because a new form would show none of these fields. */
+/** Reports `showWhen` conditions that form a cycle, because a new form would show none of the fields. */
 const roundProblems = (resource: Resource): Problem[] =>
   fieldSets(resource).flatMap(({ before, fields }) =>
     Object.keys(fields).flatMap((name): Problem[] => {
       const round = roundOf(fields, name);
-      // Reports each cycle only once, for the field that sorts first by name.
+      // Reports a cycle only once, for the first of its fields by name.
       if (!round || round.some((one) => one < name)) return [];
       const message =
         round.length === 2
@@ -72,7 +72,7 @@ function closedProblems(field: Field, isWritable: boolean): string[] {
   return editable && never ? ['editable speaks of what no update writes; leave it out'] : [];
 }
 
-/** A read-only form shows the `editable` condition, so every editor must be able to read the condition's fields. */
+/** Reports fields of an `editable` condition that some editors may not read, because the form shows the condition. */
 function unread(resource: Resource, predicate: Predicate | undefined): string[] {
   const { access } = resource.declaration as unknown as Declaration;
   return fieldsOf(predicate).flatMap((name) => {

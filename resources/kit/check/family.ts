@@ -18,10 +18,7 @@ function isNarrower(relation: string, than: string, { relations = {} }: Product)
   );
 }
 
-/**
- * A wider rule for children would match children of parent records outside the parent's rule. Relations are compared by
- * name only.
- */
+/** Returns whether a child's scope rule matches children of parents outside the parent's rule. */
 function isWider(child: ScopeRule, parent: ScopeRule, on: string, product: Product): boolean {
   if (child === 'none' || parent === 'all') return false;
   if (typeof child === 'object' && 'every' in child)

@@ -9,12 +9,12 @@ import { CONNECTIVES } from '../predicates';
 import { type Check, type Problem, type Product, SYSTEM_NAMES, insteadOf } from './problem';
 import { f } from '../../kinds';
 
-/** Predicates require this format of field names. */
+/** The allowed names of fields. Predicates need this format. */
 const NAME = /^[A-Za-z][A-Za-z0-9_]*$/;
 
 /**
- * The sets are record fields, inputs of actions, columns of import files and history fields. `before` is the prefix of
- * the field names in error messages.
+ * Returns the sets of fields in a declaration: record fields, inputs, import columns and history fields. `before` is
+ * their prefix in error messages.
  */
 export function fieldSets({ fields, declaration }: Resource): { before: string; fields: Fields }[] {
   const inputs = Object.entries(declaration.actions ?? {}).map(([action, { input }]) => ({
@@ -36,7 +36,7 @@ const list = (words: readonly string[]): string => words.join(', ');
 export const takes = (field: Field, value: unknown): boolean =>
   Object.keys(rowValidator({ it: field })({ it: value }).errors).length === 0;
 
-/** Ignores aliases of enum values, because a default is stored without conversion. */
+/** Checks that the default is a valid value. Ignores aliases, because a default is stored without conversion. */
 const checkGiven: FieldCheck = (field) =>
   (['default', 'fill'] as const).flatMap((option) => {
     const given = field[option];
@@ -51,7 +51,6 @@ const checkRoles: FieldCheck = ({ read, write }, product) =>
 
 function problemsOf(resource: string, name: string, field: Field, product: Product): Problem[] {
   const messages = [...serverKindOf(field).mistakes(field), ...checkRoles(field, product)];
-  // Checks the default only if the field has no other mistakes.
   const all = messages.length > 0 ? messages : checkGiven(field, product);
   return [...unknownOptions(resource, name, field), ...all.map((message) => ({ resource, field: name, message }))];
 }
@@ -62,7 +61,7 @@ function nameProblems(name: string): string[] {
   return NAME.test(name) ? [] : ['its name must be a letter and then letters, digits or underscores; write such a one'];
 }
 
-/** The other checks must know all kinds, and run only if this check finds no problem. */
+/** Checks that each field has a known kind. The other checks rely on this check. */
 export const checkKinds = (resource: Resource): Problem[] =>
   fieldSets(resource).flatMap(({ before, fields }) =>
     Object.entries(fields).flatMap(([name, { kind }]): Problem[] =>

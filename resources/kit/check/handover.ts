@@ -53,8 +53,7 @@ function wordProblems(resource: Resource): Problem[] {
 }
 
 /**
- * A resource must declare a `handover` if its rows can change owner, because a new owner would otherwise see what the
- * former owner wrote. Staff are exempt, because they may see the complete history of a record.
+ * Requires a `handover` if rows can change owner, because the new owner would otherwise see the former owner's values.
  */
 export const checkHandover: Check = (resource, product) => {
   const { scope, handover } = resource.declaration;

@@ -1,7 +1,5 @@
-/*
- * Finds mistakes in declarations that the compiler cannot find, at server start and in lint. Each problem is a sentence
- * with the resource, the field and the remedy.
- */
+/* Finds mistakes in declarations that the compiler cannot find. Each problem names the resource, the field and the
+   remedy. */
 import type { Resource } from '../define';
 import { checkActions, checkIdle } from './actions';
 import { checkTable, checkKeys, checkFolded, checkSearched, checkLinks, checkSealed, checkFiles } from './columns';
@@ -65,7 +63,7 @@ export function checkDeclaration(resource: Resource, product: Product): Problem[
 
 export function checkDeclarations(product: Product): Problem[] {
   const all = [...product.resources.values()];
-  // Reports unknown kinds first, because the other checks read the kinds of all resources.
+  // Checks the kinds first, because the other checks rely on known kinds.
   const unknown = all.flatMap(checkKinds);
   return unknown.length > 0 ? unknown : all.flatMap((resource) => checkDeclaration(resource, product));
 }

@@ -14,7 +14,7 @@ const PIECES = new RegExp(
     .join('|'),
   'g',
 );
-/** A token that consumes no character: an anchor, a word boundary or a back reference. */
+/** Matches a token that consumes no character, for example an anchor. */
 const EMPTY = /^(\^|\$|\\b|\\B|\\k<\w+>|\\[1-9])$/;
 const LOOKING = ['(?=', '(?!', '(?<=', '(?<!'];
 
@@ -55,11 +55,11 @@ export function shortestMatch(pattern: string): number {
 export interface WholeNumbers {
   readonly most: number;
   readonly unit: string;
-  /** Returns the whole number that a fraction probably meant. Returns undefined if the meaning is unclear. */
+  /** Returns the whole number that a decimal probably meant, or undefined. */
   meant?(given: number): number | undefined;
 }
 
-/** The limit must be a possible value of the field. */
+/** Reports a limit that is no possible value of the field. */
 function boundMistakes(field: Field, option: 'min' | 'max', whole: WholeNumbers | undefined): string[] {
   const given: unknown = field[option];
   if (given === undefined) return [];
@@ -76,7 +76,7 @@ function boundMistakes(field: Field, option: 'min' | 'max', whole: WholeNumbers 
     : [];
 }
 
-/** A limit may be a decimal if `whole` is not given. */
+/** Reports mistakes in `min` and `max`. Decimals are allowed if `whole` is not given. */
 export function limitMistakes(field: Field, whole?: WholeNumbers): string[] {
   const bounds = [...boundMistakes(field, 'min', whole), ...boundMistakes(field, 'max', whole)];
   const { min, max } = field;
@@ -91,7 +91,7 @@ export const sizeMistakes = ({ length, limit }: Field): string[] =>
     return Number.isInteger(one) ? [] : [`it may hold ${String(one)} of anything; write a whole number`];
   });
 
-/** The shortest match of the pattern must fit into the length. */
+/** Reports a pattern with a shortest match that exceeds the length. */
 export function textMistakes(field: Field): string[] {
   const { pattern, length = 255 } = field;
   if (pattern === undefined) return sizeMistakes(field);

@@ -65,7 +65,10 @@ const listed: Part = (resource, { list }) => [
     ),
 ];
 
-/** The server would reject the first list request of readers who may not sort by the default field. */
+/**
+ * Checks that every reader may sort by the default field, because the server would otherwise reject their first list
+ * request.
+ */
 const sorted: Part = (resource, { list, access }) => {
   const name = (list.sort ?? '').replace(/^-/, '');
   const field = fieldNamed(resource, name);
@@ -147,7 +150,7 @@ const imported: Part = (resource, declaration) => {
   );
 };
 
-/** An import would change the wrong record if two records could have the same key. */
+/** Requires a unique import key, because an import could otherwise change the wrong record. */
 function keyed(resource: Resource, { import: imports, unique = [] }: Declaration): Problem[] {
   const key = imports?.key;
   const says = (message: string): Problem[] => [problem(resource, message)];
@@ -162,7 +165,7 @@ function keyed(resource: Resource, { import: imports, unique = [] }: Declaration
     ...unique,
   ];
   const apart = sets.filter((names) => names.every((name) => (key as readonly string[]).includes(name)));
-  // An empty column identifies no row, because a unique index allows several empty values.
+  // Returns whether a key column can be empty. A unique index allows several empty values.
   const isEmpty = (name: string): boolean =>
     !resource.fields[name]?.required || resource.fields[name].nullable === true;
   if (apart.some((names) => names.length === 1 || !names.some(isEmpty))) return [];
@@ -192,7 +195,7 @@ const PARTS: readonly Part[] = [namedFields, namedColumns, counted, listed, sort
 export const checkLists: Check = (resource) =>
   PARTS.flatMap((part) => part(resource, resource.declaration as unknown as Declaration));
 
-/** Returns the reason why a list cannot edit the cells of a field, or null if it can. */
+/** Returns the reason why cells of the field cannot be edited in the list, or null. */
 function reason(field: Field | undefined, name: string, { list, writable }: Declaration, view: boolean): string | null {
   if (!field) return 'it is no field';
   if (!list.columns.includes(name)) return 'it is no column of the list';

@@ -8,7 +8,7 @@ import { insteadOf } from './problem';
 
 const PATH = /^(\/[a-z0-9-]+)+$/;
 
-/** Ignores the roles of the menu group. */
+/** Returns the roles that see the menu entry. */
 const audienceOf = ({ menu, access }: Declaration): Roles => {
   const may = rolesOf(access.list);
   return menu?.roles ? may.filter((role) => menu.roles?.includes(role)) : may;
@@ -53,7 +53,7 @@ const pathsTaken = (resource: Resource, { resources, parents, pages }: Product):
       .map(({ name, declaration }) => [declaration.menu?.path ?? '', name] as const),
   ]);
 
-/** The menu would highlight another group if the path of an entry were outside the path of its own group. */
+/** Reports a path outside the path of its menu group, because the menu would highlight another group. */
 function astrayProblems({ declaration }: Resource, path: string, { parents }: Product): string[] {
   const { under } = declaration.menu ?? {};
   const [own, above] = [

@@ -45,12 +45,12 @@ function sourceProblems(
   ];
 }
 
-/** The shown field must exist and must not be encrypted. */
+/** Checks that the field shown by `through` exists and is not encrypted. */
 function throughProblems(resource: Resource, { through }: Field, { resources }: Product): string[] {
   if (!through) return [];
   const target = [...resources.values()].find(({ table, view }) => table === through.table && !view);
   const link = columnProblems(resource, through.field, 'through');
-  // Skips technical tables, which have no declaration.
+  // Skips technical tables, because they have no declaration.
   if (!target || link.length > 0) return link;
   const seen = fieldNamed(target, through.to);
   if (!seen)
@@ -72,7 +72,7 @@ function referenceProblems(field: Field, { resources }: Product): string[] {
     .flatMap((predicate) => predicateProblems(target, predicate, 'choose'));
 }
 
-/** The `choose` condition of an enum may use only the enum field and its values. */
+/** Checks that the `choose` condition of an enum uses only the enum itself and its values. */
 function wordProblems(resource: Resource, name: string, field: Field): string[] {
   if (!kindOf(field).isWord) return [];
   return [field.choose, ...Object.values(field.chooseAs ?? {})]

@@ -6,7 +6,7 @@ import { serverKindOf } from '../serverKind';
 import type { Check, Problem } from './problem';
 import { insteadOf } from './problem';
 
-/** The options that every field can have. The compiler checks that this list equals the types. */
+/** The options that every field can have. The compiler checks that this list is complete. */
 const COMMON: Readonly<Record<keyof FieldOptions | keyof Needs, true>> = {
   required: true,
   nullable: true,
@@ -132,7 +132,7 @@ const PARTS: { readonly [P in Part]: Readonly<Record<keyof NonNullable<Declarati
 };
 const GRANT: Readonly<Record<keyof Exclude<Grant, Roles>, true>> = { roles: true, scope: true, jobAbove: true };
 
-/** Each entry has the place, the object and the keys that the object may have. */
+/** Returns each part of a declaration with its name for messages and its allowed keys. */
 function partsOf(declaration: Declaration): [string, object, object][] {
   const parts = (Object.keys(PARTS) as Part[]).flatMap((part): [string, object, object][] => {
     const given = declaration[part];

@@ -9,7 +9,7 @@ import type { Resource } from '../define';
 
 type Part = (field: Field, product: Product) => string | undefined;
 interface Wanted {
-  /** A field of the required kind, with which the product's field is compared. */
+  /** A field of the required kind, to compare with the product's field. */
   readonly like: Field;
   /** The declaration to suggest in the error message. */
   readonly write: string;

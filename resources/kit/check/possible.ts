@@ -3,14 +3,11 @@ import { kindOf } from '../kind';
 import type { FullComparison, Predicate, PredicateVariables, Scalar } from '../predicates';
 import { CONNECTIVES, comparisonOf, comparisonsOf, matches, normalise } from '../predicates';
 
-/**
- * The most combinations of values to try, so that the server starts quickly. A condition with more combinations counts
- * as possible.
- */
+/** The number of combinations up to which values are tried. A condition with more combinations counts as possible. */
 const MAX_TRIED = 20_000;
-/** The caller in the trial is user 1 on a fixed day. */
+/** The values of the variables `$me`, `$today` and `$now` in a trial. */
 const TRIED = { me: 1, today: '2026-11-20', now: '2026-11-20T12:00:00.000Z' };
-/** Leaves the variables of a predicate unresolved if passed in place of their values. */
+/** Pass this in place of variables to leave the variables of a predicate unresolved. */
 export const AS_WRITTEN = null;
 
 export function comparisonsIn(
@@ -26,7 +23,7 @@ export function comparisonsIn(
 export const operandsOf = (comparison: FullComparison): Scalar[] =>
   Object.values(comparison as Record<string, Scalar | readonly Scalar[]>).flat() as Scalar[];
 
-/** The samples are enough to give every possible result of comparisons with `operands`. */
+/** Returns enough values of a field to produce every result of the comparisons. */
 function samplesOf(field: Field | undefined, operands: readonly Scalar[]): Scalar[] {
   const empty: Scalar[] = field?.required && !field.nullable ? [] : [null];
   const is = field && kindOf(field);
@@ -42,7 +39,7 @@ function samplesOf(field: Field | undefined, operands: readonly Scalar[]): Scala
 
 const isPlain = (predicate: Predicate): boolean => !CONNECTIVES.some((word) => word in predicate);
 
-/** Returns true too if there are too many combinations of values to try. */
+/** Returns whether some record can meet all predicates. Also true if there are too many combinations to try. */
 export function canHold(fields: Fields, predicates: readonly Predicate[]): boolean {
   const whole: Predicate = { and: predicates };
   const comparisons = comparisonsIn(whole);
@@ -50,7 +47,7 @@ export function canHold(fields: Fields, predicates: readonly Predicate[]): boole
   const of = (name: string): FullComparison[] =>
     comparisons.flatMap(([field, comparison]) => (field === name ? [comparison] : []));
   const samples = names.map((name) => samplesOf(fields[name], of(name).flatMap(operandsOf)));
-  // Tries each field alone, because comparisons that are joined only by `and` do not affect each other.
+  // Tries each field alone, because comparisons joined by `and` are independent.
   if (predicates.every(isPlain))
     return names.every((name, at) =>
       (samples[at] as Scalar[]).some((value) =>

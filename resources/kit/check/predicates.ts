@@ -8,7 +8,7 @@ import { AS_WRITTEN, canHold, comparisonsIn, operandsOf } from './possible';
 import type { Check, Problem } from './problem';
 import { fieldNamed, insteadOf, namesOf } from './problem';
 
-/** A predicate of a declaration, with its place for error messages. */
+/** A predicate of a declaration, with its name for error messages. */
 export interface Guard {
   at?: string;
   /** The name of the predicate in error messages, for example `where`. */
@@ -16,7 +16,7 @@ export interface Guard {
   predicate: Predicate;
 }
 
-/** Says for each variable whether a field can be compared with it, and gives the remedy if not. */
+/** For each variable, the fields that can be compared with it, and the remedy for other fields. */
 const WORDS: Readonly<Record<string, readonly [(field: Field) => boolean, string]>> = {
   $me: [(field) => isCount(field) || isReference(field), 'write it of a field that names a user'],
   $today: [(field) => kindOf(field).value === 'day', 'write $now of a moment, and $today of a day'],
@@ -24,14 +24,14 @@ const WORDS: Readonly<Record<string, readonly [(field: Field) => boolean, string
 };
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Returns null if the comparison is possible, or else the remedy. */
+/** Returns the remedy if the field cannot be compared with the number, or else null. */
 function misfitNumber(field: Field, value: Scalar): string | null {
   if (typeof value !== 'number') return 'write a number';
   if (kindOf(field).value === 'decimal' || Number.isInteger(value)) return null;
   return kindOf(field).isAmount ? 'write a whole number of minor units (cents)' : 'write a whole number';
 }
 
-/** Returns null if the comparison is possible, or else the remedy. */
+/** Returns the remedy if the field cannot be compared with the value, or else null. */
 function misfit(field: Field, given: Scalar): string | null {
   if (given === null) return null;
   if (typeof given === 'string' && Object.hasOwn(WORDS, given)) {
@@ -87,14 +87,14 @@ function guardsOf({ fields, declaration }: Resource): Guard[] {
   ];
 }
 
-/** The database evaluates predicates too, so every field in a predicate must be a column. */
+/** Reports fields without a column, because the database evaluates predicates too. */
 export function notStored(resource: Resource, predicate: Predicate, called: string): string[] {
   return comparisonsIn(predicate)
     .filter(([name]) => resource.fields[name] && !isColumn(resource.fields[name]))
     .map(([name]) => `${called} names ${name}, which is no column of its own; name a field that is stored`);
 }
 
-/** Some record must be able to meet each predicate of views, actions and fields. */
+/** Checks that some record can meet each predicate. */
 export const checkGuards: Check = (resource) => {
   const { name, fields, declaration } = resource;
   const standing = declaration.where ? [declaration.where as Predicate] : [];
@@ -107,7 +107,7 @@ export const checkGuards: Check = (resource) => {
   });
 };
 
-/** A variant must replace the stored value on some records, but not on all. */
+/** Checks that a variant replaces the stored value on some records, but not on all. */
 export const checkVariants: Check = ({ name, fields, declaration }) => {
   const standing = declaration.where ? [declaration.where as Predicate] : [];
   return Object.entries(fields).flatMap(([at, { values, variants = {}, hidden }]) =>

@@ -15,26 +15,29 @@ export interface Problem {
 export interface Product {
   readonly resources: ReadonlyMap<string, Resource>;
   readonly parents: readonly { readonly name: string; readonly path: string; readonly roles?: Roles }[];
-  /** The pages without a resource, and those of resources that the menu does not show. */
+  /** The pages without a resource, and the pages of resources outside the menu. */
   readonly pages: readonly { readonly name: string; readonly path: string }[];
   readonly people: string;
   readonly logIn?: LogInSettings;
   readonly roles: readonly string[];
   /** The scope rules that the product adds for the hierarchy of users. */
   readonly relations?: Readonly<Record<string, RelationSettings>>;
-  /** Roles that see the complete history of a record, no matter who owns the record. */
+  /** The roles that see the complete history of a record, even that of former owners. */
   readonly staff?: readonly string[];
   readonly dictionary?: DictionarySettings;
 }
 
-/** Any part of the declaration may be missing, because the compiler may not have checked it. */
+/** A check of one resource. Parts of the declaration may be missing, because the check may run before the compiler. */
 export type Check = (resource: Resource, product: Product) => Problem[];
 
-/** An example is `terminals.status: the default NEW is none of its values UNUSED, USED; write one of these`. */
+/**
+ * Formats a problem, for example `terminals.status: the default NEW is none of its values UNUSED, USED; write one of
+ * these`.
+ */
 export const sentenceOf = ({ resource, field, message }: Problem): string =>
   `${resource}${field === undefined ? '' : `.${field}`}: ${message}`;
 
-/** The distance is the number of changed, added, omitted or transposed letters. */
+/** Returns the number of changed, added, omitted or transposed letters between two words. */
 function distance(one: string, other: string): number {
   const rows = [Array.from({ length: other.length + 1 }, (_, at) => at)];
   const at = (i: number, j: number): number => rows[i]?.[j] ?? Infinity;
@@ -50,7 +53,7 @@ function distance(one: string, other: string): number {
   return at(one.length, other.length);
 }
 
-/** Suggests the most similar known word, or else lists all known words. */
+/** Suggests the most similar known word, or else all known words. */
 export function insteadOf(word: string, known: Iterable<string>): string {
   const words = [...new Set(known)];
   const near = words.filter((one) => distance(word.toLowerCase(), one.toLowerCase()) <= Math.max(1, word.length / 4));
@@ -64,13 +67,13 @@ export const SYSTEM_NAMES = Object.keys(SYSTEM_FIELDS);
 const own = <T>(from: Readonly<Record<string, T>>, name: string): T | undefined =>
   Object.hasOwn(from, name) ? from[name] : undefined;
 
-/** Finds system fields too. */
+/** Finds a field or system field by name. */
 export const fieldNamed = ({ fields }: Pick<Resource, 'fields'>, name: string): Field | undefined =>
   own<Field>(fields, name) ?? own<Field>(SYSTEM_FIELDS, name);
 
 export const namesOf = ({ fields }: Pick<Resource, 'fields'>): string[] => [...Object.keys(fields), ...SYSTEM_NAMES];
 
-/** `where` is the place of the name in the error message, for example `the label`. */
+/** Reports an unknown field. `where` is its place in the error message, for example `the label`. */
 export function unknownField(resource: Resource, name: string, where: string, at?: string): Problem[] {
   if (fieldNamed(resource, name)) return [];
   const remedy = insteadOf(name, namesOf(resource));

@@ -60,7 +60,7 @@ function parentsIn(rule: ScopeRule): string[] {
   return parts.flatMap(parentsIn);
 }
 
-/** Returns a cycle of resources whose scopes depend on each other through `parent` rules, or null. */
+/** Returns a cycle of resources whose `parent` rules depend on each other, or null. */
 function circleFrom(start: Resource, { resources }: Product, way: readonly Resource[] = [start]): string[] | null {
   const last = way.at(-1) as Resource;
   const names = Object.values(last.declaration.scope ?? {}).flatMap((rule) => parentsIn(rule as ScopeRule));
@@ -74,7 +74,7 @@ function circleFrom(start: Resource, { resources }: Product, way: readonly Resou
   return null;
 }
 
-/** The column of a `parent` rule must be required and must reference a resource without leading back to this one. */
+/** Checks that the column of a `parent` rule is a required reference and leads to no cycle. */
 function parentProblems(resource: Resource, name: string, product: Product): string[] {
   const field = fieldNamed(resource, name);
   const able = Object.keys(resource.fields).filter((one) => isReference(resource.fields[one] as Field));

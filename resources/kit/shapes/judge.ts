@@ -22,10 +22,7 @@ export function withDefaults(is: Shape, value: unknown): unknown {
   ]);
 }
 
-/**
- * A cache of validators by shape. Each validator gets a copy of the shape, because the library adds marks to the
- * schema.
- */
+/** A cache of validators by shape. The library changes its schema, so each validator gets a copy. */
 const validators = new WeakMap<Shape, Validator>();
 function validatorOf(is: Shape): Validator {
   const made =
@@ -64,7 +61,7 @@ function wrongType(is: Shape, value: unknown): FieldMessage {
   return type === 'integer' && typeof value !== 'number' ? { key: 'number' } : OF_TYPE[type];
 }
 
-/** A broken rule of a shape has the message of the field option with the same rule. */
+/** Returns the message for a broken rule, with the wording of the equivalent field option. */
 function messageOf(keyword: string, is: Shape, value: unknown): FieldMessage {
   const { minimum: min = 0, maximum: max = 0, minLength = 0, maxLength = 0, minItems = 0, maxItems = 0 } = is;
   switch (keyword) {
@@ -95,7 +92,7 @@ function messageOf(keyword: string, is: Shape, value: unknown): FieldMessage {
   }
 }
 
-/** Keywords of errors that only repeat the error of a nested value. */
+/** The keywords whose errors only repeat the error of a nested value. */
 const WRAPPERS = new Set(['properties', 'items', 'additionalProperties']);
 
 function problemsOf(is: Shape, value: unknown, unit: OutputUnit): [string, FieldMessage][] {
@@ -108,7 +105,7 @@ function problemsOf(is: Shape, value: unknown, unit: OutputUnit): [string, Field
     .map((name) => [[...at, name].join('.'), { key: 'required' }]);
 }
 
-/** The path is for example `1.serial` for a nested part, and empty for the whole value. */
+/** Returns the errors of a structured value by path, for example `1.serial`. The path of the whole value is empty. */
 export function shapeProblems(is: Shape, value: unknown): Record<string, FieldMessage> {
   const { errors } = validatorOf(is).validate(value);
   const problems: Record<string, FieldMessage> = {};
@@ -121,10 +118,7 @@ export function shapeProblems(is: Shape, value: unknown): Record<string, FieldMe
 
 const asText = (value: unknown): string => JSON.stringify(value ?? null);
 
-/**
- * Returns whether two values have the same JSON, including the order of keys and lists. A date equals the date's text,
- * and undefined equals null.
- */
+/** Returns whether two values have the same JSON. A date equals its text, and undefined equals null. */
 export const isEqual = (one: unknown, other: unknown): boolean => asText(one) === asText(other);
 
 export const isObject = (value: unknown): value is Record<string, unknown> =>

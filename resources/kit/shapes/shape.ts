@@ -3,21 +3,18 @@ import type { Only } from '../only';
 
 export const SHAPE_TYPES = ['object', 'array', 'string', 'integer', 'number', 'boolean', 'null'] as const;
 export type ShapeType = (typeof SHAPE_TYPES)[number];
-/** The formats of numbers in a shape. `money` is stored in minor units but shown and typed in major units. */
+/** The formats of numbers in a shape. `money` is in minor units. */
 export const SHAPE_FORMATS = ['money'] as const;
 
 export interface Shape {
-  /**
-   * The name of a shape with a custom input or view. The shape then has no generated form, and errors are reported for
-   * the whole field.
-   */
+  /** The name of a shape with a custom input. Errors are then reported for the whole field. */
   readonly $id?: string;
   readonly type?: ShapeType | readonly ShapeType[];
-  /** The values that a text may have. Each value has a label in every language, like the values of `f.enum`. */
+  /** The possible values of a text. Each value has a label in every language. */
   readonly enum?: readonly (string | null)[];
   readonly properties?: Readonly<Record<string, Shape>>;
   readonly required?: readonly string[];
-  /** The shape of properties that are not listed. `false` forbids properties that are not listed. */
+  /** The shape of unlisted properties, or `false` to forbid them. */
   readonly additionalProperties?: boolean | Shape;
   readonly propertyNames?: Shape;
   readonly maxProperties?: number;
@@ -41,10 +38,10 @@ export type ShapeValue<S> = S extends Shape
       ? unknown
       : FromSchema<Mutable<S>>
   : unknown;
-/** Removes `readonly`, because the type `FromSchema` expects mutable types. */
+/** Removes `readonly`, because `FromSchema` expects mutable types. */
 type Mutable<T> = T extends (...args: never[]) => unknown ? T : { -readonly [K in keyof T]: Mutable<T[K]> };
 
-/** Rejects unsupported JSON Schema keywords, and required names that are not properties. */
+/** Rejects unsupported keywords, and required names that are not properties. */
 export type KnownShape<S> = Only<S, keyof Shape> &
   (S extends { readonly properties: infer P }
     ? {
@@ -54,10 +51,10 @@ export type KnownShape<S> = Only<S, keyof Shape> &
     : unknown) &
   (S extends { readonly items: infer I } ? { readonly items: KnownShape<I> } : unknown);
 
-/** Several fields can use the shape, and the type of the value is derived from it. */
+/** Declares a shape, from which TypeScript derives the type of the value. */
 export const shape = <const S extends Shape>(is: S & KnownShape<NoInfer<S>>): S => is;
 
-/** A shape that accepts any value, for example results of jobs or responses of a gateway. */
+/** A shape that accepts any value, for example the responses of a gateway. */
 export const ANYTHING = shape({});
 
 export const typeOfShape = ({ type = [] }: Shape): ShapeType | undefined =>

@@ -135,9 +135,7 @@ export const AREAS = {
 } as const;
 export type Area = keyof typeof AREAS;
 
-/**
- * The names of groups of countries, for plan titles. The titles of all other plans contain the names of the countries.
- */
+/** The names of groups of countries in plan titles. */
 export const AREA_NAMES: Partial<Record<Area, { zh: string; en: string }>> = {
   GREATER_CHINA: { zh: '大中华区', en: 'Greater China' },
   SG_MY_TH: { zh: '新马泰', en: 'Singapore, Malaysia, Thailand' },

@@ -2,16 +2,13 @@ import type { DemoAgent } from './people';
 
 export type CardType = 'SIM' | 'OTA' | 'E_SIM';
 
-/**
- * A delivery of consecutive cards. A card number consists of `prefix`, a serial number of six digits and the check
- * digit.
- */
+/** A delivery of consecutive cards. A number is `prefix`, six digits and a check digit. */
 export interface CardBatch {
   name: string;
   type: CardType;
   prefix: string;
   count: number;
-  /** The number of days before today on which the delivery was imported. */
+  /** The days before today of the import. */
   imported: number;
   brand: string;
   supplier: string;
@@ -76,10 +73,7 @@ export const BATCHES: readonly CardBatch[] = [
   },
 ];
 
-/**
- * A range of cards that was issued to the last agent of a branch. The cards have the serial numbers `start` to `end`
- * and passed through every agent above.
- */
+/** A range of cards that was issued through a branch to its last agent. */
 export interface Handover {
   batch: string;
   to: DemoAgent;
@@ -109,7 +103,7 @@ export const HANDOVERS: readonly Handover[] = [
   { batch: 'B', to: 'agent3', start: 150, end: 299, day: 46, remark: 'ASN-1014' },
 ];
 
-/** A range of cards that staff or an agent take back. */
+/** A range of cards that was recycled. */
 interface Takeback {
   batch: string;
   by: 'admin' | 'agent1';
@@ -125,7 +119,7 @@ export const TAKEBACKS: readonly Takeback[] = [
   { batch: 'A', by: 'admin', from: 'other2', start: 1620, end: 1649, day: 24, remark: 'RMA-0102' },
 ];
 
-/** The serial numbers of cards in a special state: invalid, verified, waiting for verification, or disabled. */
+/** The serial numbers of cards in a special state. */
 export const MARKED = {
   invalid: { batch: 'A', start: 1985, end: 1999 },
   realName: { batch: 'B', start: 180, end: 299 },

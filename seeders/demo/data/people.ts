@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 
 export const DEMO_PASSWORD = 'demo1234';
-/** The hash of the demo password in the form in which clients send it. */
+/** The hash of the demo password, as clients send it. */
 export const DEMO_PASSWORD_ON_WIRE = createHash('sha256').update(DEMO_PASSWORD).digest('hex');
 
 export type Person = 'admin' | 'sales' | 'agent1' | 'agent2' | 'agent3' | 'other1' | 'other2' | 'sms' | 'fresh';
-/** A user of the demo. The second administrator exists only if two persons must approve some calls. */
+/** A user of the demo. `admin2` exists only with approvals. */
 export type AnyPerson = Person | 'admin2';
 export type DemoAgent = Extract<Person, `agent${string}` | `other${string}`>;
 
@@ -20,7 +20,7 @@ interface DemoPerson {
   balance?: number;
 }
 
-/** The demo's users in order of creation. A superior comes before its children. */
+/** The demo's users, superiors before their children. */
 export const PEOPLE: Readonly<Record<Person, DemoPerson>> = {
   admin: { role: 'ADMIN', nickname: 'Admin', level: 'REGULAR', accountAuth: true },
   sales: { role: 'SALESMAN', nickname: 'Wang Min', level: 'REGULAR', accountAuth: true },
@@ -73,7 +73,7 @@ export const DEMO_ACCOUNTS = {
   password: DEMO_PASSWORD_ON_WIRE,
 };
 
-/** The branch of agents in each of the two trees, from level 1 down. */
+/** The branches of agents in both trees, from level 1 down. */
 export const BRANCHES: readonly (readonly DemoAgent[])[] = [
   ['agent1', 'agent2', 'agent3'],
   ['other1', 'other2'],

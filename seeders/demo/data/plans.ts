@@ -25,12 +25,12 @@ const rules = (more: Partial<PlanRules> & Pick<PlanRules, 'validDays'>): PlanRul
   activation: 'FIRST_USE',
   ...more,
 });
-/** A plan with a total amount of data. */
+/** Returns a plan with a total amount of data. */
 const sum = (gigabytes: number, days: number): Pick<DemoPlan, 'type' | 'rules'> => ({
   type: 'SUM',
   rules: rules({ dataMB: gigabytes * GB, validDays: days }),
 });
-/** A plan with an amount of data for each day. The speed is throttled when the day's data is used up. */
+/** Returns a plan with daily data, throttled when the day's data is used up. */
 const daily = (megabytes: number, days: number): Pick<DemoPlan, 'type' | 'rules'> => ({
   type: 'CYC',
   rules: rules({ dataMB: megabytes, cycle: 'DAY', cycles: days, validDays: days, throttleKbps: 128 }),
@@ -45,7 +45,7 @@ const monthly = (gigabytes: number, months: number): Pick<DemoPlan, 'type' | 'ru
     activation: 'IMMEDIATE',
   }),
 });
-/** A plan with unlimited data at a throttled speed. */
+/** Returns a plan with unlimited throttled data. */
 const unlimited = (kbps: number, days: number): Pick<DemoPlan, 'type' | 'rules'> => ({
   type: 'CTL',
   rules: rules({ throttleKbps: kbps, validDays: days }),
@@ -134,7 +134,7 @@ export const PLANS: readonly DemoPlan[] = ROWS.map(
   }),
 );
 
-/** The tags of plans: the code, and the name in Chinese and in English. */
+/** The tags of plans by code, with a name in Chinese and English. */
 export const PLAN_TOPICS = [
   ['JP + KR', '日韩', 'Japan and Korea'],
   ['HK + MO + TW', '港澳台', 'Hong Kong, Macao, Taiwan'],
@@ -148,13 +148,10 @@ export const PLAN_TOPICS = [
   ['365+', '长期套餐', 'Long-term plans'],
 ] as const;
 
-/** Rounds an amount up to ten cents, like prices in price lists. */
+/** Rounds an amount up to ten cents. */
 const upToTen = (minor: number): number => Math.ceil(minor / 10) * 10;
 
-/**
- * Returns the price of a plan at each level of a tree, and the price for end users. Each level pays more than the level
- * above.
- */
+/** Returns a plan's price at each level, and the price for end users. */
 export function pricesOf(corpCost: number, margin: number): { levels: [number, number, number]; retail: number } {
   const first = upToTen(corpCost * (1 + margin));
   const second = upToTen(first * (1 + margin * 0.8));

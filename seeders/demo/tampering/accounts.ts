@@ -1,6 +1,6 @@
 import { type Tampering, one, billOf, on, rechainAll, set, twoOf, RETAIL } from './books';
 
-/** Attacks that change wallets, built-in accounts or their signatures. */
+/** The attacks on wallets, built-in accounts or their signatures. */
 export const ACCOUNTS: readonly Tampering[] = [
   [
     'two wallets exchange their owners',

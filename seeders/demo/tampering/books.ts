@@ -2,7 +2,7 @@ import type { Context } from '../../../api/context';
 import { chainLine, chainNext, chainStart } from '../../../api/ledger';
 import { change, select } from '../../../api/models/sql';
 
-/** An attack: its name, the audit checks that must report it, and the function that changes rows. */
+/** An attack: its name, the checks that must report it, and its changes. */
 export type Tampering = readonly [name: string, expected: readonly string[], tamper: (tx: Context) => Promise<unknown>];
 
 export const one = async <Row extends object>(
@@ -25,10 +25,7 @@ export interface Bill {
   toAccount: number;
   transaction: number;
 }
-/**
- * Computes the hash chain, the balances and the last hash of a wallet again from its changed bills, as an attacker
- * would do. Signatures cannot be computed without the ledger's key.
- */
+/** Recomputes a wallet's hash chain after changed bills, except the signatures. */
 export async function rechain(tx: Context, account: number): Promise<void> {
   const { currency } = await one<{ currency: string }>(tx, 'SELECT currency FROM ledger_accounts WHERE id = ?', [
     account,
@@ -109,7 +106,7 @@ export const PAID =
   'AND agent2 IS NOT NULL ORDER BY id';
 export const RETAIL =
   "SELECT p.id FROM recharge_records p WHERE p.status = 'COMPLETED' AND p.product = 'RECHARGE' ORDER BY p.id";
-/** Returns an attack that changes the first row of a query. The changing statement gets the id of the row. */
+/** Returns an attack on the first row of a query. */
 export const on =
   (row: string, sql: string) =>
   async (tx: Context): Promise<void> => {

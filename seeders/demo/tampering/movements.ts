@@ -13,7 +13,7 @@ import {
   strangerTo,
 } from './books';
 
-/** Replaces the user that a bill of this type names, but not the wallet of the bill. */
+/** Replaces the user whom a bill names, but not the wallet. */
 const nameStranger =
   (type: string) =>
   async (tx: Context): Promise<void> => {
@@ -21,10 +21,9 @@ const nameStranger =
     await set(tx, 'UPDATE ledger_entries SET toAccount = ? WHERE id = ?', (await strangerTo(tx, bill)).owner, bill.id);
   };
 
-/** Attacks that change ledger movements and their bills. */
+/** The attacks on ledger movements and bills. */
 export const MOVEMENTS: readonly Tampering[] = [
   ['a refund is sent to a stranger', ['I12', 'I14'], nameStranger('REFUND')],
-  // Only the owner of the wallet reveals this attack, because no other bill and no order is changed.
   ['a recharge names a stranger', ['I12', 'I14'], nameStranger('INC')],
   [
     'a bill is moved to another tree, both chains written again',

@@ -1,8 +1,7 @@
 import { type Tampering, one, PAID, on, set, twoOf } from './books';
 
-/** Attacks that change orders, their payments and their profit shares. */
+/** The attacks on orders, payments and profit shares. */
 export const ORDERS: readonly Tampering[] = [
-  // Only the bills reveal who paid and who earned, because the data of the order stay consistent.
   [
     'an order and its money get another buyer',
     ['I14'],
@@ -11,7 +10,6 @@ export const ORDERS: readonly Tampering[] = [
         tx,
         PAID.replace('SELECT id', 'SELECT id, orderNo, agent'),
       );
-      // Chooses an agent of another tree, because an agent of the same tree would contradict the profit shares.
       const { id: other } = await one<{ id: number }>(
         tx,
         "SELECT id FROM users WHERE role = 'AGENT_1' AND id <> (SELECT agent1 FROM orders WHERE id = ?)",

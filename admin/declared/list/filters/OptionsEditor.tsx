@@ -7,10 +7,10 @@ import { useT } from '../../../locales/useT';
 import type { EditorProps } from '../filterPart';
 import { EditorInput, EmptyChoice } from './TypedEditors';
 
-/** Lists with at least this many options have a search box. */
+/** The number of options from which an editor has a search box. */
 const SEARCHED_FROM = 8;
 
-/** Keeps the chosen values, because clicks come faster than the URL changes. */
+/** Keeps the chosen values, because clicks are faster than the change of the URL. */
 export function useChosenValues({ value, apply }: EditorProps) {
   const [values, setValues] = useState(value?.by === 'choices' ? value.values : []);
   const change = (next: string[]): void => {
@@ -26,7 +26,7 @@ export function ChooserRoom({ children }: { children: ReactNode }) {
 }
 
 interface WordsProps extends EditorProps {
-  /** True if text that is not an option may be typed. The filter then matches a part of the value. */
+  /** True if the user may type a text that matches a part of the value. */
   isTyped?: boolean;
 }
 

@@ -62,7 +62,7 @@ interface TypedProps extends EditorProps {
   children: ReactNode;
 }
 
-/** The inputs keep their own state, so that a keystroke renders nothing else. */
+/** A form with its own state, so that a keystroke renders nothing else. */
 function TypedForm({ width, submit, children, ...editor }: TypedProps) {
   const t = useT();
   const onSubmit = (event: React.FormEvent<HTMLFormElement>): void => {
@@ -112,7 +112,7 @@ export function TextEditor(props: EditorProps) {
   );
 }
 
-/** The user may leave either limit empty. Amounts are typed in major units. */
+/** Edits a range of numbers, of which either limit may be empty. Amounts are in major units. */
 export function LimitsEditor(props: EditorProps) {
   const { field, value, apply } = props;
   const t = useT();
@@ -166,7 +166,7 @@ export function LimitsEditor(props: EditorProps) {
 const PRESET = { fontWeight: 400, px: 1, minWidth: 0 } as const;
 const PRESET_ON = { ...PRESET, fontWeight: 600, bgcolor: 'accent.selected', borderColor: 'accent.base' } as const;
 
-/** The days are in the reader's UTC offset, typed or picked as a preset. The range includes both days. */
+/** Edits a range of days, typed or chosen as a preset. The range includes both days. */
 export function DaysEditor(props: EditorProps) {
   const { field, value, apply } = props;
   const t = useT();

@@ -11,9 +11,7 @@ const listOf = (value: unknown): string[] =>
 const numberOf = (value: unknown): number | null =>
   textOf(value) === '' || Number.isNaN(Number(value)) ? null : Number(value);
 
-/**
- * Returns the query parameter of the displayed value, because replacing options (`of`) differ from the stored value.
- */
+/** Returns the query parameter, which for replaced values (`of`) filters by the displayed value. */
 const choicesKey = ({ name, options }: Filterable): string =>
   options?.some((option) => option.of !== undefined) ? `${name}_read` : `${name}_in`;
 
@@ -28,7 +26,7 @@ export const byPart: FilterPart = {
   hasStretches: false,
 };
 
-/** `Names` shows at most two of the values. */
+/** Makes a filter by options. Its chip names at most two values. */
 export const byChoices = (
   Names: (props: ComponentProps<FilterPart['Text']> & { values: readonly string[] }) => ReactNode,
 ): FilterPart => ({
@@ -96,7 +94,7 @@ interface Calendar {
   end: (day: string, offset: number) => string;
 }
 
-/** The range includes both days. `Calendar` converts between values and days. */
+/** Makes a filter by a range of days. `Calendar` converts between values and days. */
 export const byDays = ({ dayOf, start, end }: Calendar): FilterPart => ({
   rank: () => LATE,
   read: (field, query, offset) => {

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { PRESETS, daysOf, presetOf } from './presets';
 
-it('computes the days of a preset date range, also across the end of a month or a year', () => {
+it('computes the days of a preset date range across the end of a month or year', () => {
   expect(daysOf('today', '2026-03-01')).toEqual({ from: '2026-03-01', to: '2026-03-01' });
   expect(daysOf('yesterday', '2026-03-01')).toEqual({ from: '2026-02-28', to: '2026-02-28' });
   expect(daysOf('last7', '2026-01-03')).toEqual({ from: '2025-12-28', to: '2026-01-03' });

@@ -5,7 +5,7 @@ export type Preset = (typeof PRESETS)[number];
 const shift = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00.000Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
-/** The range includes both days. `today` is in the reader's UTC offset. */
+/** Returns the first and last day of a preset range. `today` is in the reader's UTC offset. */
 export function daysOf(preset: Preset, today: string): { from: string; to: string } {
   switch (preset) {
     case 'today':

@@ -18,7 +18,7 @@ interface InlineCellProps {
 }
 
 const stop = (event: React.SyntheticEvent): void => event.stopPropagation();
-// The whole cell is a click target, and a click must not move the content.
+// Makes the whole cell a click target, without moving its content.
 const FACE = {
   display: 'flex',
   alignItems: 'center',
@@ -31,7 +31,7 @@ const FACE = {
   border: '1px solid transparent',
   borderRadius: 1,
 } as const;
-/** The styles of all inline cells of a table. The cells are plain elements, because a list has hundreds of them. */
+/** The styles of all inline cells, which are plain elements for speed. */
 export const INLINE_CELLS = {
   '& .inline-cell.is-edited': { position: 'relative' },
   '& .inline-face': FACE,
@@ -40,7 +40,7 @@ export const INLINE_CELLS = {
   '& .inline-face.is-number > span': { order: 1 },
   '& .inline-pencil': {
     fontSize: 'icon.xs',
-    // Not `opacity`, because the browser paints each transparent element apart.
+    // Uses no `opacity`, because the browser would paint each cell separately.
     visibility: 'hidden',
     color: 'ink.secondary',
     cursor: 'pointer',
@@ -90,7 +90,7 @@ function Editable({ resource, field, record, children }: InlineCellProps) {
   );
 }
 
-/** The declaration, the permissions and the record must allow editing in place. */
+/** A cell that the user may edit in the table, or a plain value. */
 export function InlineCell(props: InlineCellProps) {
   const variables = usePredicateVariables();
   const { resource, field, record, children } = props;

@@ -78,11 +78,11 @@ function Control({ field, text, change, invalid, describedBy }: ControlProps) {
   );
 }
 
-/** The row's buttons cover this many pixels at the right edge. */
+/** The width of the row's buttons in pixels, which cover the right edge. */
 const ACTIONS = 64;
 const WIDTH = 208;
 
-/** Extends a wide input beyond the right edge of its cell, unless the input would then extend beyond the table. */
+/** Lets a wide input extend beyond its cell, but not beyond the table. */
 function usePlace(numeric: boolean) {
   const box = useRef<HTMLDivElement>(null);
   const [leftwards, setLeftwards] = useState(numeric);
@@ -91,8 +91,7 @@ function usePlace(numeric: boolean) {
     const table = cell?.closest('table');
     if (cell && table && cell.offsetLeft + WIDTH > table.offsetWidth - ACTIONS) setLeftwards(true);
   }, []);
-  // The braces discard the promise that `scrollIntoView` returns in newer browsers, because an effect may not return a
-  // promise.
+  // The braces discard the promise of `scrollIntoView`, because an effect may not return one.
   useLayoutEffect(() => {
     box.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [leftwards]);
@@ -125,7 +124,7 @@ function useInlineEdit({ resource, field, record, onClose }: InlineEditorProps) 
     notify(t('views.inline.saved', { name: field.label }), { type: 'success', autoHideDuration: 2000 });
     return onClose();
   };
-  // An unchanged input closes when it loses the focus, but a changed input stays open until it is saved or cancelled.
+  // Closes an unchanged input when it loses the focus. A changed input stays open.
   const leave = (event: React.FocusEvent): void => {
     if (!event.currentTarget.contains(event.relatedTarget) && text === before) onClose();
   };
@@ -146,7 +145,7 @@ const EDITOR = {
   cursor: 'default',
 } as const;
 
-/** After a conflict the editor shows the other user's value before overwriting it. */
+/** Edits a cell in the table. After a conflict it shows the other user's value. */
 export default function InlineEditor(props: InlineEditorProps) {
   const { field, record } = props;
   const t = useT();
@@ -213,14 +212,14 @@ export default function InlineEditor(props: InlineEditorProps) {
 export const writeValue = (field: Pick<ManifestField, 'kind'>, value: unknown): string =>
   value === null || value === undefined ? '' : (inputPartOf(field).write?.(value) ?? String(value));
 
-/** Throws if a table cannot edit the field's kind. */
+/** Returns the cell editor of a kind. Throws if there is none. */
 function inlineOf(field: Pick<ManifestField, 'kind'>): InlinePart {
   const { inline } = inputPartOf(field);
   if (!inline) throw new Error(`a list cannot edit values of the kind ${field.kind}`);
   return inline;
 }
 
-/** Returns the key of a validation message if the text is invalid. */
+/** Parses the text of the input, or returns the key of a validation message. */
 export function readValue(
   field: Pick<ManifestField, 'kind' | 'required'>,
   text: string,

@@ -4,7 +4,7 @@ import { readValue, writeValue } from './InlineEditor';
 
 const of = (kind: 'money' | 'integer' | 'text' | 'boolean' | 'enum', required = false) => ({ kind, required });
 
-it("converts a value to the text of the value's input and back", () => {
+it('converts a field value to the text of its input and back', () => {
   for (const [field, value, text] of [
     [of('money'), 123450, '1234.50'],
     [of('integer'), 7, '7'],

@@ -30,13 +30,13 @@ function usePatch(resource: ManifestResource): (row: Row) => void {
   };
 }
 
-/** Sends the version that was read. After a conflict the caller gets the other user's row. */
+/** Saves a cell with the version that was read. After a conflict, the caller gets the newer row. */
 export function useInlineSave(resource: ManifestResource, field: ManifestField, record: Row) {
   const provider = useApi();
   const patch = usePatch(resource);
   const [theirs, setTheirs] = useState<Row | null>(null);
   const [error, setError] = useState<string | null>(null);
-  // Keeps the version from when the editor opened, because the list may reload meanwhile.
+  // Keeps the version of the open editor, because the list may reload.
   const [read] = useState(record);
   const base = theirs ?? read;
 
@@ -58,7 +58,7 @@ export function useInlineSave(resource: ManifestResource, field: ManifestField, 
     if (status === 409 && !errors) await readTheirs().catch((again: Error) => setError(again.message));
     else setError(errors?.[field.name] ?? Object.values(errors ?? {})[0] ?? message);
   };
-  /** `save` resolves to true if the value was saved. */
+  /** Resolves to true if the value was saved. */
   const { run: save, pending: busy } = useApiMutation({
     send: write,
     onDone: ({ data }) => patch(data),

@@ -11,22 +11,22 @@ import { usePhone } from '../../screen';
 import { neighbourRange } from './parts';
 import { useRecognised } from './SearchChips';
 
-/** This many rows are shown before the found row, and as many after it. */
+/** The number of rows shown before and after the found row. */
 const EACH = 6;
 
-/** `isAlone` is true if the neighbours of the found row are hidden. */
+/** The found row. `isAlone` is true if its neighbours are hidden. */
 interface Found {
   id: number;
-  /** The neighbours are sorted by this number field. */
+  /** The number field by which the neighbours are sorted. */
   field: string;
   isAlone: boolean;
   setAlone: (alone: boolean) => void;
 }
 const FoundContext = createContext<Found | null>(null);
-/** Returns null unless the list can show the found row among its neighbours. */
+/** Returns the found row, or null if the list cannot show its neighbours. */
 export const useFound = (): Found | null => useContext(FoundContext);
 
-/** The list must allow sorting and filtering by the number field that labels its records. */
+/** Returns the number field that labels the records, if the list can sort and filter by it. */
 function useNumberField(): ManifestField | undefined {
   const { fields, recordLabel } = useDeclaredResource();
   return fields.find(
@@ -34,7 +34,7 @@ function useNumberField(): ManifestField | undefined {
   );
 }
 
-/** Returns undefined unless a search for a complete number has found exactly one row. */
+/** Returns the only row of a search for a complete number, or undefined. */
 function useOnlyRow(): Row | undefined {
   const recognised = useRecognised();
   const { data, total } = useListContext<Row>();
@@ -47,10 +47,7 @@ function useOnlyRow(): Row | undefined {
   return isWhole ? data?.[0] : undefined;
 }
 
-/**
- * Shows a row that was found by a complete number among the rows before and after it. Only `data` contains these
- * neighbours, and all other parts of the list context, for example the total, concern only the found row.
- */
+/** Shows a row that was found by number among its neighbours. Only `data` contains the neighbours. */
 export function Neighbours({ children }: { children: ReactNode }) {
   const list = useListContext<Row>();
   const { name } = useDeclaredResource();
@@ -81,7 +78,7 @@ export function Neighbours({ children }: { children: ReactNode }) {
     () => (id === undefined ? null : { id, field, isAlone, setAlone }),
     [id, field, isAlone, setAlone],
   );
-  // Casts the value, because the type of react-admin's list context is a union that a spread does not preserve.
+  // Casts the value, because the type of react-admin's context is a union.
   const value = useMemo(() => ({ ...list, data }) as typeof list, [list, data]);
   return (
     <FoundContext value={found}>

@@ -14,9 +14,7 @@ import { SearchChips, useRecognised } from './SearchChips';
 interface SearchBoxProps {
   value: string;
   search: (text: string) => void;
-  /**
-   * The callback is undefined if the box cannot be closed. `byHand` is true if the user closed it by a key or button.
-   */
+  /** Closes the box. `byHand` is true if the user closed it by a key or button. */
   leave?: (byHand: boolean) => void;
 }
 
@@ -40,14 +38,14 @@ const SEARCH_ICON = (
   </InputAdornment>
 );
 
-// A touch on the button must not take the focus from the box, because that would end the search.
+// Keeps the focus in the box on touch, because its loss would end the search.
 const PHONE_CLOSE = {
   width: { xs: 44, sm: 'auto' },
   height: { xs: 42, sm: 'auto' },
   mr: { xs: '-14px', sm: 0 },
 } as const;
 
-/** The hint and the clear button stay mounted, because mounting a button on the first key would delay that key. */
+/** Stays mounted, because mounting a button would delay the first key. */
 const SearchEnd = memo(function SearchEnd(props: { typed: boolean; shown: boolean; clear: () => void }) {
   const t = useT();
   const { typed, shown, clear } = props;
@@ -82,20 +80,20 @@ const INPUT = {
 } as const;
 
 const BOX = { width: { xs: '100%', sm: 426 }, minWidth: { sm: 280 }, flex: { sm: '0 1 426px' } } as const;
-/** A box with several chips takes the free width of the row, so that the chips are not shortened. */
+/** Gives a box with several chips the free width of the row. */
 const WIDER_BOX = { ...BOX, flex: { sm: '1000 1 426px' }, maxWidth: { sm: 560 } } as const;
 
-/** The state is the chips and the text after them. Searches after a pause in typing. */
+/** Splits the search into chips and typed text. Searches after a pause in typing. */
 function useTypedSearch(value: string, search: (text: string) => void) {
   const recognised = useRecognised();
   const [text, setText] = useState('');
-  // The typed text to which the list's results belong. It becomes a chip when the user has finished typing.
+  // The typed text of the list's results, which becomes a chip when the user has finished typing.
   const [sent, setSent] = useState('');
   const chips = chipsFor(value, sent, recognised);
   const rested = useDebounced(text.trim(), 500);
   const whole = (typed: string): string => joinParts([...chips.map((chip) => chip.text), typed]);
   const last = useRef(value);
-  // A search from outside replaces the typed text, for example the search of a saved view.
+  // Takes over a search from outside, for example from a saved view.
   useEffect(() => {
     if (value !== last.current) {
       setText('');
@@ -107,7 +105,7 @@ function useTypedSearch(value: string, search: (text: string) => void) {
     last.current = q;
     if (q !== value) search(q);
   };
-  // Searches only for typed text, because a value from outside is already applied.
+  // Searches for typed text only, because a value from outside is already applied.
   const onRest = useEffectEvent((typed: string) => {
     if (typed !== text.trim() || typed === sent) return;
     apply(whole(typed));
@@ -132,17 +130,14 @@ function useTypedSearch(value: string, search: (text: string) => void) {
   };
 }
 
-/** The empty box names this many of the most searched fields, and the tooltip names all of them. */
+/** The number of searched fields that the empty box names. The tooltip names all. */
 const NAMED = 4;
 
-/** Lowers the first letter for use within a sentence, except in abbreviations such as `ICCID`. */
+/** Lowers the first letter, except of abbreviations such as `ICCID`. */
 const inSentence = (label: string): string =>
   /^[A-Z][a-z]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
 
-/**
- * Searches after a pause in typing. Enter searches at once and makes the text a chip, and Backspace in the empty box
- * removes the last chip.
- */
+/** The search box of a list. Searches after a pause, and Enter makes the text a chip. */
 export function SearchBox({ value, search, leave }: SearchBoxProps) {
   const t = useT();
   const { list } = useDeclaredResource();

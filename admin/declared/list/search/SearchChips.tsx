@@ -6,7 +6,7 @@ import { CUT } from '../../../ui/Text';
 import { chipText, chipsFor, joinParts } from './parts';
 import { useList } from '../useList';
 
-/** Returns undefined before the server has responded. */
+/** Returns the recognised parts of the search, or undefined before the response. */
 export function useRecognised(): readonly Recognised[] | undefined {
   const { meta } = useList();
   return (meta as { recognised?: readonly Recognised[] } | undefined)?.recognised;
@@ -32,7 +32,7 @@ interface SearchChipsProps {
   remove: (index: number) => void;
 }
 
-/** Each part of the search limits the list, and a button in its chip removes the part. */
+/** The parts of the search as chips, each with a button that removes the part. */
 export function SearchChips({ chips, remove }: SearchChipsProps) {
   const t = useT();
   if (chips.length === 0) return null;
@@ -70,7 +70,7 @@ interface StandingChipsProps {
   search: (text: string) => void;
 }
 
-/** Shows the chips while the search box is closed, as on phones. */
+/** The chips outside the search box while it is closed, as on phones. */
 export function StandingChips({ value, search }: StandingChipsProps) {
   const chips = chipsFor(value, '', useRecognised());
   const remove = (index: number): void => search(joinParts(chips.map(({ text }) => text).toSpliced(index, 1)));

@@ -39,13 +39,13 @@ test('makes chips of the recognised parts, and of the plain words while the resp
   ]);
 });
 
-test('makes no chip of the text that is being typed', () => {
+test('makes no chip of the search text that is being typed', () => {
   expect(chipsFor('日本\nlvxin', 'lvxin', [japan, lvxin])).toEqual([japan]);
   expect(chipsFor('lvxin 日本', 'lvxin 日本', [japan, lvxin])).toEqual([]);
   expect(chipsFor('日本', 'lv', [japan])).toEqual([japan]);
 });
 
-test('joins the parts of a search with a line for each part, and splits the parts again', () => {
+test('joins the parts of a search with line breaks, and splits them again', () => {
   expect(joinParts(['日本', ' lvxin ', ''])).toBe('日本\nlvxin');
   expect(splitParts('日本\n\n lvxin')).toEqual(['日本', 'lvxin']);
 });

@@ -1,9 +1,6 @@
 import { PART_BREAK, type Reading, type Recognised } from '@t3d/resources/kit';
 
-/**
- * `before` contains the fields and the comparison, `value` the compared value, and `others` the texts of further
- * meanings.
- */
+/** The texts of a chip: fields and comparison (`before`), compared value, and further meanings (`others`). */
 export interface ChipText {
   before: string;
   value: string;
@@ -25,7 +22,7 @@ function valueOf({ by, value }: Reading): string {
 
 const verbOf = ({ by }: Reading): 'is' | 'contains' => (by === 'contains' ? 'contains' : 'is');
 
-/** Joins fields with the same comparison and value, for example “ICCID or IMSI is …5976”. */
+/** Formats a chip, and joins fields with the same comparison, for example “ICCID or IMSI is …5976”. */
 export function chipText({ text, readings }: Recognised, words: SearchWords): ChipText {
   const groups = new Map<string, { labels: string[]; verb: string; value: string }>();
   for (const reading of readings) {
@@ -54,8 +51,8 @@ const wordsOf = (text: string): string[] => text.normalize('NFKC').toLowerCase()
 const joined = (texts: readonly string[]): string => texts.flatMap(wordsOf).toSorted().join(' ');
 
 /**
- * Leaves out the text that the user is still typing (`draft`). While the server's response is for another text, each
- * chip contains its unrecognised text.
+ * Returns the chips without the text that is being typed (`draft`). Before the response, a chip contains the plain
+ * text.
  */
 export function chipsFor(q: string, draft: string, recognised: readonly Recognised[] | undefined): Recognised[] {
   const parts = splitParts(q);
@@ -63,17 +60,17 @@ export function chipsFor(q: string, draft: string, recognised: readonly Recognis
   const done = typed !== '' && parts.at(-1) === typed ? parts.slice(0, -1) : parts;
   const texts = (recognised ?? []).map(({ text }) => text);
   if (recognised && joined(texts) === joined(parts)) {
-    // The server splits a text into parts in another order, but never across lines.
+    // Compares line by line, because the server reorders the parts within a line.
     for (let count = 0; count <= recognised.length; count += 1)
       if (joined(texts.slice(0, count)) === joined(done)) return recognised.slice(0, count);
   }
   return done.map((text) => ({ text, readings: [] }));
 }
 
-/** The maximum difference between a number and its neighbours limits the rows that the server counts. */
+/** The largest difference between a number and its neighbours, which limits the rows to count. */
 const FAR = 100_000n;
 
-/** A number with letters has no range, so only the number itself is returned. */
+/** Returns the range of a number's neighbours, or only the number if it contains letters. */
 export function neighbourRange(number: string): { first: string; last: string } {
   if (!/^\d+$/.test(number)) return { first: number, last: number };
   const at = (shift: bigint): string => String(BigInt(number) + shift).padStart(number.length, '0');

@@ -35,7 +35,6 @@ const reading = (text: string): Recognised =>
     ? { text, whole: 'iccid', readings: [{ field: 'iccid', label: 'ICCID', by: 'is', value: text }] }
     : { text, readings: [{ field: 'agent', label: 'Customer', by: 'contains', value: text }] };
 
-/** A whole number finds its card, and any other text finds all cards. */
 function serveCards() {
   return serve({
     [`GET ${CARDS.name}`]: ({ query }: Call) => {
@@ -72,7 +71,6 @@ const search = async (text: string) => {
   await waitFor(() => expect(box().value).toBe(''));
 };
 
-// This test environment lacks the browser's function.
 globalThis.CSS = { escape: (text: string) => text } as typeof CSS;
 afterEach(cleanup);
 

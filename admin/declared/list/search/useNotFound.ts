@@ -2,7 +2,7 @@ import type { ManifestResource } from '@t3d/resources/kit';
 import { useT } from '../../../locales/useT';
 import { useRecognised } from './SearchChips';
 
-/** Either no record has the number, the number is mistyped, or the text matches too many records. */
+/** Returns why a search for a number found no record, or null. */
 export function useNotFound({ fields, singular }: ManifestResource): string | null {
   const t = useT();
   const recognised = useRecognised() ?? [];

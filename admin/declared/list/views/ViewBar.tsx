@@ -101,7 +101,7 @@ interface ViewsProps {
   views: Views;
   openMenu: (view: SavedView, anchor: HTMLElement) => void;
   save: () => void;
-  /** Shows only the icon of the button that saves a view. */
+  /** True if the button that saves a view shows only its icon. */
   bare: boolean;
 }
 
@@ -168,7 +168,7 @@ const PHONE_BUTTON = {
 const DESK_BUTTON = { ...PHONE_BUTTON, flex: 'none', height: 32, maxWidth: 220, borderRadius: 1 } as const;
 const CHOSEN = { borderColor: 'accent.base', bgcolor: 'accent.selected' } as const;
 
-/** A button with the current view's name opens a menu of views. */
+/** The current view's name as a button that opens the menu of views. */
 function FoldedViews({ views, openMenu, save }: ViewsProps) {
   const t = useT();
   const look = usePhone() ? PHONE_BUTTON : DESK_BUTTON;
@@ -229,13 +229,13 @@ function FoldedViews({ views, openMenu, save }: ViewsProps) {
   );
 }
 
-/** `folded` shows the views in a menu. */
+/** The views of a list. `folded` shows them in a menu. */
 export function ViewBar({ folded = false, bare = false }: { folded?: boolean; bare?: boolean }) {
   const ShownViews = folded ? FoldedViews : DeskViews;
   const views = useViews();
   const [menu, setMenu] = useState<{ view: SavedView; anchor: HTMLElement } | null>(null);
   const [saving, setSaving] = useState(false);
-  // Moves the focus to `anchor` if it was lost, because a dialog cannot return it to a removed menu item.
+  // Moves the lost focus to `anchor`, because a dialog cannot return it to a removed menu item.
   const leaveMenu = (anchor: HTMLElement): void => {
     setMenu(null);
     requestAnimationFrame(() => {

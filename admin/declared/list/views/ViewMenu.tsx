@@ -184,7 +184,7 @@ function DeleteView({ views, view, onClose }: Omit<ViewMenuProps, 'anchor'>) {
   );
 }
 
-/** Another user's shared view can only be set as default. */
+/** The menu of a view. Another user's shared view can only become the default. */
 export function ViewMenu({ views, view, anchor, onClose }: ViewMenuProps) {
   const t = useT();
   const notify = useNotify();
@@ -192,7 +192,7 @@ export function ViewMenu({ views, view, anchor, onClose }: ViewMenuProps) {
   const makeDefault = useDefault(views);
   const changes = useViewChanges();
   const own = views.isOwn(view);
-  // A toast shows the error, because the menu is closed when the response arrives.
+  // Shows the error in a toast, because the menu has closed.
   const onRefused = ({ message }: Refusal): void => notify(message, { type: 'error' });
   const update = useApiMutation({
     send: () => changes.update(view, { query: views.present() }),

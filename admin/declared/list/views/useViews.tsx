@@ -31,7 +31,7 @@ export interface ListPreferences {
 const NOTHING: ListPreferences = {};
 export const useListPreferences = () => useStore<ListPreferences>(`list.${useResourceContext()}`, NOTHING);
 
-/** Includes the view's columns while the view is shown. */
+/** The view that is shown, with its columns. */
 export interface Applied {
   key: ViewKey | null;
   columns: string[] | null;
@@ -192,7 +192,7 @@ export function useViews() {
 
 export type Views = ReturnType<typeof useViews>;
 
-/** Returns undefined until loaded, or if the resource counts no records that need attention. */
+/** Returns the number of records that need attention, or undefined. */
 export function useAttention(): number | undefined {
   const resource = useDeclaredResource();
   const { data, refetch, isFetching } = useWaiting();
@@ -200,7 +200,7 @@ export function useAttention(): number | undefined {
   const filter = attentionFilter(resource);
   const lines = filter ? data?.filter((line) => line.resource === resource.name && line.counted) : undefined;
   const count = lines?.reduce((sum, line) => sum + line.count, 0);
-  // Reloads the menu's count if it differs from the list's total, because other users have changed rows.
+  // True if the menu's count is outdated, because other users have changed rows.
   const differs =
     filter !== null &&
     !isPending &&

@@ -100,7 +100,7 @@ describe('a saved view', () => {
     expect(fitView(resource, { filter: {}, columns: ['cost'] }, 0).columns).toBeNull();
   });
 
-  it("moves a relative date range of a view with the reader's calendar", () => {
+  it("moves the relative date range of a saved view with the reader's calendar", () => {
     const days = { madeAt_gte: '2026-11-16T16:00:00.000Z', madeAt_lte: '2026-11-23T15:59:59.999Z' };
     const saved = viewOf(resource, state({ filter: { ...days, q: 'a' } }), 480);
     expect(saved.filter).toEqual({ q: 'a', madeAt_days: 'last7' });
@@ -115,7 +115,7 @@ describe('a saved view', () => {
     expect(single.filter).toEqual({ madeAt_gte: '2026-11-02T16:00:00.000Z' });
   });
 
-  it('recognises a view by the filters even when the sort order or the columns change', () => {
+  it('recognises a saved view by its filters even when the sort order or the columns change', () => {
     const saved = [
       view(1, { filter: { state_in: 'NEW' } }),
       view(2, { filter: { price_gte: 5 }, sort: { field: 'price', order: 'ASC' } }),
@@ -136,7 +136,7 @@ describe('a saved view', () => {
     expect(currentView(resource, [view(3, { filter: {} })], null, state(), 0)).toEqual({ key: ALL, edited: false });
   });
 
-  it('leaves out records that the declaration does not count as pending in the view of pending records', () => {
+  it('omits records that the declaration does not count as pending from the view of pending records', () => {
     expect(attentionFilter({ ...resource, list: { ...resource.list, attention: undefined } })).toBeNull();
     const list = { ...resource.list, attention: { field: 'state', values: ['NEW', 'OLD'], where: { unpaid: false } } };
     expect(attentionFilter({ ...resource, list })).toEqual({ state_in: 'NEW,OLD', unpaid: 'false' });

@@ -13,14 +13,14 @@ export interface Sort {
   field: string;
   order: 'ASC' | 'DESC';
 }
-/** The state of a list. If `columns` is null, the user's own columns apply. */
+/** The state of a list. `columns` is null if the user's own columns apply. */
 export interface ListState {
   filter: Filter;
   sort: Sort;
   columns: string[] | null;
   size: number;
 }
-/** `dropped` counts the filters that this user may not use. */
+/** A view without the filters that the user may not use, which `dropped` counts. */
 export interface FittedView {
   filter: Record<string, string | number | boolean>;
   sort: Sort;
@@ -37,7 +37,7 @@ export type ViewKey = number | typeof ALL | typeof ATTENTION | DeclaredKey;
 export const declaredKey = ({ name }: Pick<ManifestListView, 'name'>): DeclaredKey => `declared:${name}`;
 
 const SUFFIX = /_(gte|lte|like|in|days)$/;
-/** A saved “last 7 days” has this suffix, so that the days move with the calendar. */
+/** The suffix of a relative date range, for example the last 7 days. */
 const STRETCH = '_days';
 
 function isAskable(resource: ManifestResource, name: string, value: unknown): boolean {
@@ -72,7 +72,7 @@ function condense(resource: ManifestResource, filter: Filter, offset: number): R
   return filters;
 }
 
-/** Limits a view to the fields in the manifest, and computes its days at the reader's UTC offset. */
+/** Limits a view to the fields of the manifest, and computes its days. */
 export function fitView(resource: ManifestResource, view: ListView, offset: number): FittedView {
   const given = Object.entries(view.filter);
   const askable = given.filter(([name, value]) => isAskable(resource, name, value));
@@ -104,7 +104,7 @@ const sameRest = (view: FittedView, state: ListState): boolean =>
   view.sort.order === state.sort.order &&
   (view.columns ?? []).join() === (state.columns ?? []).join();
 
-/** Returns null if the list has no such filter. */
+/** Returns the filter of records that need attention, or null. */
 export const attentionFilter = ({ list: { attention } }: ManifestResource): Record<string, string> | null =>
   attention ? filterOf(attention) : null;
 
@@ -127,7 +127,7 @@ export function currentView(
   const fitted = new Map(saved.map((view) => [view.id, fitView(resource, view.query, offset)]));
   const mine = typeof applied === 'number' ? fitted.get(applied) : undefined;
   if (mine && sameFilter(mine.filter, state.filter)) return { key: applied, edited: !sameRest(mine, state) };
-  // The declared default counts as “all”, even if a saved view has the same state.
+  // Prefers “all” to a saved view with the same state.
   if (
     sameFilter({}, state.filter) &&
     sameRest({ filter: {}, sort: resource.list.sort, columns: null, size: null, dropped: 0 }, state)
@@ -142,7 +142,7 @@ export function currentView(
   return mine ? { key: applied, edited: true } : { key: null, edited: false };
 }
 
-/** Returns the view chosen last, else the user's default view, else a shared default. */
+/** Returns the view of a newly opened list: the last chosen, else the user's default, else a shared default. */
 export function openingView(
   saved: readonly SavedView[],
   me: number,

@@ -19,7 +19,7 @@ export const Mark = ({ name, size }: { name: keyof typeof PATHS; size: number })
 
 export type SlideState = 'ready' | 'missed' | 'solved';
 const MARKS = { ready: 'arrow', missed: 'cross', solved: 'tick' } as const;
-/** Pixels by which an arrow key moves the piece, without Shift (STEP) and with Shift (LEAP). */
+/** Pixels by which an arrow key moves the piece, LEAP with Shift. */
 const STEP = 1;
 const LEAP = 10;
 const THUMB = 40;
@@ -54,12 +54,12 @@ function PuzzlePicture({ puzzle, x, busy, onRenew }: Pick<SlideProps, 'puzzle' |
   );
 }
 
-/** The user moves the piece by mouse, finger or arrow keys. Releasing it or pressing Enter submits the position. */
+/** A puzzle to slide by mouse, finger or arrow keys. Releasing the piece or Enter submits it. */
 export function SlidePuzzle({ puzzle, state, busy, onSubmit, onRenew }: SlideProps) {
   const max = puzzle.width - puzzle.pieceWidth;
   const [x, setX] = useState(0);
   const track = useRef<HTMLDivElement>(null);
-  // `at` is the position after the last move, which React may not have rendered when the user lifts the finger.
+  // The drag. `at` is the last position, which React may not have rendered.
   const drag = useRef<{ from: number; x: number; at: number } | null>(null);
   const move = (to: number): number => {
     const next = Math.round(Math.min(max, Math.max(0, to)));

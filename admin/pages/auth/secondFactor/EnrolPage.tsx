@@ -10,7 +10,7 @@ import { useTitle } from '../product';
 import { LogOut, StepsPage } from '../stepForm';
 import SetUpFactor from './SetUpFactor';
 
-/** A user whose role requires a second factor can open only this page and logout before setting it up. */
+/** The only page of a user who must set up a second factor. */
 export default function EnrolPage({ user }: { user: SessionUser }) {
   useTitle(authText('page.enrol'));
   const from = (useLocation().state as { from?: string } | null)?.from ?? '/';
@@ -20,7 +20,7 @@ export default function EnrolPage({ user }: { user: SessionUser }) {
     <StepsPage title={authText('enrol.title')} onMode={setMode}>
       <p className="hint enrol-hint">{authText('enrol.text', { account: user.account })}</p>
       <ThemeProvider theme={theme}>
-        {/* Loads the requested page anew, so that the back-office reads the second factor from the server. */}
+        {/* Reloads the page, so that the back-office reads the second factor. */}
         <SetUpFactor provider={routeCalls} onDone={() => window.location.replace(`/t3d${from}`)} />
       </ThemeProvider>
       <div className="auth-foot">

@@ -24,7 +24,7 @@ function CopyTextButton({ text }: { text: string }) {
   );
 }
 
-/** The codes are shown only once. The user confirms that they are saved. */
+/** Shows the recovery codes once. The user confirms that they are saved. */
 function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const text = `${codes.join('\n')}\n`;
   const download = (): void =>
@@ -74,7 +74,7 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
 
 const QR_SIZE = 196;
 
-/** The link is for users whose authenticator app is on this device. */
+/** The secret as a QR code, and as a link for an app on this device. */
 function SecretPart({ secret, uri }: FactorSecret) {
   return (
     <Box sx={{ display: 'grid', gap: 1.5, justifyItems: 'start' }}>
@@ -100,7 +100,7 @@ interface ConfirmPartProps extends Pick<SetUpFactorProps, 'provider' | 'onCancel
   onCodes: (codes: string[]) => void;
 }
 
-/** A correct code enables the second factor. */
+/** Asks for a first code, which enables the second factor. */
 function ConfirmPart({ provider, onCodes, onCancel }: ConfirmPartProps) {
   const [code, setCode] = useState('');
   const { busy, error, setError, call } = useCall(({ message, body }: Refused) =>
@@ -138,13 +138,13 @@ function ConfirmPart({ provider, onCodes, onCancel }: ConfirmPartProps) {
 }
 
 interface SetUpFactorProps {
-  /** Plain calls on the page that a user sees before the back-office has loaded, or else the dataProvider. */
+  /** The calls: plain ones before the back-office has loaded, or the dataProvider. */
   provider: RouteCalls;
   onDone: () => void;
   onCancel?: () => void;
 }
 
-/** The steps are the secret for an app, a first code, and the recovery codes. */
+/** Sets up a second factor: the secret, a first code, and the recovery codes. */
 export default function SetUpFactor({ provider, onDone, onCancel }: SetUpFactorProps) {
   const { data: secret, error, again } = useLoaded(() => setUpFactor(provider));
   const [codes, setCodes] = useState<string[] | null>(null);

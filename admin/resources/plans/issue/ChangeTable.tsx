@@ -27,7 +27,7 @@ interface Line {
   after: number;
 }
 
-/** The two prices are what the agent pays, and the retail price. */
+/** Returns the lines of a plan: the price for the agent, and the retail price. */
 function linesOf({ findings }: IssueState, row: Row, retailLabel: string): Line[] {
   const finding = findings.get(row.key);
   const price = row.price.value ?? row.quote.now ?? 0;
@@ -40,7 +40,7 @@ function linesOf({ findings }: IssueState, row: Row, retailLabel: string): Line[
       ? [
           {
             key: `${row.key} retail`,
-            // If the agent's price has changed too, the row above already contains the name.
+            // Omits the name if the line above contains it.
             name: price === row.quote.now ? `${row.name} · ${retailLabel}` : retailLabel,
             isRetail: true,
             before: retail.before,

@@ -22,7 +22,7 @@ import { LIMITS } from './quotes';
 import { type IssueState, refusedRows, useIssue } from './useIssue';
 
 const TITLE = 'issue-title';
-/** From this width of the window, the preview is beside the grid instead of below it. */
+/** The window width from which the preview is beside the grid. */
 const WIDE = '@media (min-width:1250px)';
 const BODY = {
   flex: 1,
@@ -64,7 +64,7 @@ function Header({ state: { ids, groups, quotes } }: { state: IssueState }) {
   );
 }
 
-/** Returns null if the plans can be issued. */
+/** Returns why the plans cannot be issued, or null. */
 function reasonOf(state: IssueState, t: Translate): string | null {
   const { ids, agents, taken, skips, isTooMuch, counts, check } = state;
   if (ids.length > LIMITS.plans) return t('issuePlans.tooManyPlans', { max: LIMITS.plans });
@@ -105,7 +105,7 @@ function Footer({ state, phone, ref }: { state: IssueState; phone: boolean; ref:
       <BusyButton
         ref={ref}
         data-submit
-        // The reason contains names of agents, which are not translated.
+        // Marks the names of agents, so that browsers do not translate them.
         data-data
         variant="contained"
         color="primary"
@@ -152,7 +152,7 @@ function Main({ state }: { state: IssueState }) {
   );
 }
 
-/** A grid has a price for each plan and agent. Beside it is what will change. */
+/** Issues plans by a grid of prices for each plan and agent, with a preview. */
 export function IssueDialog() {
   const t = useT();
   const phone = usePhone();

@@ -22,7 +22,7 @@ function goTo({ row }: RefusedRow, dialog: Element | null): void {
   field?.focus();
 }
 
-/** The reasons link to the inputs. A checkbox leaves the refused prices out. */
+/** The refused prices with links to their inputs, and a checkbox that leaves them out. */
 function Refused({ state, refused }: { state: IssueState; refused: readonly RefusedRow[] }) {
   const t = useT();
   const { skips, setSkips, unfold } = state;
@@ -102,7 +102,7 @@ function Counts({ state }: { state: IssueState }) {
   );
 }
 
-/** The margin of a month is at the sales of the last 30 days. */
+/** The monthly margin, at the sales of the last 30 days. */
 function Consequences({ state: { issued } }: { state: IssueState }) {
   const t = useT();
   const { quotes, orders, before, after } = monthOf(issued.map(({ row }) => row));

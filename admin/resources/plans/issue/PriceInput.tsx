@@ -17,14 +17,14 @@ const FIELD = {
   [TOUCH]: { height: 44 },
 } as const;
 
-/** The arrow keys find the next field of the same column by this mark. */
+/** Marks by which arrow keys find the next input of the same column. */
 const MARKS: Readonly<Record<PriceName, object>> = {
   cooperationPrice: { 'data-column': 'price' },
   retailPrice: { 'data-column': 'retail' },
 };
 
 interface PriceInputProps {
-  /** There are several rows if they share a typed price. */
+  /** The rows that share the price. */
   rows: readonly Row[];
   field: PriceName;
   plan: string;
@@ -32,7 +32,7 @@ interface PriceInputProps {
   onType: (text: string) => void;
 }
 
-/** The field is red with the reason below if the price is refused or cannot be read. */
+/** An input for a price, red with the reason if the price is refused or unreadable. */
 export function PriceInput({ rows, field, plan, before, onType }: PriceInputProps) {
   const t = useT();
   const id = useId();
@@ -44,7 +44,7 @@ export function PriceInput({ rows, field, plan, before, onType }: PriceInputProp
   const refused = rows.filter(({ isChanged, reason }) => isChanged && reason?.in === field);
   const isWrong = isSame && first?.isWrong === true;
   const reasons = refused.map(({ name, reason }) => ({ name, reason: reason?.text ?? '' }));
-  // The reason names an agent unless it is the same for all agents of the row.
+  // Names the agent unless all agents have the same reason.
   const isCommon = reasons.length === rows.length && new Set(reasons.map(({ reason }) => reason)).size === 1;
   const [one] = reasons;
   const refusal = !one ? '' : isCommon ? one.reason : t('issuePlans.refusedReceiver', one);

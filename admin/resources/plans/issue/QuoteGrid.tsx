@@ -22,7 +22,7 @@ const TABLE = {
   '& th:first-of-type': { textAlign: 'left' },
   '& thead th': { bgcolor: 'surface.sunken', fontWeight: 600, color: 'ink.secondary', py: 1, borderBottom: 'divider' },
   '& tbody:not(:last-of-type)': { borderBottom: 'divider' },
-  // On a phone each agent is a card whose cells start with the name of their column.
+  // Shows each agent as a card on a phone.
   [PHONE]: {
     display: 'block',
     '& thead': { position: 'absolute', clipPath: 'inset(50%)' },
@@ -41,10 +41,10 @@ const TABLE = {
 const FRAME = { border: 'divider', borderRadius: ROUND.card, overflow: 'hidden' } as const;
 const WIDTHS = { cost: 66, price: 214, margin: 88, retail: 106, lowest: 110 } as const;
 
-/** Only staff may read offered prices and the prices below an agent. */
+/** Returns whether the grid shows offered and lowest prices, which only staff may read. */
 const showsLowest = (groups: readonly PlanRows[]): boolean => groups.some(({ plan }) => plan.offered !== null);
 
-/** The next or previous row is focused in the same column. */
+/** Returns a function that focuses the next or previous row in the same column. */
 function useMoves() {
   const table = useRef<HTMLTableElement>(null);
   const inputs = (column: string, within: Element | null = table.current): HTMLInputElement[] => [
@@ -57,7 +57,7 @@ function useMoves() {
       column[column.indexOf(from) + by]?.focus();
     },
     focusPlan: (plan: string, column: string): void => {
-      // Waits until the unfolded rows are rendered.
+      // Waits until unfolded rows are rendered.
       requestAnimationFrame(() =>
         inputs(column, table.current?.querySelector(`[data-plan="${plan}"]`) ?? null)[0]?.focus(),
       );
@@ -65,12 +65,12 @@ function useMoves() {
   };
 }
 
-/** At the end of the text the arrow key folds or unfolds a plan instead of moving the caret. */
+/** Returns whether an arrow key folds or unfolds the plan, because the caret is at the end of the text. */
 const isAtEnd = ({ selectionStart, selectionEnd, value }: HTMLInputElement, key: string): boolean =>
   key === 'ArrowRight' ? selectionEnd === value.length : selectionStart === 0;
 
 function useGridKeys({ groups, agents, unfolded, unfold }: IssueState) {
-  // Keeps a plan folded while its common row has the focus, even if the server rejects the price for an agent.
+  // Keeps a plan folded while its common row has the focus, even if the server rejects a price.
   const [held, hold] = useState<number | null>(null);
   const { table, moveBy, focusPlan } = useMoves();
   const isFolded = ({ plan, isAlike }: PlanRows): boolean =>
@@ -121,10 +121,7 @@ function Hints() {
   );
 }
 
-/**
- * A plan has a single row while all agents pay the same price, or else a row for each agent. The arrow keys move
- * between rows and unfold or fold a plan.
- */
+/** The grid of prices. A plan has one row while all agents pay the same, else one for each. */
 export function QuoteGrid({ state }: { state: IssueState }) {
   const { groups, agents, leftOut } = state;
   const t = useT();

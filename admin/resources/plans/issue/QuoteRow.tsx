@@ -22,7 +22,7 @@ interface PlanHeadProps {
   span: number;
 }
 
-/** A checkbox leaves the plan out, and a button unfolds its agents. */
+/** The head of a plan, with a checkbox to leave it out and a button to unfold its agents. */
 export function PlanHead({ state, group: { plan, sold }, folded, span }: PlanHeadProps) {
   const { groups, agents, leftOut, take, unfold } = state;
   const t = useT();
@@ -44,7 +44,7 @@ export function PlanHead({ state, group: { plan, sold }, folded, span }: PlanHea
           {agents.length > 1 && isTaken && (
             <IconButton
               size="small"
-              // Tab moves from input to input and skips this button, because arrow keys in the inputs do the same.
+              // Skipped by Tab, because arrow keys in the inputs do the same.
               tabIndex={-1}
               aria-expanded={!folded}
               aria-label={t(folded ? 'issuePlans.unfold' : 'issuePlans.fold', { plan: plan.title })}
@@ -81,7 +81,7 @@ const NOT_ISSUED = {
   whiteSpace: 'nowrap',
 } as const;
 
-/** If the rows differ, returns the lowest and the highest value. */
+/** Returns the amount of the rows, or the lowest and highest. */
 function amountOf(amounts: readonly (number | null)[], none: string): string {
   const known = amounts.filter((amount) => amount !== null);
   if (known.length === 0) return none;
@@ -139,7 +139,7 @@ function Lowest({ rows }: { rows: readonly Row[] }) {
   );
 }
 
-/** A row for several agents shows the number of agents. */
+/** Returns the agent's name, or the number of agents. */
 function agentText(rows: readonly Row[], isAlike: boolean, t: Translate): string {
   const [first] = rows;
   if (rows.length === 1 && first) return first.name;
@@ -156,7 +156,7 @@ interface AgentsProps {
   isLeftOut: boolean;
 }
 
-/** A mark shows that the price is left out. */
+/** The agents of a row, with a mark if its price is left out. */
 function Agents({ rows, isAlike, isLeftOut }: AgentsProps) {
   const t = useT();
   return (
@@ -190,7 +190,7 @@ function Agents({ rows, isAlike, isLeftOut }: AgentsProps) {
 interface QuoteRowProps {
   state: IssueState;
   group: PlanRows;
-  /** The row of a single agent, or all rows of the plan if they share a row. */
+  /** The row of one agent, or all rows of the plan if they share one. */
   rows: readonly Row[];
   hasLowest: boolean;
   onHold: ((isHeld: boolean) => void) | undefined;

@@ -42,7 +42,7 @@ function AgentChip({ agent, name, ...props }: AgentChipProps) {
   );
 }
 
-/** A chip is red if the agent cannot receive the plans. */
+/** The agents who receive the plans, in red if one cannot. */
 export function Receivers({ state: { agents, setAgents, quotes } }: { state: IssueState }) {
   const t = useT();
   const { action } = useActionRequest();

@@ -29,7 +29,7 @@ function Line({ label, before, after, note }: Estimate) {
   );
 }
 
-/** Shows the orders of the last 30 days with the new prices: the margin of each level, and the agents who earn less. */
+/** Shows last month's orders at the new prices: margins by level, and agents who earn less. */
 export function Rehearsal({ preview, sx }: { preview: ActionPreview | undefined; sx: object }) {
   const t = useT();
   const estimates = preview?.estimates ?? [];

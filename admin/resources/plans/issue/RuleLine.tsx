@@ -38,10 +38,10 @@ const AMOUNT = {
 const UNIT = { ...CONTROL, ml: '-1px', borderTopLeftRadius: 0, borderBottomLeftRadius: 0 } as const;
 const MODES = { bgcolor: 'surface.paper', '& > button': { px: 1, whiteSpace: 'nowrap' } } as const;
 
-/** Tests find the field by this mark. */
+/** A mark by which tests find the field. */
 const RULE: object = { 'data-rule': true };
 
-/** A button restores the present prices. */
+/** The number of edited prices, with a button that restores them. */
 function Edited({ state: { taken, edits, setEdits, mode } }: { state: IssueState }) {
   const t = useT();
   const { byRule, byHand } = editCounts(taken, edits);
@@ -133,7 +133,7 @@ function Amount({ text, isWrong, unit, currency, onText, onUnit, onEnter }: Amou
   );
 }
 
-/** A rule raises or lowers all prices, or adds to the cost, and rounds. */
+/** A rule that raises or lowers all prices, or adds to the cost, and rounds. */
 export function RuleLine({ state }: { state: IssueState }) {
   const { taken, apply, quotes } = state;
   const t = useT();
@@ -141,7 +141,7 @@ export function RuleLine({ state }: { state: IssueState }) {
   const [unit, setUnit] = useState<RuleUnit>('percent');
   const [text, setText] = useState('5');
   const [step, setStep] = useState<number>(10);
-  // Reads per cent and amounts as hundredths, because both have two decimals.
+  // Parses per cent like an amount, because both have two decimals.
   const amount = parseMoney(text);
   const isWrong = amount === null || amount < 0 || (mode === 'down' && unit === 'percent' && amount > 10_000);
   const rule = { mode, unit, amount: amount ?? 0, step };

@@ -3,8 +3,6 @@ import { type Edits, applies, applyRule, bodyOf, editCounts, monthOf, planRows, 
 import { type IssueBody, type IssueQuotes, type Quote, findingsOf } from './quotes';
 import type { Rule } from './rule';
 
-// The design's picture has three plans for two agents, and the first agent has a sub-agent.
-
 const [JAPAN, ASIA, VIETNAM] = [1, 2, 3];
 const [YUANHANG, ZHIYUAN, LVXIN] = [11, 12, 13];
 const quote = (id: number, agent: number, now: number | null, cost: number, more: Partial<Quote> = {}): Quote => ({
@@ -66,12 +64,11 @@ test('counts typed prices as changed by hand, and counts no change after prices 
   const edits = typeInto(raised(), groups[2]?.rows.slice(1) ?? [], 'cooperationPrice', '6.50');
   expect(editCounts(planRows(PICTURE, edits), edits)).toEqual({ byRule: 5, byHand: 1 });
   expect(editCounts(planRows(PICTURE, {}), {})).toEqual({ byRule: 0, byHand: 0 });
-  // A typed text that is the present price changes nothing.
   const same = { '1 11': { price: '8.00' } };
   expect(editCounts(planRows(PICTURE, same), same)).toEqual({ byRule: 0, byHand: 0 });
 });
 
-test('folds a plan while all agents pay the same price', () => {
+test('folds a plan while all agents pay the same price for it', () => {
   const alike = (edits: Edits) => planRows(PICTURE, edits).map(({ isAlike }) => isAlike);
   expect(alike({})).toEqual([true, true, true]);
   expect(alike(raised())).toEqual([true, true, true]);
@@ -81,7 +78,7 @@ test('folds a plan while all agents pay the same price', () => {
   expect(planRows(other, {})[0]?.isAlike).toBe(false);
 });
 
-test('unfolds a plan when the server refuses the price for a single agent only', () => {
+test('unfolds a plan when the server refuses its price for a single agent', () => {
   const edits = raised();
   const body = bodyOf(planRows(PICTURE, edits), edits, true) as IssueBody;
   const preview = { matched: 6, available: 5, refused: [refusal('Lvxin pays less', 'quotes.2.cooperationPrice')] };
@@ -95,7 +92,7 @@ test('unfolds a plan when the server refuses the price for a single agent only',
 
 const refusal = (reason: string, ...inputs: string[]) => ({ reason, count: inputs.length, inputs });
 
-test('drops the reason of a refused price as soon as another price is typed', () => {
+test('drops the reason of a refused price when another price is typed', () => {
   const edits: Edits = { '3 12': { price: '6.50' }, '3 11': { retail: '5' } };
   const body = bodyOf(planRows(PICTURE, edits), edits, true) as IssueBody;
   const refused = [refusal('Below cost', 'quotes.1.cooperationPrice'), refusal('Retail', 'quotes.0.retailPrice')];
@@ -139,19 +136,18 @@ test('offers an agent a new plan at the offered price, unless the user empties t
   ]);
   const emptied = { '1 11': { price: '' } };
   expect(bodyOf(planRows(fresh, emptied), emptied, true)).toBeNull();
-  // An agent knows no offered price, and therefore has to type one.
   const unknown = found([quote(JAPAN, LVXIN, null, 710)], null);
   expect(bodyOf(planRows(unknown, {}), {}, true)).toBeNull();
   expect(applies(planRows(unknown, {}), RAISE)).toBe(0);
   expect(applies(planRows(unknown, {}), { ...RAISE, mode: 'cost' })).toBe(1);
 });
 
-test('shows a retail price raised to a higher agent price, as the server does', () => {
+test('raises the shown retail price to a higher agent price, as the server does', () => {
   const rows = rowsOf({ '1 11': { price: '15' }, '1 12': { price: '15', retail: '16' } });
   expect(rows.slice(0, 2).map(({ retail }) => retail.text)).toEqual(['15.00', '16']);
 });
 
-test("takes a chosen superior's new price as cost, and a chosen sub-agent's new price as the lowest below", () => {
+test("uses a chosen superior's new price as cost, and a chosen sub-agent's new price as the lowest below", () => {
   const nested = found([
     quote(JAPAN, YUANHANG, 800, 710, { sold: 5 }),
     quote(JAPAN, LVXIN, 860, 710, { above: [YUANHANG], earner: 'Yuanhang', sold: 3 }),
@@ -162,7 +158,7 @@ test("takes a chosen superior's new price as cost, and a chosen sub-agent's new 
     [840, 60],
   ]);
   expect(group?.rows[0]?.lowest).toEqual({ price: 900, name: 'Lvxin' });
-  // The superior's sales include the sub-agent's sales, and the user earns their margin.
+  // Counts the sub-agent's sales once, because the superior's sales include them.
   expect(group?.sold).toBe(5);
   expect(monthOf(group?.rows ?? [])).toEqual({ quotes: 1, orders: 5, before: 450, after: 650 });
 });

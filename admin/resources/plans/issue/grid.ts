@@ -10,7 +10,7 @@ import {
 } from './quotes';
 import { type Rule, priceBy } from './rule';
 
-/** `byRule` is true if a rule for all prices set the price. */
+/** A changed price. `byRule` is true if a rule set it. */
 export interface Edit {
   price?: string;
   retail?: string;
@@ -18,7 +18,7 @@ export interface Edit {
 }
 export type Edits = Readonly<Record<string, Edit>>;
 
-/** The value of an empty text is null. */
+/** A typed text, with its value or null. */
 export interface Typed {
   text: string;
   value: number | null;
@@ -31,7 +31,7 @@ export interface Row {
   name: string;
   price: Typed;
   retail: Typed;
-  /** The price that the superior or the platform gets, after the changes of this grid. */
+  /** The price that the superior or the platform gets, after the changes. */
   cost: number;
   margin: number | null;
   lowest: { price: number; name: string } | null;
@@ -42,7 +42,7 @@ export interface Row {
 export interface PlanRows {
   plan: QuotedPlan;
   rows: Row[];
-  /** True if all agents pay the same price, so that a single row can show and change it. */
+  /** True if all agents pay the same price, so that one row can show it. */
   isAlike: boolean;
   sold: number;
 }
@@ -58,7 +58,7 @@ export function typed(text: string): Typed {
 
 function pricesOf(quote: Quote, offered: number | null, edit: Edit | undefined): Pick<Row, 'price' | 'retail'> {
   const price = typed(edit?.price ?? amountText(quote.now ?? offered));
-  // The server raises a retail price that is below the agent's price to that price.
+  // True if the server will raise the retail price to the agent's price.
   const follows = quote.retail !== null && price.value !== null && price.value > quote.retail;
   return { price, retail: typed(edit?.retail ?? amountText(follows ? price.value : quote.retail)) };
 }
@@ -114,7 +114,7 @@ function rowsOf(
 const looksOf = ({ quote, price, retail, cost, reason }: Row): string =>
   [quote.now, price.text, quote.retail, retail.text, cost, quote.earner, reason?.text].join('\n');
 
-/** Each plan has an entry with a row for each chosen agent. */
+/** Returns the plans with a row for each chosen agent. */
 export function planRows(
   found: IssueQuotes,
   edits: Edits,
@@ -126,20 +126,20 @@ export function planRows(
       plan,
       rows,
       isAlike: new Set(rows.map(looksOf)).size <= 1,
-      // Leaves out agents below another chosen agent, because a sale counts for every agent of its chain.
+      // Skips agents below another chosen agent, whose sales include theirs.
       sold: rows.reduce((sum, { quote }) => (quote.above.length > 0 ? sum : sum + quote.sold), 0),
     };
   });
 }
 
-/** The base is the cost, the present price, or the offered price of a new plan. */
+/** Returns the base of the rule: the cost, the present price, or the offered price of a new plan. */
 const baseOf = ({ mode }: Rule, { quote }: Row, { offered }: QuotedPlan): number | null =>
   mode === 'cost' ? quote.cost : (quote.now ?? offered);
 
 export const applies = (groups: readonly PlanRows[], rule: Rule): number =>
   groups.flatMap(({ plan, rows }) => rows.filter((row) => baseOf(rule, row, plan) !== null)).length;
 
-/** The rule starts from the present prices, and typed retail prices stay. */
+/** Applies a rule to the present prices. Typed retail prices stay. */
 export function applyRule(groups: readonly PlanRows[], edits: Edits, rule: Rule): Edits {
   const set = groups.flatMap(({ plan, rows }) =>
     rows.flatMap((row): [string, Edit][] => {
@@ -165,7 +165,7 @@ export function editCounts(groups: readonly PlanRows[], edits: Edits): { byRule:
   return { byRule: changed.length - byHand, byHand };
 }
 
-/** Returns null if nothing is changed or an amount cannot be read. */
+/** Returns the request body, or null if nothing has changed or an amount is unreadable. */
 export function bodyOf(groups: readonly PlanRows[], edits: Edits, skips: boolean): IssueBody | null {
   const rows = groups.flatMap((group) => group.rows);
   const changed = rows.filter(({ isChanged }) => isChanged);
@@ -184,7 +184,7 @@ export function bodyOf(groups: readonly PlanRows[], edits: Edits, skips: boolean
   };
 }
 
-/** The sales are those of the last 30 days. Rows whose margin a superior earns do not count. */
+/** Returns the month's margin before and after, at the sales of the last 30 days. */
 export function monthOf(rows: readonly Row[]): { quotes: number; orders: number; before: number; after: number } {
   const own = rows.filter(({ quote }) => quote.earner === null);
   const sum = (each: (row: Row) => number): number => own.reduce((total, row) => total + each(row), 0);

@@ -49,7 +49,6 @@ const answer = (quotes: object[], agents: object[] = AGENTS, offered: number | n
 });
 const FOUR = [quote(1, 11), quote(1, 12), quote(2, 11), quote(2, 12)];
 
-/** The real server refuses prices below the cost too. */
 function check({ quotes }: IssueBody) {
   const at = quotes.map((one, index) => ({ ...one, place: `quotes.${index}.cooperationPrice` }));
   const refused = at.filter(({ cooperationPrice }) => cooperationPrice < 710);
@@ -220,14 +219,14 @@ test('names an agent that pays in another currency, and issues the plans to the 
   expect(submit().textContent).toBe('Issue 2 plans to 1 agent');
 });
 
-test('shows an agent neither the plan code nor the lowest price of the agents below', async () => {
+test('shows an agent neither the plan code nor the lowest price for agents below', async () => {
   open({ [QUOTES]: () => answer(FOUR, AGENTS, null) });
   await rest();
   expect(screen.queryByText('Lowest below')).toBeNull();
   expect(screen.queryByText('JP-3G')).toBeNull();
 });
 
-test('shows the reason for each price that the server has started to refuse since the preview', async () => {
+test('shows why the server refuses a price that it accepted before', async () => {
   open({
     [ISSUE]: ({ body }) => {
       const { quotes } = body as IssueBody;
@@ -244,7 +243,7 @@ test('shows the reason for each price that the server has started to refuse sinc
   expect(document.querySelector('[data-available]')?.getAttribute('data-available')).toBe('3');
 });
 
-test('keeps the dialog open when a price changed meanwhile, and reads the prices again', async () => {
+test('keeps the dialog open after a price has changed, and reads the prices again', async () => {
   const changes = [{ what: 'Japan', before: '8.00', after: '8.10' }];
   const { server, onClose } = open({
     [ISSUE]: ({ body }) => {

@@ -1,9 +1,8 @@
 import type { ActionPreview } from '@t3d/resources/kit';
 
-/** Amounts are in minor units. */
 export interface IssueQuotes {
   currency: string | null;
-  /** `refused` is the reason why the agent cannot receive the plans together with the first agent. */
+  /** The agents. `refused` is why one cannot receive the plans together with the first. */
   agents: { id: number; name: string; role: string | null; refused: string | null }[];
   plans: QuotedPlan[];
   quotes: Quote[];
@@ -12,7 +11,7 @@ export interface QuotedPlan {
   id: number;
   planCode: string;
   title: string;
-  /** Only staff may read the price that the platform offers. */
+  /** The price that the platform offers, for staff only. */
   offered: number | null;
   retail: number | null;
 }
@@ -22,9 +21,9 @@ export interface Quote {
   now: number | null;
   retail: number | null;
   cost: number;
-  /** The earner is null if the user earns the margin. */
+  /** The user who earns the margin, or null if that is the reader. */
   earner: string | null;
-  /** The new prices of these chosen superiors are costs too. */
+  /** The chosen superiors, whose new prices are costs too. */
   above: number[];
   lowest: { price: number; name: string } | null;
   sold: number;
@@ -43,12 +42,12 @@ export interface IssueBody extends Record<string, unknown> {
   quotes: SentQuote[];
   refused: 'SKIP' | 'REJECT';
 }
-/** The server accepts no more plans, agents and prices in a single call. */
+/** The limits of a single call. */
 export const LIMITS = { plans: 100, agents: 50, quotes: 500 } as const;
 
 export const keyOf = ({ id, agent }: Pick<Quote, 'id' | 'agent'>): string => `${id} ${agent}`;
 
-/** Either the change of the price, or the reason why it is refused. */
+/** The result for a price: its change, or the reason of a refusal. */
 export interface Finding {
   sent: SentQuote;
   reason?: { text: string; in: PriceName };
@@ -68,7 +67,7 @@ const placeOf = (path: string): { index: number; name: PriceName } | null => {
 const amountOf = (value: string | number | null | undefined): number | null =>
   typeof value === 'number' ? value : null;
 
-/** The keys contain plan and agent, and `body` is the body of the preview. */
+/** Returns the results of a preview by plan and agent. */
 export function findingsOf({ refused = [], changes = [] }: ActionPreview, { quotes }: IssueBody): Map<string, Finding> {
   const findings = quotes.map((sent): Finding => ({ sent }));
   for (const { reason, inputs = [] } of refused)

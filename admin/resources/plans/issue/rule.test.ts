@@ -14,7 +14,7 @@ test.each([
   ['rounds an amount to the step', { unit: 'amount', amount: 45, step: 50 }, 800, 850],
   ['stays at zero when the price would be negative', { mode: 'down', unit: 'amount', amount: 900 }, 800, 0],
   ['calculates large amounts without losing a unit', { amount: 1, step: 1 }, 99_999_999_999, 100_009_999_999],
-] as const)('%s', (_what, more, base, price) => {
+] as const)('calculates a price by a rule that %s', (_what, more, base, price) => {
   expect(priceBy(rule(more), base)).toBe(price);
 });
 

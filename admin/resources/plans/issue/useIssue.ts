@@ -13,7 +13,7 @@ import { type Edits, type PlanRows, type Row, applyRule, bodyOf, planRows, typeI
 import { type Finding, type IssueBody, type IssueQuotes, type PriceName, LIMITS, findingsOf } from './quotes';
 import type { Rule, RuleMode } from './rule';
 
-/** Reloads the present prices only after a rejected call. */
+/** Loads the present prices, again after a rejected call. */
 function useQuotes(ids: readonly number[], agents: readonly number[]) {
   const { name } = useDeclaredResource();
   const query = useRead<IssueQuotes>(
@@ -28,7 +28,7 @@ function useQuotes(ids: readonly number[], agents: readonly number[]) {
       refetchOnReconnect: false,
     },
   );
-  // Prices of an agent that was removed disappear before the new prices arrive.
+  // Omits a removed agent before the new prices arrive.
   const found = query.data && {
     ...query.data,
     quotes: query.data.quotes.filter(({ agent }) => agents.includes(agent)),
@@ -36,7 +36,7 @@ function useQuotes(ids: readonly number[], agents: readonly number[]) {
   return { ...query, found };
 }
 
-/** These results stay while a newer body is being checked. */
+/** The last results, which stay while a newer body is checked. */
 interface Known {
   preview: ActionPreview | undefined;
   findings: ReadonlyMap<string, Finding>;
@@ -48,7 +48,7 @@ interface Sent {
   doneText: string;
 }
 
-/** If prices changed meanwhile, the dialog stays open and shows the changes. */
+/** Issues the plans. If prices have changed, the dialog stays open and shows the changes. */
 function useSendIssue(check: ReturnType<typeof useCheck>, reload: () => void) {
   const { name } = useDeclaredResource();
   const { action, onClose, onDone } = useActionRequest();

@@ -31,7 +31,6 @@ interface CountProps {
 
 const WHOLE = { kind: wholeKind.name, required: false };
 
-/** An empty text becomes null. Text that is not a number stays in the form, because validation then rejects it. */
 function CountPart({ label, value, change, unit, empty, blur, autoFocus }: CountProps) {
   return (
     <Box component="label" sx={{ display: 'block' }}>
@@ -92,7 +91,7 @@ interface DataProps {
   blur: () => void;
 }
 
-/** The amount is stored in megabytes and typed in MB or GB. */
+/** An input for data, stored in megabytes and typed in MB or GB. */
 function Data({ dataMB, change, blur }: DataProps) {
   const t = useT();
   const [unit, setUnit] = useState<'MB' | 'GB'>(() => (dataMB !== null && dataMB % 1024 !== 0 ? 'MB' : 'GB'));
@@ -101,7 +100,7 @@ function Data({ dataMB, change, blur }: DataProps) {
   const type = (text: string): void => {
     setDraft(text);
     const amount = readNumber(text);
-    // Leaves text that is not a number in the form, because validation then rejects it and null would mean unlimited.
+    // Leaves other text in the form, because null would mean unlimited.
     const given = amount === null ? (text as unknown as number) : Math.round(amount * factor);
     change(text.trim() === '' ? null : given);
   };
@@ -151,10 +150,7 @@ const RulesFrame = <T,>({ input, sentence, children }: RulesFrameProps<T>) => (
 
 const CYCLES = ['DAY', 'MONTH'] as const;
 
-/**
- * Edits the rules of a data plan. A sentence below describes the rules as lists will. Omits the data of a plan that has
- * only a speed, and the cycle of a plan without one. A value that is set already can always be edited.
- */
+/** Edits the rules of a data plan, with a sentence that describes them. Omits unused values that are not set. */
 export function PlanRulesInput(props: DeclaredInputProps) {
   const t = useT();
   const input = useDeclaredInput<PlanRules>(props, kind);

@@ -14,7 +14,6 @@ import { PlanRulesInput, SmsRulesInput } from './PlanRulesInput';
 const PLAN = makeField('rules', 'json', { label: 'Rules', schema: planRules });
 const SMS = makeField('rules', 'json', { label: 'Rules', schema: smsRules });
 
-/** Below the form the test page shows what would be sent. */
 function Form({ field }: { field: typeof PLAN }) {
   const isPlan = field === PLAN;
   const form = useForm({
@@ -43,7 +42,7 @@ test.each([
   ['12.50', 12.5, false],
   ['1e2', '1e2', false],
   ['-3', -3, false],
-] as const)('parses a count typed as %s to %j, and the form accepts the count (%s)', async (text, value, isValid) => {
+] as const)('parses a count typed as %s to %j, and accepts the count (%s)', async (text, value, isValid) => {
   for (const [field, label, name] of [
     [PLAN, /Days|valid/i, 'validDays'],
     [SMS, /Messages/i, 'messages'],

@@ -35,7 +35,7 @@ function termOf(rules: Partial<PlanRules>, t: Translate): string {
   return days ? t('plans.rules.days', { count: days }) : '';
 }
 
-/** Returns for example `100 messages · 1 month`. */
+/** Describes an SMS plan, for example `100 messages · 1 month`. */
 export function smsRulesSentence(
   rules: { messages?: number | null | undefined; months?: number | null | undefined } | null | undefined,
   t: Translate,
@@ -47,7 +47,7 @@ export function smsRulesSentence(
   return parts.filter(Boolean).join(' · ') || '–';
 }
 
-/** Returns for example `1 GB a day / 7 days, then 512 kbps`, without the days if `withTerm` is false. */
+/** Describes a data plan, for example `1 GB a day / 7 days, then 512 kbps`. */
 export function planRulesSentence(
   rules: Partial<PlanRules> | null | undefined,
   t: Translate,

@@ -48,7 +48,7 @@ interface MessageRowProps {
   message: Message;
   country: string;
   unread: boolean;
-  /** The newest message is larger than all others while it is unread. */
+  /** True for the newest message, which is larger while unread. */
   first: boolean;
   focused: boolean;
   onRead: () => void;

@@ -115,7 +115,7 @@ export function MyNumbers({ cards, onOrder }: { cards: readonly NumberCardData[]
   );
 }
 
-/** Shows the cheapest plan of each country without a number of the user. */
+/** The cheapest plan of each country in which the user has no number. */
 export function AddCountry({ cards, onOrder }: { cards: readonly NumberCardData[]; onOrder: (plan: number) => void }) {
   const t = useT();
   const language = useLanguage();

@@ -4,10 +4,7 @@ import { useDocumentKeys } from '../../../declared/list/useListKeys';
 import type { Message } from '../smsCodeOrderCalls';
 import { NONE_READ, type ReadMessages, withRead } from './homeRows';
 
-/**
- * New messages appear by themselves only while the list is at its top and no row has the focus, because otherwise a
- * button could move away under a pointer.
- */
+/** Holds back new messages unless the list is at its top, so that no button moves away under a pointer. */
 export function useHeldBack(messages: readonly Message[], list: HTMLElement | null) {
   const newest = messages[0]?.id ?? 0;
   const [upTo, setUpTo] = useState<number | null>(null);
@@ -23,7 +20,7 @@ export function useHeldBack(messages: readonly Message[], list: HTMLElement | nu
   return { shown, waiting: messages.length - shown.length, showAll: () => setUpTo(newest) };
 }
 
-/** The key `c` copies the newest code, `j` and `k` move, Enter copies, and `/` searches. */
+/** Handles keys: `c` copies the newest code, `j` and `k` move, Enter copies, and `/` searches. */
 export function useHomeKeys(
   box: HTMLElement | null,
   rows: readonly Message[],

@@ -23,7 +23,7 @@ test('splits a code of six characters into two parts, and leaves other codes who
   ]);
 });
 
-test('stores the read messages, and stores only an upper id for the oldest of many messages', () => {
+test('stores the ids of read messages, or an upper id when there are many', () => {
   const two = withRead(withRead(NONE_READ, 9), 7);
   expect([isUnread(message(8), two), isUnread(message(7), two)]).toEqual([true, false]);
   expect(withRead(two, 7)).toBe(two);

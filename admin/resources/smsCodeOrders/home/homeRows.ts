@@ -1,18 +1,18 @@
 import { type Message, type NumberCardData, type Plan } from '../smsCodeOrderCalls';
 
-/** All messages up to the id `upTo` are read, and the newer messages with these `ids`. */
+/** The read messages: all up to the id `upTo`, and those in `ids`. */
 export interface ReadMessages {
   upTo: number;
   ids: readonly number[];
 }
 export const NONE_READ: ReadMessages = { upTo: 0, ids: [] };
-/** If `ids` would have more entries, all messages up to the oldest of them count as read. */
+/** The most ids. Beyond them, all messages up to the oldest count as read. */
 const MAX_IDS = 100;
 
 export const isUnread = ({ id }: Pick<Message, 'id'>, { upTo, ids }: ReadMessages): boolean =>
   id > upTo && !ids.includes(id);
 
-/** If there are too many ids, `upTo` replaces the oldest ones. */
+/** Marks a message as read. */
 export function withRead(read: ReadMessages, id: number): ReadMessages {
   if (id <= read.upTo || read.ids.includes(id)) return read;
   const ids = [...read.ids, id].toSorted((a, b) => a - b);
@@ -20,7 +20,7 @@ export function withRead(read: ReadMessages, id: number): ReadMessages {
   return { upTo, ids: ids.filter((one) => one > upTo) };
 }
 
-/** Splits a code of six characters into two parts of three, as people read it. Other codes stay whole. */
+/** Splits a code of six characters into two parts, as people read it. */
 export const spoken = (code: string): string[] => (/^\w{6}$/.test(code) ? [code.slice(0, 3), code.slice(3)] : [code]);
 
 export type View = 'all' | 'unread' | 'codes';
@@ -30,7 +30,7 @@ const folded = (text: string): string =>
     .toLowerCase()
     .replaceAll(/[\s+-]/g, '');
 
-/** The number, sender, code or text must contain the typed text. */
+/** Returns the messages whose number, sender, code or text contains the typed text. */
 export const shownMessages = (
   messages: readonly Message[],
   { view, typed, read }: { view: View; typed: string; read: ReadMessages },
@@ -47,11 +47,10 @@ export const shownMessages = (
   );
 };
 
-/** The number whose term ends earliest comes first. */
+/** Sorts the numbers by expiry, soonest first. */
 export const byDaysLeft = (cards: readonly NumberCardData[]): NumberCardData[] =>
   cards.toSorted((a, b) => Date.parse(a.endsAt) - Date.parse(b.endsAt));
 
-/** Returns the cheapest plan of each country, cheapest first. */
 export function countriesToAdd(plans: readonly Plan[], cards: readonly NumberCardData[], currency: string): Plan[] {
   const own = new Set(cards.map(({ country }) => country));
   const cheapest = new Map<string, Plan>();

@@ -16,10 +16,10 @@ import { useWidth } from '../../../declared/screen';
 import { type CustomerWallet, isAgent, useIsStaff, usePart, useSeesMoney } from './usePart';
 
 const DAY_MS = 86_400_000;
-/** A one-week forecast for more than this many days is meaningless. */
+/** The days above which a one-week forecast is meaningless. */
 const MAX_DAYS = 60;
 
-/** The day is in ISO 8601, computed at this week's pace. Returns null if the money lasts. */
+/** Returns the day when the money runs out at this week's pace, or null. */
 export function endOfRunway({ line, daysLeft }: Pick<CustomerWallet, 'line' | 'daysLeft'>): string | null {
   const last = line.at(-1);
   if (!last || daysLeft === null || daysLeft > MAX_DAYS) return null;
@@ -29,7 +29,7 @@ export function endOfRunway({ line, daysLeft }: Pick<CustomerWallet, 'line' | 'd
 interface RunwayShape {
   past: string;
   ahead: string | null;
-  /** The limit is null if no low-balance alert is set. */
+  /** The limit of the alert, or null. */
   alert: number | null;
   now: { x: number; y: number };
 }
@@ -55,7 +55,7 @@ export function runwayShape(wallet: CustomerWallet, width: number, height: numbe
 const HEIGHT = 48;
 const MARGIN = 4;
 
-/** A dashed line leads to the day when the money runs out. The text next to the drawing says the same. */
+/** A line from the balance to the day when the money runs out, which the text also names. */
 function RunwayLine({ wallet }: { wallet: CustomerWallet }) {
   const [width, ref] = useWidth();
   const { past, ahead, alert, now } = runwayShape(wallet, Math.max(1, width - 2 * MARGIN), HEIGHT);
@@ -86,7 +86,7 @@ interface FigureProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** Each figure loads and fails independently. */
+/** A figure, which loads and fails independently of others. */
 function Figure<Data>({ name, label, query, how, more, children }: FigureProps<Data>) {
   return (
     <Card data-figure={name} aria-label={label} sx={{ px: 2, py: 1.25, mb: 0, minWidth: 0 }}>

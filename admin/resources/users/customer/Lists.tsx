@@ -76,7 +76,7 @@ function States({ cards }: { cards: CustomerCards }) {
   );
 }
 
-/** Counts the cards of everybody below the customer too. */
+/** The states of the customer's cards and of all cards below. */
 export function CardStates() {
   const t = useT();
   const record = useRecord();
@@ -121,12 +121,12 @@ function Attention({ attention }: Pick<CustomerSales, 'attention'>) {
   );
 }
 
-/** Includes the orders of everybody below the customer. */
+/** The orders of the customer and of all users below. */
 export function Orders() {
   const t = useT();
   const record = useRecord();
   const { data: sales, isPending } = usePart('sales');
-  // Shows only the customer's own orders without the sales figures, which contain everybody below.
+  // Omits the sales figures, which include users below.
   if (!isAgent(record) || isPending) return null;
   return (
     <RelatedRows
@@ -221,7 +221,7 @@ function Line({ line }: { line: CustomerTree['lines'][number] }) {
   );
 }
 
-/** Staff also see how long the balances will last. */
+/** The users below, for staff with the days that their balances last. */
 export function Tree() {
   const t = useT();
   const record = useRecord();

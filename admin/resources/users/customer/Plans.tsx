@@ -27,7 +27,7 @@ const SHOWN = 50;
 
 interface IssuePlansDialogProps {
   customer: Row;
-  /** Staff issue the platform's plans, and an agent issues the agent's own plans. */
+  /** The plans to issue: the platform's for staff, and the own ones for an agent. */
   of: ManifestResource;
   onClose: () => void;
   onChosen: (plans: readonly Row[]) => void;
@@ -54,7 +54,7 @@ function useIssuable({ of, customer }: Pick<IssuePlansDialogProps, 'of' | 'custo
   });
 }
 
-/** The dialog of the action then asks for prices and shows the effects. */
+/** Chooses the plans to issue. The action's dialog then asks for prices. */
 function IssuePlansDialog({ customer, of, onClose, onChosen }: IssuePlansDialogProps) {
   const t = useT();
   const language = useLanguage();
@@ -130,7 +130,7 @@ function Sold({ sold: { orders, resource, filter } }: Pick<CustomerPlan, 'sold'>
   );
 }
 
-/** Only staff see costs and the platform's margin. */
+/** Returns the columns. Only staff see costs and margins. */
 function useColumns() {
   const t = useT();
   const staff = useIsStaff();
@@ -206,7 +206,7 @@ function PlanTable({ plans, title }: { plans: CustomerPlans; title: string }) {
   );
 }
 
-/** The action's dialog opens with the customer filled in. */
+/** A button that issues plans to the customer. */
 function IssuePlans({ customer, action }: { customer: Row; action: ManifestAction }) {
   const t = useT();
   const plans = useDeclaredResource();
@@ -245,7 +245,7 @@ export function Plans() {
   const staff = useIsStaff();
   const seesMoney = useSeesMoney();
   const query = usePart('plans');
-  // Staff issue the platform's plans, and an agent issues the agent's own plans.
+  // The plans to issue: the platform's for staff, and the own ones for an agent.
   const source = useResourceOf(staff ? 'plans' : 'agent-plans');
   const issue = source?.actions.find(({ name }) => name === 'issue');
   if (!isAgent(record) || !seesMoney) return null;

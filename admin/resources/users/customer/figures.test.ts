@@ -21,7 +21,7 @@ test('returns the day when the balance runs out', () => {
   expect(endOfRunway(wallet({ daysLeft: 400 }))).toBeNull();
 });
 
-test('draws past balance, forecast and alert in the same scale', () => {
+test("draws a wallet's past balance, forecast and alert on the same scale", () => {
   expect(runwayShape(wallet({ alertBelow: 50 }), 300, 100)).toEqual({
     past: '0,0 100,50',
     ahead: '100,50 300,100',

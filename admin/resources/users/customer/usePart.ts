@@ -22,10 +22,10 @@ export interface CustomerWallet {
 export interface CustomerSales extends Figured {
   currency: string;
   orders: number;
-  /** The prices are those that the reader's list of orders shows. */
+  /** The sales at the prices of the reader's list of orders. */
   sales: number;
   salesBefore: number;
-  /** The customer's sales as on the customer's dashboard. Only for staff, like the platform's `margin`. */
+  /** The sales as on the customer's dashboard, for staff only. */
   ownSales?: number;
   margin?: number;
   attention: Figured & { orders: number };
@@ -86,7 +86,7 @@ const NEEDS: Readonly<Record<keyof Parts, string>> = {
   tree: 'users',
 };
 
-/** Staff see a customer's whole page. Agents see parts of it, for customers directly below them. */
+/** Returns whether the reader is staff. Agents see only parts of a customer's page. */
 export function useIsStaff(): boolean {
   const { role } = useSessionUser();
   return role === 'backdoor' || STAFF.includes(role);

@@ -70,7 +70,7 @@ interface FootProps {
   onClose: () => void;
 }
 
-/** The button is disabled with a reason if nothing changed. */
+/** The footer. Its button is disabled with a reason if nothing has changed. */
 function Foot({ save: { check, words, run, pending }, changed, broken, phone, onClose }: FootProps) {
   const t = useT();
   const { preview, checking, problem } = check;
@@ -205,7 +205,7 @@ function OneUser({ user, onClose }: { user: number; onClose: () => void }) {
   );
 }
 
-/** A single user has check boxes, but the permissions of several users at once are typed as patterns. */
+/** Edits permissions, of one user by check boxes or of several users as patterns. */
 export default function PermissionsDialog() {
   const { ids, onClose } = useActionRequest();
   const [only, ...others] = ids;

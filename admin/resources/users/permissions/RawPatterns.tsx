@@ -15,7 +15,7 @@ import { useApi } from '../../../providers/useApi';
 const REST_MS = 250;
 const nameOf = ({ nickname, account }: Model): string => nickname ?? account;
 
-/** The other user has the same role. */
+/** Copies the permissions of another user with the same role. */
 function SameAs({ user, editing }: { user: Permissions['user']; editing: Editing }) {
   const t = useT();
   const provider = useApi();
@@ -120,7 +120,7 @@ interface RawLine {
 
 const patternsIn = (text: string): string[] => [...new Set(text.split(/[\s,，]+/u).filter((one) => one !== ''))];
 
-/** A pattern is wrong if it is malformed or matches no call of the role, unless it is in `known`. */
+/** Returns malformed patterns, and patterns that match no call unless they are in `known`. */
 function problemsIn(text: string, all: readonly string[], known: readonly string[]): RawLine[] {
   return text.split('\n').flatMap((row, index) =>
     patternsIn(row).flatMap((pattern): RawLine[] => {
@@ -135,18 +135,18 @@ const SHOWN = 8;
 
 interface RawProps {
   editing: Editing;
-  /** Includes invalid patterns of the user. */
+  /** The accepted patterns, including invalid ones that the user has already. */
   known: readonly string[];
   onBroken: (broken: boolean) => void;
 }
 
-/** Each line is a pattern. Each valid change updates the check boxes. */
+/** Edits patterns line by line. Each valid change updates the check boxes. */
 function Editor({ editing, known, onBroken }: RawProps) {
   const t = useT();
   const { patterns, all, fill } = editing;
   const [text, setText] = useState<string | null>(null);
   const problems = text === null ? [] : problemsIn(text, all, known);
-  // A later change of a check box replaces the typed text.
+  // Keeps the typed text until a check box changes.
   const isOwn = text !== null && (problems.length > 0 || isEqual(patternsIn(text), patterns));
   const type = (next: string): void => {
     const broken = problemsIn(next, all, known).length > 0;
@@ -174,7 +174,7 @@ function Editor({ editing, known, onBroken }: RawProps) {
   );
 }
 
-/** Editing the patterns updates the check boxes. */
+/** The permissions as patterns, which update the check boxes. */
 export function RawPatterns(props: RawProps) {
   const t = useT();
   const [open, setOpen] = useState(false);

@@ -5,7 +5,7 @@ import { ROUND } from '../../../ui/themeKeys';
 import { SmallText, Text } from '../../../ui/Text';
 import type { Ticks } from './usePermissions';
 
-/** Other calls than these are listed under "More actions". */
+/** The calls with their own column. All others are under "More actions". */
 const COLUMNS = ['see', 'create', 'update', 'export'] as const;
 type Column = (typeof COLUMNS)[number];
 
@@ -55,7 +55,7 @@ function changeOf(
   return patterns.some((pattern) => after.has(pattern) && !before.has(pattern)) ? 'gained' : null;
 }
 
-/** Keeps all cells if the screen itself matches. */
+/** Returns the row with the matching cells, or all cells if the screen matches. */
 function searched(row: Row, text: string): Row | null {
   const word = text.trim().toLowerCase();
   const has = (...texts: string[]): boolean => texts.some((one) => one.toLowerCase().includes(word));
@@ -90,11 +90,11 @@ interface TickProps {
   row: Row;
   cell: Cell;
   editing: Ticks;
-  /** Shows the label next to the check box if no column header does. */
+  /** True if the label is beside the check box. */
   worded: boolean;
 }
 
-/** The outline marks a difference to the user's current permissions. */
+/** A check box, outlined if it differs from the current permissions. */
 function Tick({ row, cell, editing, worded }: TickProps) {
   const { before, ticked } = editing;
   const change = changeOf(cell.patterns, before, ticked);
@@ -177,7 +177,7 @@ interface GroupProps {
   phone: boolean;
 }
 
-/** A check box above the screens of a menu section checks them all. */
+/** The screens of a menu section, with a check box for all. */
 function Group({ group, rows, editing, phone }: GroupProps) {
   const t = useT();
   const patterns = rows.flatMap(({ all }) => all);

@@ -8,7 +8,7 @@ import { Heading, SmallText, Text } from '../../../ui/Text';
 import { ROUND } from '../../../ui/themeKeys';
 
 const CARD = { bgcolor: 'surface.paper', border: 'divider', borderRadius: ROUND.card, px: 2, py: 1.5 } as const;
-/** The server stops counting at this number of rows. */
+/** The number of rows at which the server stops counting. */
 const MOST_COUNTED = 100_000;
 const SHOWN = 40;
 
@@ -99,7 +99,7 @@ function Rows({ rows }: { rows: NonNullable<RightsChange['rows']> }) {
   );
 }
 
-/** The facts also say which users the change does not affect. */
+/** The effects of the change, and the users whom it does not affect. */
 function Facts({ permissions, calls }: { permissions: Permissions; calls: NonNullable<RightsChange['calls']> }) {
   const t = useT();
   const { sessions, below } = permissions;
@@ -127,7 +127,7 @@ interface Props {
   changed: boolean;
 }
 
-/** Fades the previous preview while the next one loads. */
+/** The preview of the change, faded while the next one loads. */
 export function WillChange({ permissions, check, changed }: Props) {
   const t = useT();
   const { preview, last, checking, problem, failed, again } = check;

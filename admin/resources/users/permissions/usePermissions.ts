@@ -15,7 +15,7 @@ export async function findModels(provider: T3dDataProvider, role: string, text: 
   return (await readPage<Model>(provider, 'users', query)).rows;
 }
 
-/** Returns the log entry that can be undone. Throws errors without a toast. */
+/** Saves permissions. Returns the log entry for an undo, and throws errors without a toast. */
 export function savePermissions(provider: T3dDataProvider, user: number, apis: readonly string[], digest?: string) {
   const body = { ids: [user], apis, ...(digest !== undefined && { digest }) };
   return provider.act('users', 'set-apis', body, undefined, true);
@@ -23,7 +23,7 @@ export function savePermissions(provider: T3dDataProvider, user: number, apis: r
 
 export const modelsKey = (role: string, text: string) => ['users', 'same as', role, text] as const;
 
-/** The page shows "changed" once a check box differs from the preset or user. */
+/** The preset or user from which the permissions come, or null. */
 export type Source = { preset: string } | { model: Model } | null;
 
 interface Draft {
@@ -51,7 +51,7 @@ export interface Editing extends Ticks {
 const sameSets = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
   one.size === other.size && [...one].every((item) => other.has(item));
 
-/** Check boxes and patterns always agree. */
+/** Manages the permissions, as check boxes and as patterns. */
 export function usePermissions({ groups, user }: Permissions): Editing {
   const all = useMemo(
     () => groups.flatMap(({ screens }) => screens.flatMap(({ calls }) => calls.map(({ pattern }) => pattern))),

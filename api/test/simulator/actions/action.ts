@@ -7,7 +7,7 @@ import type { AgentName, Answer, Shop } from '../shop';
 /** Performs an action of a person. Returns a sentence for the trace. */
 export type Run = (shop: Shop, event: Event, random: Random) => Promise<string>;
 export interface Action {
-  /** The frequency, relative to the other actions. */
+  /** The frequency relative to other actions. */
   readonly weight: number;
   run: Run;
 }
@@ -34,7 +34,7 @@ export async function chosen<Row extends object>(
   return rows.length === 0 ? undefined : pick(random, rows);
 }
 
-/** Does what happens outside the product. A rejection is an answer like any other. */
+/** Makes a change outside the product. A rejection is a normal answer. */
 export async function outside(work: () => Promise<unknown> | undefined): Promise<string> {
   try {
     await work();

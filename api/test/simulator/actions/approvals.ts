@@ -1,7 +1,7 @@
 import type { Actions, Id, Run } from './action';
 import { answered, chosen, NOTHING } from './action';
 
-/** An administrator takes a recharge back. That needs a second administrator. */
+/** Takes a recharge back as an administrator, which a second one must approve. */
 const takeBack: Run = async (shop, event, random) => {
   const entry = await chosen<Id>(
     shop,
@@ -16,8 +16,8 @@ const takeBack: Run = async (shop, event, random) => {
 };
 
 /**
- * The second administrator decides on a waiting call. With the fault, the requester and the second administrator decide
- * differently on the same call.
+ * Decides on a pending call as the second administrator. With the fault, the requester decides differently at the same
+ * time.
  */
 const decide: Run = async (shop, event, random) => {
   const sql = "SELECT `id` FROM `approvals` WHERE `status` = 'WAITING' ORDER BY `id`";
@@ -39,7 +39,6 @@ const decide: Run = async (shop, event, random) => {
   return `boss decides on approval ${waiting.id}: ${answered(first)}, and admin is too late: ${late.status}`;
 };
 
-/** The actions that two administrators do together. */
 export const APPROVALS: Actions = {
   'take a recharge back': { weight: 2, run: takeBack },
   'decide on an approval': { weight: 3, run: decide },

@@ -61,7 +61,6 @@ const disableCard: Run = async (shop, event, random) => {
   return `admin does ${action} on card ${card.id}: ${answered(answer)}`;
 };
 
-/** The actions with cards. */
 export const CARDS: Actions = {
   'issue cards': { weight: 6, run: issueCards },
   'recycle a card': { weight: 2, run: recycleCard },

@@ -18,7 +18,7 @@ const changeNumber: Run = async (shop, event, random) => {
   return `the buyer of codes does ${action} on order ${order.id}: ${answered(answer)}`;
 };
 
-/** A gateway delivers a code. The gateway repeats each message that was not answered, and sometimes an answered one. */
+/** Delivers a code as a gateway, which repeats unanswered messages and sometimes answered ones. */
 const receiveCode: Run = async (shop, event, random) => {
   const row = await chosen<Id & { number: string; status: string }>(
     shop,
@@ -44,7 +44,6 @@ const receiveCode: Run = async (shop, event, random) => {
   return `a gateway delivers a code to number ${row.id}: ${statuses.join(', ')}, and the buyer reads it ${times} times`;
 };
 
-/** The actions with numbers that receive codes. */
 export const CODES: Actions = {
   'order a number': { weight: 2, run: orderNumber },
   'change a number': { weight: 1, run: changeNumber },

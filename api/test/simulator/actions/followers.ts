@@ -3,10 +3,10 @@ import { WECHAT } from '../doubles';
 import type { Actions, Id, Run } from './action';
 import { chosen, NOTHING } from './action';
 
-/** The reply of the official account to a message without a card of the account's agents. */
+/** The reply to a message without a card of the account's agents. */
 export const WELCOME = 'Welcome';
 
-/** A follower of the official account of agent b1 asks for a card. Only cards below b1 may be told. */
+/** Asks for a card as a follower of agent b1. Only cards below b1 may be disclosed. */
 const askForCard: Run = async (shop, event, random) => {
   const card = await chosen<Id & { iccid: string; agent1: number | null }>(
     shop,
@@ -28,5 +28,4 @@ const askForCard: Run = async (shop, event, random) => {
   return `a follower of b1 asks for card ${card.id}: ${isOwn ? 'own' : 'of others'}, ${texts[0]?.length ?? 0} letters`;
 };
 
-/** The actions of followers of an official account at WeChat. */
 export const FOLLOWERS: Actions = { 'ask at WeChat': { weight: 3, run: askForCard } };

@@ -10,7 +10,6 @@ import { PARTNERS } from './partners';
 
 export type { Action } from './action';
 
-/** The actions by name. */
 export const ACTIONS: Actions = {
   ...ORDERS,
   ...OTHERS,

@@ -39,10 +39,8 @@ const reprice: Run = async (shop, event, random) => {
   if (!plan) return NOTHING;
   const path = `/t3d-api/agent-plans/${plan.id}`;
   const wanted = Number(plan.cooperationPrice) + 50 * random(12);
-  // An edit to the present price would change nothing, and the version would stay.
   const body = { retailPrice: wanted === Number(plan.retailPrice) ? wanted + 1 : wanted, version: plan.version };
   const answer = await shop.command(event, who, path, body, 'put');
-  // A second person edits the version that was just replaced.
   const late = await shop.command({ ...event, fault: undefined }, who, path, { ...body, retailPrice: 99_999 }, 'put');
   const edits = [answer, late, ...answer.others].filter(({ status }) => status === 200);
   if (edits.length > 1 && plan.version !== null)
@@ -50,7 +48,9 @@ const reprice: Run = async (shop, event, random) => {
   return `${who} sets the price of plan ${plan.id}: ${answered(answer)}, and a late edit gets ${late.status}`;
 };
 
-/** The payer's course at the simulated gateway. The rest of the payers pays once, in time and in full. */
+/**
+ * Pays at the simulated gateway. Sometimes the payer abandons the payment, and faults make it late, double or wrong.
+ */
 export async function payAt(
   shop: Shop,
   event: Event,
@@ -81,7 +81,6 @@ const payOnline: Run = async (shop, event, random) => {
   return `${who} starts a payment of ${body.amount}: ${answered(answer)} ${course}`;
 };
 
-/** The actions with wallets and prices. */
 export const MONEY: Actions = {
   transfer: { weight: 5, run: transfer },
   recharge: { weight: 4, run: recharge },

@@ -71,7 +71,6 @@ const useOrder: Run = async (shop, _event, random) => {
   return `an end user does ${action} with order ${order.id}: ${answer}`;
 };
 
-/** The actions with orders of agents. */
 export const ORDERS: Actions = {
   buy: { weight: 14, run: buy },
   'use order': { weight: 12, run: useOrder },

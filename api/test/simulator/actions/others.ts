@@ -27,7 +27,7 @@ const endUser: Run = async (shop, event, random) => {
   return `an end user orders plan ${offer.id} for card ${card.id}: ${answer.status} ${orderNo ?? ''} ${course}`;
 };
 
-/** The lists that an agent reads, and the SQL for the ids that the agent may see. */
+/** The lists that agents read, with SQL for the visible ids. */
 const SEEN = {
   terminals: 'SELECT `id` FROM `terminals` WHERE ? IN (`agent1`, `agent2`, `agent3`)',
   orders: 'SELECT `id` FROM `orders` WHERE ? IN (`agent1`, `agent2`, `agent3`)',
@@ -51,14 +51,13 @@ const PAST_OPERATIONS =
 const countCards = async (shop: Shop): Promise<number> =>
   Number((await shop.rows<{ n: number }>('SELECT COUNT(*) AS `n` FROM `terminals`'))[0]?.n);
 
-/** An ADMIN undoes a recent operation. The changed fields must then be as before. */
+/** Undoes a recent operation as ADMIN, and checks that the fields are restored. */
 const undo: Run = async (shop, event, random) => {
   const done = await chosen<Id & { operation: number }>(shop, random, PAST_OPERATIONS);
   if (!done) return NOTHING;
   const operation = await readOperation(shop, done.operation);
   const cards = await countCards(shop);
   const answer = await shop.command(event, 'admin', `/t3d-api/history/${done.id}/undo`, {});
-  // The undo of a new card removes the card.
   if (operation.entries.some(({ resource }) => resource === 'terminals'))
     shop.acknowledged.cards += (await countCards(shop)) - cards;
   if (answer.status === 200)
@@ -66,7 +65,6 @@ const undo: Run = async (shop, event, random) => {
   return `admin undoes operation ${done.operation}: ${answer.status}`;
 };
 
-/** The actions of end users and readers, and undo. */
 export const OTHERS: Actions = {
   'order as an end user': { weight: 8, run: endUser },
   browse: { weight: 8, run: browse },

@@ -5,7 +5,7 @@ import type { Shop } from '../shop';
 import type { Actions, Id, Run } from './action';
 import { answered, chosen, NOTHING } from './action';
 
-/** A partner's program buys with the API key of agent a1, and reads the order with the same key. */
+/** Buys and reads the order with the API key of agent a1. */
 const buyByKey: Run = async (shop, event, random) => {
   const { id } = shop.people.a1;
   const sql = 'SELECT `id` FROM `terminals` WHERE `owner` = ? AND `status` NOT IN (?, ?) ORDER BY `id` DESC';
@@ -25,7 +25,7 @@ const buyByKey: Run = async (shop, event, random) => {
 
 const day = (now: number, days: number): string => new Date(now + days * 86_400_000).toISOString().slice(0, 10);
 
-/** Calls the product as Ctrip. With the fault, and sometimes without, Ctrip sends the same batch again. */
+/** Calls the product as Ctrip. With the fault, sends the same batch again. */
 async function ctripCall(shop: Shop, event: Event, service: string, body: object, isAgain = false): Promise<string> {
   const sequenceId = `20260105${String(event.id).padStart(16, '0')}${service.padEnd(16, '0')}`.slice(0, 40);
   const send = () => callSupplier(shop.postCtrip, CTRIP, CTRIP.accountId, service, { sequenceId, ...body });
@@ -91,7 +91,6 @@ const cancelAtCtrip: Run = async (shop, event, random) => {
   return `Ctrip cancels ${otaOrderId}: ${cancelled}, and asks for it: ${asked}`;
 };
 
-/** The actions of programs: partners with an API key, and Ctrip. */
 export const PARTNERS: Actions = {
   'buy by key': { weight: 4, run: buyByKey },
   'order at Ctrip': { weight: 4, run: orderAtCtrip },

@@ -7,7 +7,7 @@ import { notify } from '@t3d/api/domain/messages/index';
 import ticketComments from '../../resources/ticket-comments';
 import tickets from '../../resources/tickets';
 
-/** Rejects closing a ticket that has no comment by another user. */
+/** Rejects closing a ticket without a comment by another user. */
 const ofTicket = beforeSave(
   tickets,
   (ctx, rows, before) =>

@@ -1,7 +1,6 @@
 import { Edit, ReferenceInput, SimpleForm, TextInput } from 'react-admin';
 import { MoneyInput } from '../../../../admin/declared/inputs';
 
-/** All labels come from the declaration, also those of react-admin's own inputs. */
 export const PlanEdit = () => (
   <Edit>
     <SimpleForm warnWhenUnsavedChanges>

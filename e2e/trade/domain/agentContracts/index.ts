@@ -4,7 +4,7 @@ import { table } from '@t3d/api/models/table';
 import users from '@t3d/resources/people/users';
 import agentContracts from '../../resources/agent-contracts';
 
-/** The default currency is the agent's currency. */
+/** Fills in the agent's currency by default. */
 const complete = beforeSave(agentContracts, async (ctx, rows, before) => {
   const named = rows.flatMap(({ agent }, at) => agent ?? before[at]?.agent ?? []);
   const agents = new Map((await table(ctx, users).find(named)).map((user) => [user.id, user]));

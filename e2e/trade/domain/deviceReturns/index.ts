@@ -11,7 +11,7 @@ import deviceReturns from '../../resources/device-returns';
 
 type Card = number | null;
 
-/** Throws if both cards are the same or have different types. */
+/** Returns both cards. Throws if they are the same or of different types. */
 async function cardsOf(ctx: Context, { card }: { card: Card }, { replacement }: { replacement: Card }) {
   const [old, fresh] = await Promise.all([card, replacement].map((id) => table(ctx, terminals).one(id ?? 0)));
   const type = optionLabel('terminals', 'type', old?.type ?? '', ctx.language);

@@ -1,7 +1,4 @@
-/**
- * The engine locks the row of the tool and checks the action's condition, so a tool cannot be lent twice at the same
- * time.
- */
+/** The engine locks the tool's row, so that a tool cannot be lent twice at the same time. */
 import { DAY_MS } from '@t3d/resources/kit';
 import { translations } from '@t3d/resources/locales';
 import notifications from '@t3d/resources/builtin/notifications';
@@ -31,7 +28,7 @@ const bringBack = command(loans, 'bring-back', {
   },
 });
 
-/** Notifies each member only once about an overdue tool. */
+/** Notifies each member once about an overdue tool. */
 async function remind(ctx: Context): Promise<{ reminded: number }> {
   const late = await table(ctx, loans).find({ status: 'OUT', reminded: null, dueOn: { lt: today(ctx) } });
   const notice = { type: 'SYSTEM', title: LATE, content: LATE, pop: false } as const;

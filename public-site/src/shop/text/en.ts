@@ -1,7 +1,3 @@
-/**
- * The texts are loaded with the pages of purchases and orders. The texts in the other two languages have exactly these
- * keys.
- */
 export const en = {
   buy: (plan: string) => `Buy ${plan}`,
   card: 'Card',

@@ -28,7 +28,7 @@ const COUNT = { position: 'relative', ml: 'auto', flex: 'none', fontVariantNumer
 interface FindingsProps {
   title: string;
   lines: readonly { label: string; count: number }[];
-  /** If set, each line shows a bar with its share of this largest count. Otherwise the labels are card numbers. */
+  /** The largest count, relative to which each line shows a bar. If not set, the labels are card numbers. */
   most?: number;
   more?: number;
   [mark: `data-${string}`]: number;
@@ -63,7 +63,7 @@ function Findings({ title, lines, most, more = 0, ...marks }: FindingsProps) {
   );
 }
 
-/** Shows how many numbers of the ranges belong to no card, and the first ranges of these numbers. */
+/** Shows how many numbers of the ranges belong to no card, and where the first gaps are. */
 function RangeGaps({ gaps: { count, stretches } }: { gaps: NonNullable<ActionPreview['gaps']> }) {
   const t = useT();
   const lines = stretches.map(({ start, end, count: of }) => ({

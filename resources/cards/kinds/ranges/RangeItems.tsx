@@ -9,7 +9,7 @@ import { digitGroups } from '../../../../admin/ui/Digits';
 import { type RangeItem, differingSpan, lacksCheckDigit, nominalCount, rangeText } from './ranges';
 import { SmallText, Text } from '../../../../admin/ui/Text';
 
-/** The most entries that the list shows. Further entries are only counted. */
+/** The number of entries that the list shows. Further entries are only counted. */
 const SHOWN = 50;
 type Found = NonNullable<ActionPreview['ranges']>[number];
 
@@ -92,7 +92,7 @@ interface ItemBoxProps {
   remove: (text: string) => void;
 }
 
-/** Memoised, because entries must not be rendered again while the user types. */
+/** Memoised, so that typing in the text box does not render all entries again. */
 const ItemBox = memo(function ItemBox({ item, found, wrong, remove }: ItemBoxProps) {
   const t = useT();
   const span = item.end === null ? null : differingSpan(item);
@@ -134,7 +134,7 @@ const ItemBox = memo(function ItemBox({ item, found, wrong, remove }: ItemBoxPro
   );
 });
 
-/** Compares numbers without check digits, because the server adds check digits and the box shows numbers as typed. */
+/** Compares two card numbers without check digits, because users often omit the check digit. */
 const sameNumber = (shown: string, whole: string): boolean =>
   whole === shown || (whole.length === shown.length + 1 && whole.startsWith(shown));
 const foundOf = (item: RangeItem, ranges: readonly Found[]): Found | undefined =>
@@ -146,7 +146,7 @@ interface RangeItemsProps {
   remove: (text: string) => void;
 }
 
-/** Lists the entries with their counts of numbers and matching cards, and highlights the digits that differ. */
+/** Lists the entered ranges with their counts of cards, and highlights the digits that differ. */
 export function RangeItems({ items, preview, remove }: RangeItemsProps) {
   const t = useT();
   const wrong = useMemo(() => new Set(preview?.problems?.map((problem) => problem.item)), [preview]);

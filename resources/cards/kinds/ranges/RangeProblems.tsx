@@ -8,7 +8,7 @@ import { type ParsedRanges, MAX_RANGES, rangeText, readText, withRightDigits } f
 const SHOWN = 20;
 type Refused = NonNullable<ActionPreview['problems']>;
 
-/** Returns the corrected text of each rejected entry if the check digit can be corrected. */
+/** Returns the corrected text of each rejected number whose only error is the check digit. */
 const mendable = (refused: Refused): Map<string, string> =>
   new Map(
     refused.flatMap(({ item }) => {
@@ -82,7 +82,6 @@ interface RangeProblemsProps {
   replace: (changes: ReadonlyMap<string, string>) => void;
 }
 
-/** Lists the invalid entries. */
 export function RangeProblems({ problems, refused, replace }: RangeProblemsProps) {
   const t = useT();
   const lines = useProblemLines(problems, refused);

@@ -18,14 +18,11 @@ import { kind } from './kind';
 import { REST_MS } from '../../../../admin/declared/actions/check';
 import { type ParsedRanges, readEntries, readText, unique } from './ranges';
 
-/** The most unreadable entries that stay in the text box for correction. */
+/** The number of unreadable entries that stay in the text box for correction. */
 const KEPT = 200;
 const UNCHANGED: ReadonlyMap<string, string> = new Map();
 
-/**
- * Manages the entries and the text box. The text is parsed after a pause. When the box loses focus, the parsed text
- * becomes entries.
- */
+/** Manages the entries and the text box. Typed text becomes entries when the box loses focus. */
 function useEntries(input: BoundInput<string[]>) {
   const texts = useMemo(() => input.value ?? [], [input.value]);
   const [draft, setDraft] = useState('');
@@ -42,7 +39,7 @@ function useEntries(input: BoundInput<string[]>) {
     if (all.join() !== texts.join()) input.set(all);
     return found;
   };
-  // Parses the text but leaves the text in the box, because the user is still typing.
+  // Parses the text but leaves it in the box, because the user is still typing.
   const look = (text: string): void => setTyped(read(text).own);
   const take = (text: string, changes = UNCHANGED): void => {
     const { own, wrong } = read(text, changes);
@@ -79,9 +76,7 @@ function useResting(typing: boolean, text: string, rest: (text: string) => void)
   }, [typing, text]);
 }
 
-/**
- * Returns a function that is stable between renders, because a new function would render all memoised entries again.
- */
+/** Returns a stable function, because a new function would render all memoised entries again. */
 function useRemoveEntry(texts: readonly string[], set: (texts: string[]) => void): (text: string) => void {
   const latest = useRef({ texts, set });
   useEffect(() => {
@@ -102,14 +97,14 @@ function EntryCount({ count, clear }: { count: number; clear: () => void }) {
   );
 }
 
-/** Users can paste any text, and the input shows each range with its count and problems. */
+/** An input for card numbers and ranges. Shows each range with its count and errors. */
 function RangesInput(props: DeclaredInputProps) {
   const t = useT();
   const preview = useContext(DialogPreview);
   const input = useDeclaredInput<string[]>(props, kind, t('crud.ranges.help'));
   const entries = useEntries(input);
   const { texts, kept, draft, problems, typing, adding, setAdding, take } = entries;
-  // Text that cannot be parsed blocks the whole action, because the user meant to submit this text too.
+  // Text that cannot be parsed blocks the action, because otherwise the action would skip these numbers.
   const unread = !typing && problems.length > 0 && draft.trim() !== '';
   usePendingUpload(typing || unread, unread ? t('crud.ranges.fixFirst') : undefined);
   const items = useMemo(() => kept.map(readText), [kept]);
@@ -118,8 +113,8 @@ function RangesInput(props: DeclaredInputProps) {
     take(`${draft}\n${event.clipboardData.getData('text')}`);
   };
   const leave = ({ relatedTarget }: React.FocusEvent): void => {
-    // Leaves the text in the box when the focus moves to a button. Otherwise the layout would shift and the click would
-    // miss the button.
+    // Leaves the text in the box when the user presses a button. Otherwise the layout would shift and the click would
+    // miss.
     if (relatedTarget instanceof HTMLButtonElement) entries.look(draft);
     else if (draft.trim() || typing) take(draft);
     input.blur();
@@ -127,7 +122,6 @@ function RangesInput(props: DeclaredInputProps) {
   const remove = useRemoveEntry(texts, input.set);
   const open = items.length === 0 || adding || draft !== '';
   const refused = preview?.problems ?? [];
-  // Hides the error of the whole input if the list below shows the errors of single entries.
   const problem = problems.length + refused.length === 0 ? input.error : undefined;
   const help = items.length > 0 ? t('crud.ranges.legend') : input.help;
   const total = texts.length > 1 ? <EntryCount count={texts.length} clear={entries.forget} /> : undefined;

@@ -50,8 +50,8 @@ export const readText = (text: string): RangeItem => {
 export const unique = (items: readonly string[]): string[] => [...new Set(items)];
 
 /**
- * Parses the text box. `own` are the new entries, `all` are the earlier and the new entries, and `wrong` are the
- * invalid entries.
+ * Parses the text box. Returns the new entries (`own`), the new and earlier entries together (`all`), and the invalid
+ * entries (`wrong`).
  */
 export function readEntries(
   text: string,
@@ -76,10 +76,7 @@ export function nominalCount(item: RangeItem): number {
 
 export const lacksCheckDigit = ({ start }: RangeItem): boolean => start.length === 18;
 
-/**
- * Corrects the check digits of a range. Returns null if the check digits are correct, or if the numbers have no check
- * digits.
- */
+/** Corrects the check digits at the ends of a range. Returns null if there is nothing to correct. */
 export function withRightDigits(item: RangeItem): RangeItem | null {
   if (!/^\d{19,20}$/.test(item.start)) return null;
   const mend = (number: string): string =>

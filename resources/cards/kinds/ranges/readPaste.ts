@@ -15,19 +15,19 @@ const NAMES = /[\p{L}\s._/#]*:\s*/gu;
  */
 const HYPHENED = /(?<![\d-])\d{2,6}(?:-\d{1,6}){3,}(?![\d-])/g;
 
-/** The fewest digits of a whole number. A shorter text of digits is one printed group of a number. */
+/** The fewest digits of a whole number. A shorter run of digits is one group of a number that is printed in groups. */
 const WHOLE_NUMBER = 8;
 const ICCID = { least: 18, most: 20 } as const;
 /** A count of numbers, in a third column after the start and end of a range. */
 const COUNT = /^\d{1,6}$/;
 
-/** Card numbers may have letters A to F. */
 const isDigits = (text: string): boolean => /^(?=.*\d)[\da-f]+$/iu.test(text);
 const isWhole = (text: string): boolean => isDigits(text) && text.length >= WHOLE_NUMBER;
 const unpadded = (word: string): string => word.replace(/^(\d{19})f$/iu, '$1');
 
 /**
- * A group of digits continues the number before it. After 18 digits, a group that begins with 89 starts the next ICCID.
+ * Returns whether a group of digits continues the number before it. After 18 digits, a group that begins with 89 starts
+ * a new ICCID.
  */
 function goesOn(number: string | undefined, group: string): boolean {
   if (number === undefined || !isDigits(number) || !isDigits(group) || group.length >= WHOLE_NUMBER) return false;
@@ -45,7 +45,7 @@ function joinGroups(words: readonly string[]): string[] {
   return numbers.map(unpadded);
 }
 
-/** Turns two numbers with a dash between them into a range, and joins the printed groups of each number. */
+/** Turns two numbers with a dash between them into a range. */
 function tie(text: string): string[] {
   const runs = text.split('-').map((run) => joinGroups(run.split(/\s+/).filter(Boolean)));
   const items: string[] = [];
@@ -61,10 +61,7 @@ function tie(text: string): string[] {
   return [...items, chain.join('-')].filter((item) => item !== '');
 }
 
-/**
- * Reads two spreadsheet columns as the ends of a range if both numbers are equally long and ascending. A short number
- * in a third column is dropped, because it is a count.
- */
+/** Reads two spreadsheet columns as the ends of a range if both numbers are equally long and ascending. */
 function readColumns(text: string): string[] {
   const cells = text.split('\t');
   const [start = '', end = '', ...rest] = cells.map((cell) => unpadded(cell.replace(/\s+/g, ''))).filter(Boolean);

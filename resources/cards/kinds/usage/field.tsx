@@ -31,7 +31,7 @@ export function cycleSentence(cycle: Cycle, kind: 'DAY' | 'MONTH', offset: numbe
   const left = leftSize(cycle.totalMB - cycle.usedMB);
   const what = kind === 'DAY' ? t('crud.usage.leftToday', { left }) : t('crud.usage.leftThisMonth', { left });
   if (!cycle.resetsAt) return what;
-  // Shows only the time of day if the cycle resets daily.
+  // Shows only the time of day, because the cycle resets daily.
   const at = kind === 'DAY' ? clock(cycle.resetsAt, offset) : shortMoment(cycle.resetsAt, offset);
   return t('crud.usage.resets', { what, at });
 }

@@ -8,7 +8,7 @@ import { DashboardCard, EmptyCard, LoadedCard } from '../../../../../admin/ui/Da
 
 const COLUMNS = 'repeat(auto-fit, minmax(120px, 1fr))';
 
-/** Lists overdue tools first. */
+/** The tools on loan, first those that are due first. */
 export default function Today() {
   const api = useApi();
   const loans = useResourceOf('loans');

@@ -7,7 +7,7 @@ import { kind } from './kind';
 
 const CODE = /^#[0-9a-f]{6}$/i;
 
-/** The browser's colour picker is beside the input for the code. */
+/** An input for a colour's code, with the browser's colour picker. */
 function ColourInput(props: DeclaredInputProps) {
   const input = useDeclaredInput<string>(props, kind);
   const chooser = (
