@@ -53,10 +53,12 @@ export function BesideName() {
     <>
       <DeclaredField source="status" />
       <StuckFlag />
-      <Text as="span" size="small" colour="ink.secondary" sx={{ fontFamily: MONO }}>
-        {number}
-      </Text>
-      <CopyButton text={number} />
+      <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5 }}>
+        <Text as="span" size="small" colour="ink.secondary" sx={{ fontFamily: MONO }}>
+          {number}
+        </Text>
+        <CopyButton text={number} />
+      </Box>
     </>
   );
 }

@@ -103,7 +103,7 @@ test('suggests the correct number when a check digit is wrong, and limits the se
 test('previews where recycled cards go and the status that they get, for staff and for an agent', async () => {
   const [one, two] = world.agents;
   await stock([40_000], two.id, one.id);
-  const ranges = [span(40_000, 40_000)];
+  const ranges = [iccid(40_000)];
   const staff = await recycleTerminals.check({ ...world.system, language: 'en' }, { ranges });
   expect(staff.changes).toEqual([
     { label: 'Goes to', after: 'Platform stock', kind: 'text' },
