@@ -16,7 +16,8 @@ const SUPPLIER = 9001;
 const UNUSED_SUPPLIER = 9002;
 
 test('computes the percentage of answered calls and the time of the last call of each supplier', async () => {
-  const at = (minutes: number): Date => new Date(ctx.now().getTime() - minutes * MINUTE_MS);
+  const now = ctx.now().getTime();
+  const at = (minutes: number): Date => new Date(now - minutes * MINUTE_MS);
   const verdicts = ['ACCEPTED', 'REFUSED', 'ERROR', 'ACCEPTED'] as const;
   await table(ctx, supplierCalls).insertMany(
     verdicts.map((verdict, place) => ({
