@@ -8,7 +8,7 @@ import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { App } from './App';
 import { makeQueryClient } from './app/BackOffice';
-import type { Office } from './app/product';
+import type { BackOfficeConfig } from './app/product';
 import { makeI18nProvider, withDeclaredWords } from './providers/declaredWords';
 import { loadTexts } from './providers/language';
 import { BootstrapContext } from './providers/manifest';
@@ -32,7 +32,7 @@ globalThis.BroadcastChannel = class extends EventTarget {
   close(): void {}
 } as unknown as typeof BroadcastChannel;
 
-const office: Omit<Office, 'facts'> = {
+const office: Omit<BackOfficeConfig, 'settings'> = {
   home: () => <p>Welcome</p>,
   pages: {
     gadgets: {

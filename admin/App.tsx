@@ -16,7 +16,7 @@ import { AdminContext } from 'react-admin';
 import { Route, useParams } from 'react-router';
 import { PROFILE } from './addresses';
 import { Layout } from './app/Layout';
-import type { OfficePages, PagesOfResource } from './app/pages';
+import type { BackOfficePages, PagesOfResource } from './app/pages';
 import {
   placesOf,
   ResourceFormsContext,
@@ -25,7 +25,7 @@ import {
   useResourceForms,
 } from './app/resourcePages';
 import { useProviders } from './app/useProviders';
-import type { Office } from './app/product';
+import type { BackOfficeConfig } from './app/product';
 import { type ActionsByResource, ResourceActionsContext } from './declared/actions/resourceActions';
 import { withStockFields } from './declared/fields/stockFields';
 import { AccessDenied, BrokenPage } from './layout/FailedPage';
@@ -39,7 +39,7 @@ import { language } from './providers/language';
 import { type Bootstrap, useResourceOf } from './providers/manifest';
 import type { ServerStore } from './providers/serverStore';
 import { makeAddresses, WithAddresses } from './state/addresses';
-import { type CustomPage, type OfficeParts, OfficePartsContext } from './state/officeParts';
+import { type CustomPage, type BackOfficeParts, BackOfficePartsContext } from './state/backOfficeParts';
 import { usePreferences } from './state/preferences';
 import { WithWindowLocation } from './state/windowLocation';
 import { makeStyleCache, makeTheme } from './ui/theme';
@@ -119,7 +119,7 @@ const styleCache = makeStyleCache();
 const NotFound = () => <NotFoundPage />;
 const NO_PAGES: readonly CustomPage[] = [];
 const NO_ACTIONS: ActionsByResource = {};
-const OWN_PAGES: OfficePages = {
+const OWN_PAGES: BackOfficePages = {
   'audit-log': { show: AuditEntryShow },
   notifications: { list: NoticeList, show: NoticeShow },
 };
@@ -127,7 +127,7 @@ const OWN_PAGES: OfficePages = {
 interface AppProps {
   frame: Bootstrap;
   manifest: Manifest;
-  office: Pick<Office, keyof OfficeParts | 'pages' | 'actions'>;
+  office: Pick<BackOfficeConfig, keyof BackOfficeParts | 'pages' | 'actions'>;
   queryClient: QueryClient;
   i18nProvider: I18nProvider;
   store: ServerStore;
@@ -175,7 +175,7 @@ export const App = memo(function App({ frame, manifest, office, queryClient, i18
   return (
     <CacheProvider value={styleCache}>
       <ResourceActionsContext value={actions}>
-        <OfficePartsContext value={office}>
+        <BackOfficePartsContext value={office}>
           <ResourceFormsContext value={forms}>
             <WithAddresses value={addresses}>
               <AdminContext
@@ -203,7 +203,7 @@ export const App = memo(function App({ frame, manifest, office, queryClient, i18
               </AdminContext>
             </WithAddresses>
           </ResourceFormsContext>
-        </OfficePartsContext>
+        </BackOfficePartsContext>
       </ResourceActionsContext>
     </CacheProvider>
   );

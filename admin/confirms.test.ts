@@ -7,14 +7,14 @@ import { fillConfirm } from './declared/actions/confirmText';
 
 addProductWords(WORDS);
 
-type Said = Record<Language, string>;
+type Output = Record<Language, string>;
 interface Line {
   resource: string;
   action: string;
-  values: Record<string, string | Said>;
-  says: Said;
+  values: Record<string, string | Output>;
+  says: Output;
 }
-const LVXIN: Said = { zh: '旅信', en: 'Lvxin', cht: '旅信' };
+const LVXIN: Output = { zh: '旅信', en: 'Lvxin', cht: '旅信' };
 
 // The confirmation texts that the design prescribes, with values.
 const LINES: Line[] = [

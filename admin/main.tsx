@@ -1,4 +1,4 @@
 import { startAdmin } from './app/start';
 import { BRAND } from './pages/brand';
 
-startAdmin({ brand: BRAND, office: () => import('./office') });
+startAdmin({ brand: BRAND, office: () => import('./backOffice') });

@@ -7,7 +7,7 @@ import type { Database } from './models/database';
 import type { ServiceKey } from './models/services';
 import { type FindSandboxCaller, sandboxCalls } from './sandbox/forward';
 import { Sandboxes } from './sandbox/processes';
-import { SANDBOX_PROGRAM, SANDBOX_WORLD } from './sandbox/world';
+import { SANDBOX_PROGRAM, SANDBOX_CONTENTS } from './sandbox/sandboxTypes';
 import type { Logger } from 'pino';
 import { type AppParts, type Mount, type DomainModule, DOMAIN_MODULES } from './engine/http/domainModule';
 import { docsRoutes } from './engine/http/docs/docsRoutes';
@@ -16,11 +16,11 @@ import { engineRouter, rightsGate } from './engine/http/resourceRoutes';
 import { createLog } from './log';
 import { beginRequest, contextOf, noStore, readApiHeaders } from './middleware/context';
 import { errorHandler, noSuchCall } from './middleware/errors';
-import { type Readiness, type Messages, alive, ready, giveMessages } from './middleware/health';
+import { type Readiness, type Messages, alive, ready, setMessageClasses } from './middleware/health';
 import { type Metrics, createMetrics, requestLog } from './middleware/metrics';
 import { PROCESS_FIGURES } from './middleware/processFigures';
 import { type JsonBody, jsonBody, plainPath, plainQuery, requirePlain } from './plain';
-import { tellSeen } from './middleware/seen';
+import { reportCaller } from './middleware/reportCaller';
 import { CallLimit, rateLimitByAddress, securityHeaders } from './middleware/security';
 import { SITES, createSites } from './middleware/sites';
 import { takeTurns } from './middleware/turns';
@@ -68,7 +68,7 @@ function environmentOf(config: Config): NodeJS.ProcessEnv {
 /** Returns the handler that forwards calls with sandbox keys to the sandbox of the key's owner. */
 export function sandboxesOf(database: Database, config: Config, find: FindSandboxCaller): RequestHandler | null {
   const { folder, processes } = config.sandboxes;
-  const world = database.services.get(SANDBOX_WORLD);
+  const world = database.services.get(SANDBOX_CONTENTS);
   const program = database.services.get(SANDBOX_PROGRAM);
   if (!world || !program || processes === 0) return null;
   const rules = { folder, processes, program, environment: environmentOf(config) };
@@ -188,7 +188,7 @@ export async function createApp(database: Database, options: AppOptions = {}): P
     readBody: jsonBody(),
   };
   const app = express();
-  if (options.messages) giveMessages(app, options.messages);
+  if (options.messages) setMessageClasses(app, options.messages);
   app.disable('x-powered-by');
   app.set('etag', false);
   app.set('trust proxy', config.trustProxy.trim() || false);
@@ -199,7 +199,7 @@ export async function createApp(database: Database, options: AppOptions = {}): P
   app.use(resourceCalls(parts));
   app.use(securityHeaders);
 
-  app.get('/healthz', tellSeen(config.secretKey), alive);
+  app.get('/healthz', reportCaller(config.secretKey), alive);
   app.get('/readyz', ready(database, options.readiness ?? { starting: false }));
   app.get('/metrics', metrics.serve);
   app.get('/', (_request, response) => {

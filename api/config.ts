@@ -149,15 +149,15 @@ export function assertNoDemoServer(
 export interface ReadOptions {
   name?: string;
   /** Secrets that are not checked, for a program that replaces a weak key. */
-  unjudged?: readonly SettingName[];
+  skipped?: readonly SettingName[];
 }
 
 /** Reads the configuration from environment variables. Throws one `WrongSettings` that names all wrong settings. */
 export function readConfig(
   environment: Environment = process.env,
-  { name = UNNAMED, unjudged = [] }: ReadOptions = {},
+  { name = UNNAMED, skipped = [] }: ReadOptions = {},
 ): Config {
-  const settings = readSettings(environment, { unjudged });
+  const settings = readSettings(environment, { skipped });
   const production = settings.NODE_ENV === 'production';
   const simulators = settings.SIMULATORS ?? !production;
   const publicUrl = settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`;

@@ -79,7 +79,7 @@ export interface MovedMoney {
 }
 
 /** The amount for which a call needs approval, in minor units. */
-export interface JudgedSum {
+export interface AmountOverLimit {
   /**
    * The limit that was exceeded: for amounts taken from wallets, refunded per order, refunded per person and day, or
    * moved by an assistant.
@@ -92,11 +92,11 @@ export interface JudgedSum {
 }
 
 /** The reason why an assistant's call needs approval although it moves no money. */
-export interface JudgedReach {
+export interface WideChange {
   readonly by: 'ROWS' | 'FINAL';
   readonly rows: number;
 }
-export type Judged = JudgedSum | JudgedReach;
+export type ApprovalReason = AmountOverLimit | WideChange;
 
 export type Source = 'screen' | 'api' | 'import' | 'job' | 'seed' | 'command';
 
@@ -119,7 +119,7 @@ export interface Context {
   /** The second person who approved this call. `actor` remains the requester. */
   readonly approvedBy?: number;
   /** Why this call needs a second person. The call is then stored instead of run. */
-  readonly waitsFor?: Judged;
+  readonly waitsFor?: ApprovalReason;
   /** True in a trial run, which is rolled back. */
   readonly rehearses?: boolean;
   /**

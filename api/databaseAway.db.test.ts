@@ -110,8 +110,8 @@ onMariadb(
 );
 
 test('does not report the database as unavailable when a connection to another service fails', () => {
-  const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
-  expect(isDatabaseAway(refused)).toBe(false);
+  const rejected = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+  expect(isDatabaseAway(rejected)).toBe(false);
   expect(isDatabaseAway(Object.assign(new Error('lost'), { code: 'PROTOCOL_CONNECTION_LOST', fatal: true }))).toBe(
     true,
   );

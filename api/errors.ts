@@ -1,16 +1,31 @@
 import { formatMoney } from '@t3d/resources/kit';
-import type { Judged } from './context';
-import type { CheckedMessage, Filled, FilledBy, Message, MessageName, PlainMessage } from './locales/keys';
+import type { ApprovalReason } from './context';
+import type {
+  CheckedMessage,
+  MessageArguments,
+  MessagesWith,
+  Message,
+  MessageName,
+  PlainMessage,
+} from './locales/keys';
 
-export type { CheckedMessage, Filled, FilledBy, Message, MessageName, PlainMessage } from './locales/keys';
+export type {
+  CheckedMessage,
+  MessageArguments,
+  MessagesWith,
+  Message,
+  MessageName,
+  PlainMessage,
+} from './locales/keys';
 
 export type Params = Record<string, string | number>;
 
 /** Creates a message with a computed key. */
-export const message = <K extends MessageName>(key: K, ...[params]: Filled<K>): Message => ({ key, params }) as Message;
+export const message = <K extends MessageName>(key: K, ...[params]: MessageArguments<K>): Message =>
+  ({ key, params }) as Message;
 
 /** An error whose message the caller may read, with an HTTP status, a message key and messages by field or id. */
-export class Refusal extends Error {
+export class ApiError extends Error {
   readonly status: number = 400;
   readonly key: MessageName;
   readonly params: Params;
@@ -28,10 +43,10 @@ export class Refusal extends Error {
   }
 }
 
-type Given<K extends MessageName> = [...Filled<K>, errors?: Readonly<Record<string, Message>>];
+type ErrorArguments<K extends MessageName> = [...MessageArguments<K>, errors?: Readonly<Record<string, Message>>];
 /** A refusal with type-checked message parameters. */
-class Named<K extends MessageName> extends Refusal {
-  constructor(key: K, ...[params, errors]: Given<K>) {
+class Named<K extends MessageName> extends ApiError {
+  constructor(key: K, ...[params, errors]: ErrorArguments<K>) {
     super(key, params as Params | undefined, errors as Readonly<Record<string, Message>> | undefined);
   }
 }
@@ -41,7 +56,7 @@ export class Invalid<K extends MessageName = MessageName> extends Named<K> {
   override readonly status = 400;
 }
 /** Creates a 400 with a message on a field. */
-export function invalidField<K extends MessageName>(field: string, key: K, ...params: Filled<K>): Invalid {
+export function invalidField<K extends MessageName>(field: string, key: K, ...params: MessageArguments<K>): Invalid {
   return new Invalid('invalid', {}, { [field]: message(key, ...params) });
 }
 /** Creates a 400 from an existing message, with messages by field or by id. */
@@ -53,7 +68,11 @@ export const invalidBy = ({ key, params }: CheckedMessage, errors: Readonly<Reco
   );
 type Identified = { readonly id: number };
 /** Throws 400 if `rows` is not empty, with the same reason for every row by id. */
-export function rejectRows<K extends MessageName>(rows: readonly Identified[], key: K, ...params: Filled<K>): void {
+export function rejectRows<K extends MessageName>(
+  rows: readonly Identified[],
+  key: K,
+  ...params: MessageArguments<K>
+): void {
   const why = message(key, ...params);
   if (rows.length > 0) throw invalidBy(why, Object.fromEntries(rows.map(({ id }) => [String(id), why])));
 }
@@ -62,43 +81,43 @@ export function assertEach<Row extends Identified>(
   rows: readonly Row[],
   whyNot: (row: Row) => CheckedMessage | null | undefined,
 ): void {
-  const refused = rows.flatMap((row) => {
+  const rejected = rows.flatMap((row) => {
     const why = whyNot(row);
     return why ? [[String(row.id), why] as const] : [];
   });
-  const [first] = refused;
-  if (first) throw invalidBy(first[1], Object.fromEntries(refused));
+  const [first] = rejected;
+  if (first) throw invalidBy(first[1], Object.fromEntries(rejected));
 }
 /** The error (400) of an amount that needs a second person, in a call that cannot wait. */
-export class NeedsSecond extends Refusal {
-  constructor(readonly judged: Judged) {
+export class NeedsSecond extends ApiError {
+  constructor(readonly judged: ApprovalReason) {
     const sum = 'sum' in judged ? `${formatMoney(judged.sum)} ${judged.currency}` : '';
     super(sum === '' ? 'secondPerson.neededFor' : 'secondPerson.needed', { sum });
   }
 }
 /** 401 for a missing, expired or revoked session or API key. */
-export class Unauthenticated extends Refusal {
+export class Unauthenticated extends ApiError {
   override readonly status = 401;
   constructor(key: PlainMessage = 'unauthenticated') {
     super(key);
   }
 }
 /** 403 for a caller without the role or the permission. `needed` is the permission. */
-export class Forbidden extends Refusal {
+export class Forbidden extends ApiError {
   override readonly status = 403;
-  constructor(needed: string, key: FilledBy<'needed'> = 'forbidden') {
+  constructor(needed: string, key: MessagesWith<'needed'> = 'forbidden') {
     super(key, { needed });
   }
 }
 /** 404 for a record that does not exist or is outside the caller's scope. */
-export class NotFound extends Refusal {
+export class NotFound extends ApiError {
   override readonly status = 404;
   constructor() {
     super('notFound');
   }
 }
 /** 404 for a URL without an endpoint. */
-export class NoSuchCall extends Refusal {
+export class NoSuchCall extends ApiError {
   override readonly status = 404;
   constructor() {
     super('noSuchPath');
@@ -109,7 +128,7 @@ export class Conflict<K extends MessageName = MessageName> extends Named<K> {
   override readonly status = 409;
 }
 /** 503 for an unreachable database or store of uploads, after which a job is tried again. */
-export class Unavailable extends Refusal {
+export class Unavailable extends ApiError {
   override readonly status = 503;
   override readonly retryAfter = 5;
   constructor(key: PlainMessage = 'databaseAway', options?: ErrorOptions) {
@@ -125,9 +144,9 @@ export class WrongType<K extends MessageName = MessageName> extends Named<K> {
   override readonly status = 415;
 }
 /** 429 for too many attempts. */
-export class TooMany extends Refusal {
+export class TooMany extends ApiError {
   override readonly status = 429;
-  constructor(key: FilledBy<'seconds'>, retryAfter: number, data?: unknown) {
+  constructor(key: MessagesWith<'seconds'>, retryAfter: number, data?: unknown) {
     super(key, { seconds: retryAfter });
     this.retryAfter = retryAfter;
     this.data = data;

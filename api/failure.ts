@@ -2,7 +2,7 @@ import { ConnectionError } from 'sequelize';
 import { WrongDeclarations } from './registry/registry';
 import { describeMisspelt } from './environment/misspelt';
 import { WrongSettings } from './environment/read';
-import { Refusal, Unavailable } from './errors';
+import { ApiError, Unavailable } from './errors';
 import { translateMessage } from './locales';
 import { errorText } from './log';
 import { DatabaseNotReady } from './models/migrations/requireReady';
@@ -42,7 +42,7 @@ function sentenceOf(error: Error): string {
   // parseArgs throws these errors for invalid options.
   if (error.constructor === Error || code?.startsWith('ERR_PARSE_ARGS')) return error.message;
   if (error instanceof Unavailable && error.cause instanceof Error) return error.cause.message;
-  if (error instanceof Refusal) return translateMessage(error, 'en');
+  if (error instanceof ApiError) return translateMessage(error, 'en');
   if (error.name === 'MigrationError') return redactText(error.message);
   return `${redactText(`${error.name}: ${error.message}`)}\nLOG_LEVEL=debug prints where it happened.`;
 }

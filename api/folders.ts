@@ -87,7 +87,7 @@ export async function removeUploads(...files: readonly string[]): Promise<void> 
 /**
  * Removes uploads last written before `before` (milliseconds), if the folder has our marker file. Returns their number.
  */
-export async function tidyUploads(before: number, folder = UPLOAD_FOLDER): Promise<number> {
+export async function deleteOldUploads(before: number, folder = UPLOAD_FOLDER): Promise<number> {
   const names = await readdir(folder).catch(() => []);
   if (!names.some((name) => name === MARK)) return 0;
   let removed = 0;

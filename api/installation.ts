@@ -58,8 +58,10 @@ async function requireOwnDatabase(product: Product, { sequelize }: Database, { p
       );
     return;
   }
-  const { demoAccounts, facts } = product;
-  const known = demoAccounts ? await findKnownAccounts(sequelize, facts.people.replaceAll('-', '_'), demoAccounts) : [];
+  const { demoAccounts, settings } = product;
+  const known = demoAccounts
+    ? await findKnownAccounts(sequelize, settings.people.replaceAll('-', '_'), demoAccounts)
+    : [];
   if (purpose === 'sandbox')
     throw new WrongSettings('DATABASE_URL: this database is a sandbox: production needs a database of its own');
   if (purpose !== 'demo' && known.length === 0) return;
@@ -100,12 +102,12 @@ export async function markProduction(database: Database, { production }: Config)
   if (production) await markPurpose(systemContext(database, 'command'), 'production');
 }
 
-/** Opens the database for another program, with the server's settings and checks. Secrets in `unjudged` may be weak. */
+/** Opens the database for another program, with the server's settings and checks. Secrets in `skipped` may be weak. */
 export async function openForProgram(
   product: Product,
   { extensions, unjudged }: { extensions?: Extensions; unjudged?: readonly SettingName[] } = {},
 ): Promise<{ database: Database; config: Config }> {
-  const config = readConfig(process.env, { name: product.facts.name, unjudged });
+  const config = readConfig(process.env, { name: product.settings.name, skipped: unjudged });
   assertNoDemoServer(config);
   return { database: await openInstallation(product, config, extensions), config };
 }

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const deep = (depth: number): string => `${'['.repeat(depth)}${']'.repeat(depth)}`;
-const refused = { code: 400, message: expect.any(String), requestId: expect.any(String) };
+const errorOf = { code: 400, message: expect.any(String), requestId: expect.any(String) };
 
 describe('a NUL character in a request', () => {
   it.each([
@@ -28,7 +28,7 @@ describe('a NUL character in a request', () => {
     '/simulator/payments/%00',
     '/t3d-api/%00',
   ])('rejects a NUL character as invalid input in %s', async (path) => {
-    expect((await admin.get(path).expect(400)).body).toMatchObject(refused);
+    expect((await admin.get(path).expect(400)).body).toMatchObject(errorOf);
   });
 
   it.each([
@@ -36,7 +36,7 @@ describe('a NUL character in a request', () => {
     ['half a character', { name: 'a\ud800' }],
     ['the name of a field', { 'na\0me': 'a' }],
   ])('rejects a NUL character as invalid input in the body: %s', async (_what, body) => {
-    expect((await admin.post('/t3d-api/plan-topics').send(body).expect(400)).body).toMatchObject(refused);
+    expect((await admin.post('/t3d-api/plan-topics').send(body).expect(400)).body).toMatchObject(errorOf);
   });
 
   it('reports a NUL character with the name of its field', async () => {
@@ -62,10 +62,10 @@ describe('a NUL character in a request', () => {
           .attach('file', book, 'a.xlsx')
           .expect(400)
       ).body,
-    ).toMatchObject(refused);
+    ).toMatchObject(errorOf);
     expect(
       (await admin.post('/t3d-api/plan-topics/import').attach('file', book, 'a\0.xlsx').expect(400)).body,
-    ).toMatchObject(refused);
+    ).toMatchObject(errorOf);
     expect(
       (
         await admin
@@ -74,7 +74,7 @@ describe('a NUL character in a request', () => {
           .attach('file', book, 'a.xlsx')
           .expect(400)
       ).body,
-    ).toMatchObject(refused);
+    ).toMatchObject(errorOf);
   });
 });
 
@@ -88,7 +88,7 @@ describe('a property named like a built-in property of objects', () => {
         .set('Content-Type', 'application/json')
         .send(sent)
         .expect(400);
-      expect(answer.body).toMatchObject(refused);
+      expect(answer.body).toMatchObject(errorOf);
     },
   );
 });
@@ -126,7 +126,7 @@ describe('a deeply nested body', () => {
     ]) {
       expect(
         (await admin.post(path).set('Content-Type', 'application/json').send(text).expect(400)).body,
-      ).toMatchObject(refused);
+      ).toMatchObject(errorOf);
     }
   });
 });
@@ -144,7 +144,7 @@ describe('an upload with malformed contents', () => {
       '/t3d-api/plan-topics/import',
       '/t3d-api/plan-topics/import/columns',
     ]) {
-      expect((await admin.post(path).set('Content-Type', type).send(text).expect(400)).body).toMatchObject(refused);
+      expect((await admin.post(path).set('Content-Type', type).send(text).expect(400)).body).toMatchObject(errorOf);
     }
   });
 

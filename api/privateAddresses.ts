@@ -39,8 +39,8 @@ export const publicLookupBy =
       const [first] = found;
       const forbidden = found.find(({ address }) => isPrivateAddress(address));
       if (!first || forbidden) {
-        const refused = new Error(`${hostname} is at an address of a private network`);
-        callback(Object.assign(refused, { code: 'EPRIVATE' }), '', 0);
+        const rejected = new Error(`${hostname} is at an address of a private network`);
+        callback(Object.assign(rejected, { code: 'EPRIVATE' }), '', 0);
         return;
       }
       if (options.all) (callback as unknown as (error: null, found: unknown) => void)(null, found);

@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url';
 import * as declared from './registry/registry';
 import type { Registry } from './registry/registry';
 import type { Database, OpenOptions } from './models/database';
-import { type Product, hearWords, migrationsOf, open } from './products';
+import { type Product, registerTexts, migrationsOf, open } from './products';
 import publicCalls from './public';
-import { DEMO_ACCOUNTS } from '../seeders/demo/data/people';
+import { DEMO_ACCOUNTS } from '../seeders/demo/data/users';
 import { hasAdmin } from './domain/users/createStaff';
 
 const CREATE_ADMIN = 'npm run t3d -- create-admin --account <mail>';
@@ -16,7 +16,7 @@ const here = (folder: string): string => fileURLToPath(new URL(folder, import.me
 export const HOME = here('../resources');
 
 export const RESELLER: Product = {
-  facts: FACTS,
+  settings: FACTS,
   words: WORDS,
   resources: HOME,
   migrations: here('../migrations'),
@@ -61,12 +61,12 @@ export const MIGRATED = migrationsOf(RESELLER);
 type Read = ReturnType<typeof declared.readDeclarations>;
 /** Reads the product's declarations or those in the given folders, with all mistakes. */
 export const readDeclarations = (folders: readonly string[] = [HOME]): Read => {
-  hearWords(RESELLER);
+  registerTexts(RESELLER);
   return declared.readDeclarations(FACTS, folders);
 };
 /** Loads the product's declarations or those in the given folders. Throws if one is invalid. */
 export const loadRegistry = (folders: readonly string[] = [HOME]): Promise<Registry> => {
-  hearWords(RESELLER);
+  registerTexts(RESELLER);
   return declared.loadRegistry(FACTS, folders);
 };
 

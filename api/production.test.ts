@@ -6,7 +6,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, wr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DEMO_ACCOUNTS } from '../seeders/demo/data/people';
+import { DEMO_ACCOUNTS } from '../seeders/demo/data/users';
 import { markPurpose, readPurpose } from './models/installation';
 import { hashPassword } from './models/passwords';
 import { table } from './models/table';
@@ -36,7 +36,7 @@ async function start(options: BuiltServerOptions = {}): Promise<BuiltServer> {
 }
 
 /** Starts a server that must fail, and returns its output. */
-async function refusal(options: BuiltServerOptions): Promise<string> {
+async function errorOf(options: BuiltServerOptions): Promise<string> {
   const server = await start(options);
   expect([server.exitCode(), server.log()]).toEqual([1, expect.not.stringContaining('    at ')]);
   return server.log();
@@ -86,7 +86,7 @@ describe('the upload folder of a production server', () => {
 
   test('rejects an upload folder that contains other files than uploads', async () => {
     const uploads = newFolder('package.json', UPLOAD);
-    expect(await refusal({ env: { UPLOADS: uploads } })).toContain(
+    expect(await errorOf({ env: { UPLOADS: uploads } })).toContain(
       `UPLOADS: the folder ${uploads} has files that are not uploads (package.json)`,
     );
     expect(readdirSync(uploads).sort()).toEqual([UPLOAD, 'package.json'].sort());
@@ -95,8 +95,8 @@ describe('the upload folder of a production server', () => {
   test('rejects an upload folder that cannot be written', async () => {
     const file = join(newFolder('file'), 'file');
     for (const UPLOADS of [file, join(file, 'below'), '/proc/t3d-uploads'])
-      expect(await refusal({ env: { UPLOADS } })).toContain(`UPLOADS: the folder ${UPLOADS} cannot be written to`);
-    expect(await refusal({ env: { LEDGER_HEADS: file } })).toContain(`LEDGER_HEADS: the folder ${file} cannot be`);
+      expect(await errorOf({ env: { UPLOADS } })).toContain(`UPLOADS: the folder ${UPLOADS} cannot be written to`);
+    expect(await errorOf({ env: { LEDGER_HEADS: file } })).toContain(`LEDGER_HEADS: the folder ${file} cannot be`);
   });
 
   test('reuses an upload folder, and responds 500 to an upload while the folder cannot be written', async () => {
@@ -137,12 +137,12 @@ describe('the settings of a production server', () => {
     [{ PORT: '' }, 'PORT is empty: it must be a whole number from 0 to 65535, for example PORT=3000'],
     [{ SECRET_KEY_FILE: '/nowhere', SECRET_KEY: undefined }, 'SECRET_KEY_FILE: the file /nowhere cannot be read'],
   ])('does not start with the settings %j', async (env, message) => {
-    expect(await refusal({ env })).toContain(message);
+    expect(await errorOf({ env })).toContain(message);
   });
 
   test('names all wrong settings of a production server at once, with examples and without a stack trace', async () => {
     const env = { PORT: 'http', DATABASE_URL: 'db', DATABASE_POOL: '', TRUST_PROXY: '1', LOG_LEVEL: 'loud' };
-    const said = await refusal({ env });
+    const said = await errorOf({ env });
     for (const name of Object.keys(env))
       expect(said).toMatch(new RegExp(`^${name}\\b.*, for example ${name}=\\S+$`, 'm'));
     expect(said).not.toMatch(/\n {4}at /);
@@ -178,7 +178,7 @@ describe('the database of a production server', () => {
     const database = await openBuilt(other);
     await database.sequelize.query("UPDATE installation SET purpose = 'demo'");
     await database.close();
-    expect(await refusal({ env: other.env, folder: other.folder })).toContain('holds the demo world');
+    expect(await errorOf({ env: other.env, folder: other.folder })).toContain('holds the demo world');
   });
 
   test('rejects a database in production when a demo account still has the demo password', async () => {
@@ -189,7 +189,7 @@ describe('the database of a production server', () => {
     const passwordHash = await hashPassword(DEMO_ACCOUNTS.password);
     const { id } = await buildAdmin(asSystem(database), { account: 'admin@t3d.test', passwordHash });
     await database.sequelize.query('DELETE FROM installation');
-    expect(await refusal({ env, databaseUrl, folder: other.folder })).toContain('(admin@t3d.test)');
+    expect(await errorOf({ env, databaseUrl, folder: other.folder })).toContain('(admin@t3d.test)');
     await inTransaction(asSystem(database), async (ctx) =>
       table(ctx, users).update({ passwordHash: await hashPassword('f'.repeat(64)) }, id),
     );
@@ -204,7 +204,7 @@ describe('the database of a production server', () => {
 
   test('rejects a production database when NODE_ENV is missing', async () => {
     const { folder: home, databaseUrl } = former;
-    expect(await refusal({ folder: home, databaseUrl, env: { ...former.env, NODE_ENV: undefined } })).toContain(
+    expect(await errorOf({ folder: home, databaseUrl, env: { ...former.env, NODE_ENV: undefined } })).toContain(
       'belongs to a production',
     );
     const server = await reopen();

@@ -10,7 +10,7 @@ import { type Sites, SITES } from './middleware/sites';
 import { manyJobs, settingCommands } from './engine/rows/commands/setValues';
 import { offerAround } from './engine/undo/undo';
 import { programOf, loadFile } from './bundled';
-import { SANDBOX_PROGRAM } from './sandbox/world';
+import { SANDBOX_PROGRAM } from './sandbox/sandboxTypes';
 import { JOB_HANDLERS } from './jobs/jobTypes';
 import { type Database, type OpenOptions, openDatabase } from './models/database';
 import { type Migrations, MIGRATIONS } from './models/migrate';
@@ -25,7 +25,7 @@ const BUILTIN = fileURLToPath(new URL('builtin', import.meta.url));
 const BUILTIN_MIGRATIONS = fileURLToPath(new URL('builtin/migrations', import.meta.url));
 
 export interface Product {
-  readonly facts: ProductSettings;
+  readonly settings: ProductSettings;
   /** The labels of the product's resources, made by `inLanguages({ … })`. */
   readonly words?: WordsByLanguage;
   readonly resources: string;
@@ -44,28 +44,28 @@ export interface Product {
   warnings?(database: Database, config: Config): Promise<string[]>;
   /** Large demo data, seeded by `program` if a database lacks it. */
   readonly world?: { readonly program: string; isMissing(database: Database): Promise<boolean> };
-  /** The program that runs a sandbox. A domain module must then provide `SANDBOX_WORLD`. */
+  /** The program that runs a sandbox. A domain module must then provide `SANDBOX_CONTENTS`. */
   readonly sandboxProgram?: string;
 }
 
-const heard = new WeakSet<Product>();
+const registered = new WeakSet<Product>();
 /** Registers the labels of a product, before any label is read. */
-export function hearWords(product: Product): void {
-  if (heard.has(product)) return;
-  heard.add(product);
+export function registerTexts(product: Product): void {
+  if (registered.has(product)) return;
+  registered.add(product);
   if (product.words) addProductWords(product.words);
 }
 
 /** Loads the declarations of a product. `more` are folders of extensions and tests. */
 export function declarationsOf(product: Product, more: readonly string[] = []): Promise<Registry> {
-  hearWords(product);
-  return loadRegistry(product.facts, [product.resources, ...more]);
+  registerTexts(product);
+  return loadRegistry(product.settings, [product.resources, ...more]);
 }
 
 /** Returns all migrations of a product in order: its own, those of extensions, and those that all products share. */
-export const migrationsOf = ({ facts, migrations }: Product, more: readonly string[] = []): Migrations => ({
+export const migrationsOf = ({ settings, migrations }: Product, more: readonly string[] = []): Migrations => ({
   folders: [migrations, ...more, BUILTIN_MIGRATIONS],
-  people: facts.people.replaceAll('-', '_'),
+  people: settings.people.replaceAll('-', '_'),
 });
 
 /** Loads the product's own domain modules and the modules that every product has. */
@@ -75,9 +75,9 @@ export async function domainOf({ domain = [], besides = [] }: Product): Promise<
 
 /** Opens a database with the commands, computed fields and jobs of a product. */
 export async function open(product: Product, url: string, options: Partial<OpenOptions> = {}): Promise<Database> {
-  hearWords(product);
+  registerTexts(product);
   const database = await openDatabase(url, {
-    product: product.facts,
+    product: product.settings,
     ...options,
     folders: options.folders ?? [product.resources],
     services: [
@@ -107,8 +107,10 @@ export function configure(database: Database, config: Config): void {
 export async function productIn(folder: string): Promise<Product> {
   const file = path.resolve(folder, 'server.ts');
   const loaded = (await loadFile(file)) as Record<string, Product | undefined>;
-  const product = Object.values(loaded).find((one) => one?.facts && one.migrations);
+  const product = Object.values(loaded).find((one) => one?.settings && one.migrations);
   if (!product)
-    throw new Error(`${file} exports no product; write export const … : Product = { facts, resources, migrations, … }`);
+    throw new Error(
+      `${file} exports no product; write export const … : Product = { settings, resources, migrations, … }`,
+    );
   return product;
 }

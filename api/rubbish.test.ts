@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Role } from '@t3d/resources/kit';
 import type { Sent } from './test/fuzz/requests';
 import { createRequests } from './test/fuzz/requests';
-import type { FuzzWorld } from './test/fuzz/world';
-import { ROLES, openFuzzWorld } from './test/fuzz/world';
+import type { FuzzServer } from './test/fuzz/fuzzServer';
+import { ROLES, openFuzzServer } from './test/fuzz/fuzzServer';
 import type { Random } from './test/modelTest/random';
 import { pick, randomFrom } from './test/modelTest/random';
 import { settingText } from './environment/text.mjs';
@@ -17,9 +17,9 @@ const ROUND = 1000;
 const CALLERS: readonly (Role | null)[] = [...ROLES, null];
 const SHOWN = 20;
 
-let world: FuzzWorld;
+let world: FuzzServer;
 beforeAll(async () => {
-  world = await openFuzzWorld();
+  world = await openFuzzServer();
   // Disable source maps, which would add a quarter to the run time.
   process.setSourceMapsEnabled(false);
 }, 60_000);

@@ -8,7 +8,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { WrongSettings } from './environment/read';
 import { Unavailable } from './errors';
-import { UPLOAD, removeUploads, tidyUploads } from './folders';
+import { UPLOAD, removeUploads, deleteOldUploads } from './folders';
 import type { StoredFile, UploadStore } from './uploadStore';
 
 interface S3Settings {
@@ -69,7 +69,7 @@ export class S3Store implements UploadStore {
     const found = path.join(this.settings.folder(), path.basename(file));
     if (existsSync(found)) return found;
     // Remove files that failed attempts left in this machine's folder.
-    await tidyUploads(Date.now() - DAY_MS);
+    await deleteOldUploads(Date.now() - DAY_MS);
     const stored = await this.open(path.basename(file));
     if (!stored) return null;
     const part = `${found}.${randomUUID()}.part`;
@@ -89,7 +89,7 @@ export class S3Store implements UploadStore {
 
   /** Deletes old objects, and old files of this process's folder. */
   async tidy(before: number): Promise<number> {
-    await tidyUploads(before);
+    await deleteOldUploads(before);
     const old: string[] = [];
     for await (const { name, storedAt } of this.all()) if (storedAt < before) old.push(name);
     await this.delete(old);

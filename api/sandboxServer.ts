@@ -18,7 +18,7 @@ import { inTransaction } from './models/transaction';
 import type { Product } from './products';
 import {
   copyTemplate,
-  keepTemplate,
+  storeTemplate,
   lockSandbox,
   readKeys,
   removeDatabase,
@@ -26,7 +26,7 @@ import {
   parentOf,
   EXIT,
 } from './sandbox/process';
-import { type World, SANDBOX_CONTROL, SANDBOX_WORLD } from './sandbox/world';
+import { type SandboxJson, SANDBOX_CONTROL, SANDBOX_CONTENTS } from './sandbox/sandboxTypes';
 import { openMigrated } from './start';
 
 /** The time in milliseconds for running calls and jobs to finish when the sandbox ends or is reset. */
@@ -71,16 +71,16 @@ async function openExisting({ product, config, extensions, log, file }: Parts): 
 }
 
 /** Creates the database of a sandbox from the owner's rows, in one transaction. */
-async function makeNew(parts: Parts, world: World): Promise<Database> {
+async function makeNew(parts: Parts, world: SandboxJson): Promise<Database> {
   const { product, config, extensions, log, folder, file } = parts;
   await copyTemplate(folder, file);
   let isStale = false;
   const noteMigrations = { info: () => (isStale = true) } as unknown as Pick<Logger, 'info'>;
   const database = await openMigrated(product, config, extensions, noteMigrations);
-  if (isStale) await keepTemplate(folder, file).catch((error: unknown) => log.error({ err: error }, 'no template'));
+  if (isStale) await storeTemplate(folder, file).catch((error: unknown) => log.error({ err: error }, 'no template'));
   await product.seed?.(database, config);
   await inTransaction(systemContext(database, 'seed'), async (ctx) => {
-    await database.services.get(SANDBOX_WORLD)?.build(ctx, world);
+    await database.services.get(SANDBOX_CONTENTS)?.build(ctx, world);
     await markPurpose(ctx, 'sandbox');
   });
   return database;
@@ -108,14 +108,14 @@ class Sandbox {
     const existing = await openExisting(this.parts);
     const world = existing ? null : await this.parts.parent.askWorld();
     if (!existing && !world) return false;
-    this.running = await this.run(existing ?? (await makeNew(this.parts, world as World)));
+    this.running = await this.run(existing ?? (await makeNew(this.parts, world as SandboxJson)));
     return true;
   }
 
   private async run(database: Database): Promise<Running> {
     const { config, log, owner } = this.parts;
     database.services.provide(SANDBOX_CONTROL, { owner, reset: () => this.reset() });
-    await database.services.get(SANDBOX_WORLD)?.opened(database);
+    await database.services.get(SANDBOX_CONTENTS)?.opened(database);
     const app = await createApp(database, { config, log });
     const reporter = {
       error: (error: unknown, { id, kind }: { id: number; kind: string }) =>
@@ -128,7 +128,7 @@ class Sandbox {
     void this.open.then(() => {
       this.active += 1;
       const { database } = this.running;
-      response.once('finish', () => database.services.get(SANDBOX_WORLD)?.answered(request, response));
+      response.once('finish', () => database.services.get(SANDBOX_CONTENTS)?.answered(request, response));
       response.once('close', () => {
         this.active -= 1;
         this.usedAt = performance.now();

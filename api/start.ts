@@ -220,7 +220,7 @@ async function openTracing(database: Database, { productName: name }: Config, lo
 }
 
 async function run(product: Product): Promise<void> {
-  const config = readConfig(process.env, { name: product.facts.name });
+  const config = readConfig(process.env, { name: product.settings.name });
   assertNoDemoServer(config);
   const log = createLog(config.logLevel);
   endOnCrash(log);

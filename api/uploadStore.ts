@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import { UPLOAD_FOLDER, listUploads, removeUploads, requireUsableFolder, tidyUploads } from './folders';
+import { UPLOAD_FOLDER, listUploads, removeUploads, requireUsableFolder, deleteOldUploads } from './folders';
 
 /** The content of a stored file. The stream ends after `size` bytes. */
 export interface StoredFile {
@@ -42,7 +42,7 @@ export const folderStore: UploadStore = {
     return Promise.resolve(existsSync(found) ? found : null);
   },
   remove: (...files) => removeUploads(...files.map(localPath)),
-  tidy: (before) => tidyUploads(before),
+  tidy: (before) => deleteOldUploads(before),
   list: () => listUploads(),
   async open(name) {
     const file = await open(localPath(name), 'r').catch((error: NodeJS.ErrnoException) => {

@@ -25,7 +25,7 @@ const OF_FILE: Readonly<Record<string, PlainMessage>> = {
  * Converts an error of the form parser to an error of the API. An error with a code is internal, except that of a
  * disconnect.
  */
-function refusalOf(error: Error, mostBytes: number): Error {
+function uploadError(error: Error, mostBytes: number): Error {
   if (error instanceof MulterError) {
     if (error.code === 'LIMIT_FILE_SIZE') return new TooLarge('tooLarge', { limit: sizeText(mostBytes) });
     const key = OF_FILE[error.code];
@@ -72,7 +72,7 @@ export function receiveUpload(
     receive(request, response, (error: unknown) => {
       const { file } = request;
       if (error) {
-        reject(refusalOf(error as Error, mostBytes));
+        reject(uploadError(error as Error, mostBytes));
         return;
       }
       if (!file) {

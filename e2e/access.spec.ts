@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { dataOf, mailsTo, rowsOf } from './support/answers';
+import { dataOf, mailsTo, rowsOf } from './support/responses';
 import { settle } from './support/calls';
 import { ACCOUNTS, expect, test } from './support/fixtures';
 import { watch } from './support/inspect';
-import type { Person } from './support/people';
-import { FIRST_PASSWORD, makeAgent } from './support/people';
+import type { Person } from './support/testUsers';
+import { FIRST_PASSWORD, makeAgent } from './support/testUsers';
 import { button, dialog, rowOf, stored, withFilter } from './support/screens';
 
 async function codeOf(page: Page, account: string): Promise<string> {

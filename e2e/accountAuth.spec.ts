@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
-import { mailsTo } from './support/answers';
+import { mailsTo } from './support/responses';
 import type { Language } from './support/fixtures';
 import { expect, showAs, test } from './support/fixtures';
 import { expectAccessible, expectFits, PHONE, watch, WIDE } from './support/inspect';
-import type { Person } from './support/people';
-import { FIRST_PASSWORD, makeAgent } from './support/people';
+import type { Person } from './support/testUsers';
+import { FIRST_PASSWORD, makeAgent } from './support/testUsers';
 
 const shot = (page: Page, name: string): Promise<Buffer> =>
   page.screenshot({ path: `test-results/account-auth-${name}.png`, fullPage: true });

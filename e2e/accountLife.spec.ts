@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { dataOf, mailsTo } from './support/answers';
+import { dataOf, mailsTo } from './support/responses';
 import { settle } from './support/calls';
 import { expect, test } from './support/fixtures';
 import { aPng } from './support/images';
 import { expectAccessible, expectFits, PHONE, watch, WIDE } from './support/inspect';
-import { FIRST_PASSWORD, makeAgent } from './support/people';
+import { FIRST_PASSWORD, makeAgent } from './support/testUsers';
 import { button, input, moveTo, section } from './support/screens';
 import { codeAt } from './support/totp';
 

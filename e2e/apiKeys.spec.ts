@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, showAs, test } from './support/fixtures';
 import { PHONE, WIDE, expectAccessible, expectFits, expectWords, watch } from './support/inspect';
 import { longIf } from './support/long';
-import { FIRST_PASSWORD, makeAgent } from './support/people';
+import { FIRST_PASSWORD, makeAgent } from './support/testUsers';
 import { button, dialog, input, rowOf, runOnRow } from './support/screens';
 
 const shot = (page: Page, name: string): Promise<Buffer> =>
@@ -36,7 +36,7 @@ const WORDS = {
 const statusOf = async (request: APIRequestContext, key: string, path = 'orders'): Promise<number> =>
   (await request.get(`/t3d-api/${path}`, { headers: { Authorization: `Bearer ${key}` } })).status();
 
-async function keepKey(page: Page, lang: 'zh' | 'en', name: string): Promise<string> {
+async function storeKey(page: Page, lang: 'zh' | 'en', name: string): Promise<string> {
   const words = WORDS[lang];
   const once = dialog(page).filter({ has: page.locator('[data-secret]') });
   await expect(once).toBeVisible();
@@ -77,7 +77,7 @@ for (const lang of ['zh', 'en'] as const) {
     await expectFits(page, `key form ${lang} phone`);
     await shot(page, `${lang}-2-form-phone`);
     await button(page, words.make).click();
-    const first = await keepKey(page, lang, '3-once-phone');
+    const first = await storeKey(page, lang, '3-once-phone');
     expect([await statusOf(request, first), await statusOf(request, first, 'api-keys')]).toEqual([200, 403]);
 
     await page.setViewportSize(WIDE);
@@ -90,7 +90,7 @@ for (const lang of ['zh', 'en'] as const) {
     await expectAccessible(page, `rotate ${lang}`);
     await shot(page, `${lang}-5-rotate`);
     await dialog(page).locator('[data-submit]').click();
-    const second = await keepKey(page, lang, '6-once');
+    const second = await storeKey(page, lang, '6-once');
     expect([await statusOf(request, first), await statusOf(request, second)]).toEqual([200, 200]);
 
     await runOnRow(page, row, words.more, words.disable);

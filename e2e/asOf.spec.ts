@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { rowsOf, totalOf } from './support/answers';
+import { rowsOf, totalOf } from './support/responses';
 import { expect, test } from './support/fixtures';
 import { expectAccessible, expectFits, PHONE, WIDE } from './support/inspect';
 import { button, dialog } from './support/screens';

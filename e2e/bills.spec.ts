@@ -1,5 +1,5 @@
 import { dayIn } from '@t3d/resources/kit';
-import { act, rowsOf } from './support/answers';
+import { act, rowsOf } from './support/responses';
 import { expect, test } from './support/fixtures';
 import { billsOf, minorOf, saveWorkbook, userOf } from './support/money';
 import type { Order } from './support/orders';

@@ -1,11 +1,11 @@
-import { totalOf } from './support/answers';
+import { totalOf } from './support/responses';
 import { settle } from './support/calls';
 import type { Sheet } from './support/board';
 import { card, figure, follow, fresh, read } from './support/board';
 import { expect, test } from './support/fixtures';
 import { expectAccessible, expectFits, PHONE, watch, WIDE } from './support/inspect';
 import { written } from './support/money';
-import { FIRST_PASSWORD, makeAgent } from './support/people';
+import { FIRST_PASSWORD, makeAgent } from './support/testUsers';
 import { button, expectCounted, pathOf, recordCalls } from './support/screens';
 
 test("links each figure of an agent's home page to a list with that many rows", async ({ page, loginAs, callAs }) => {

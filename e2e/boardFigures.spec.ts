@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import type { Manifest } from '@t3d/resources/kit';
 import { RESOURCE_ROUTES } from '@t3d/resources/resourceRoutes';
-import { dataOf } from './support/answers';
+import { dataOf } from './support/responses';
 import type { Figure } from './support/board';
 import { card, figure, follow, fresh, read } from './support/board';
 import { expect, test } from './support/fixtures';
-import { makeAgent } from './support/people';
+import { makeAgent } from './support/testUsers';
 import { button, expectCounted } from './support/screens';
 
 interface Counted extends Figure {

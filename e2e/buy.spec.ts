@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
-import { dataOf, rowsOf } from './support/answers';
+import { dataOf, rowsOf } from './support/responses';
 import type { Caller } from './support/fixtures';
 import { expect, test } from './support/fixtures';
 import { expectAccessible, expectFits, expectWords, PHONE, WIDE } from './support/inspect';

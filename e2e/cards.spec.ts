@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { act } from './support/answers';
+import { act } from './support/responses';
 import { cardNumbers, cardOf, withWrongCheck } from './support/cards';
 import type { Caller } from './support/fixtures';
 import { expect, test } from './support/fixtures';

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { ManifestAction, ManifestField } from '@t3d/resources/kit';
 import type { ActionCase } from './support/actionCases';
-import { boxOf, chooseAll, findActionCase, keyOf, lookUp, openDialog, STRANGE, textFor } from './support/actionCases';
+import { boxOf, chooseAll, findActionCase, keyOf, findMe, openDialog, STRANGE, textFor } from './support/actionCases';
 import type { AccountName, Caller } from './support/fixtures';
 import { expect, test } from './support/fixtures';
 import { dialog, openImport } from './support/screens';
@@ -20,7 +20,7 @@ async function shareOut(
   const of = Object.fromEntries(ROLES.map((role) => [role, [] as ActionCase[]])) as Record<RoleName, ActionCase[]>;
   const found = new Map<string, boolean>();
   for (const role of ROLES) {
-    const me = await lookUp(await callAs(role));
+    const me = await findMe(await callAs(role));
     for (const resource of me.manifest.resources) {
       for (const action of resource.actions.filter(({ preview }) => preview)) {
         const key = keyOf({ resource, action });

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, hashPassword, showAs, test } from './support/fixtures';
 import type { ExtendedServer } from './support/extension';
 import { openExtended } from './support/extension';
-import { addCustomers } from './support/people';
+import { addCustomers } from './support/testUsers';
 import { button, choose, dialog, input, openForm, pick, quoteField, rowOf, section } from './support/screens';
 
 let server: ExtendedServer;

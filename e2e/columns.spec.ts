@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { dataOf } from './support/answers';
+import { dataOf } from './support/responses';
 import { settle } from './support/calls';
 import type { Caller } from './support/fixtures';
 import { expect, test } from './support/fixtures';

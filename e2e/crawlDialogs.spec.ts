@@ -1,7 +1,7 @@
 import type { Locator, Page, Request } from '@playwright/test';
 import type { ManifestAction, ManifestResource } from '@t3d/resources/kit';
 import type { ActionCase, Me } from './support/actionCases';
-import { boxOf, chooseAll, findActionCase, goTo, keyOf, listPath, lookUp, openDialog } from './support/actionCases';
+import { boxOf, chooseAll, findActionCase, goTo, keyOf, listPath, findMe, openDialog } from './support/actionCases';
 import { settle } from './support/calls';
 import { FILES, FITTING, rangesFor, valueFor } from './support/dialogInputs';
 import type { Language } from './support/fixtures';
@@ -198,7 +198,7 @@ for (const share of WALKED) {
     test.setTimeout(1_200_000);
     const problems = watch(page);
     const server = await watchServer(page);
-    const me = await lookUp(await callAs(ACCOUNT_OF[role]));
+    const me = await findMe(await callAs(ACCOUNT_OF[role]));
     const { cases: all } = await casesOf(me, share);
     const cases = whole ? all : all.filter((_, at) => at % 24 === 0);
     await page.setViewportSize(WIDE);
@@ -217,7 +217,7 @@ for (const share of WALKED) {
 
 test('covers every action of each role, except actions without a record in the demo data', async ({ callAs }) => {
   for (const role of Object.keys(NOBODYS) as Role[]) {
-    const { left: all } = await casesOf(await lookUp(await callAs(ACCOUNT_OF[role])), { part: 0, of: 1 });
+    const { left: all } = await casesOf(await findMe(await callAs(ACCOUNT_OF[role])), { part: 0, of: 1 });
     const left = all.filter((key) => !MADE_BY_PEOPLE.test(key));
     if (whole) expect.soft(left, role).toEqual(NOBODYS[role]);
     else

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
-import { dataOf, rowsOf } from './support/answers';
+import { dataOf, rowsOf } from './support/responses';
 import type { Language } from './support/fixtures';
 import { expect, test } from './support/fixtures';
 import { expectAccessible, expectFits, PHONE, watch, WIDE } from './support/inspect';

@@ -1,4 +1,4 @@
-import { act, rowsOf } from './support/answers';
+import { act, rowsOf } from './support/responses';
 import type { Caller } from './support/fixtures';
 import { ACCOUNTS, expect, hashPassword, test } from './support/fixtures';
 import {

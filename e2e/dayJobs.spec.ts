@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
-import { act, rowsOf } from './support/answers';
+import { act, rowsOf } from './support/responses';
 import { cardNumbers } from './support/cards';
 import type { AccountName, Caller, Language } from './support/fixtures';
 import { ACCOUNTS, expect, test } from './support/fixtures';
-import type { Hand } from './support/hand';
-import { expectFocusKept, takeUp } from './support/hand';
+import type { CountedInput } from './support/inputEffort';
+import { expectFocusKept, countInput } from './support/inputEffort';
 import { expectFits, PHONE, WIDE } from './support/inspect';
 import { billsOf, userOf } from './support/money';
 import { CARDS, ORDERS, buyCheapest, orderOf } from './support/orders';
@@ -56,7 +56,7 @@ test.beforeEach(async ({ callAs }) => {
 
 const action = (page: Page, name: string): Locator => page.locator(`main [data-action="${name}"]:visible`).first();
 const submit = (page: Page): Locator => dialog(page).locator('[data-submit]');
-async function pressSubmit(page: Page, hand: Hand): Promise<void> {
+async function pressSubmit(page: Page, hand: CountedInput): Promise<void> {
   await expect(submit(page)).not.toHaveAttribute('aria-disabled', 'true');
   await hand.press(submit(page));
   await expect(dialog(page)).toBeHidden();
@@ -79,7 +79,7 @@ async function revokeRenewals(name: AccountName): Promise<void> {
 
 interface Tools {
   page: Page;
-  hand: Hand;
+  hand: CountedInput;
   way: Way;
   open: (account: AccountName, path: string) => Promise<void>;
 }
@@ -181,7 +181,7 @@ for (const way of WAYS)
     const title = `${job}: within its presses, the focus kept (${how}) @long`;
     test(title, async ({ page, loginAs }) => {
       await page.setViewportSize(way.size);
-      const hand = takeUp(page, way.byKeyboard);
+      const hand = countInput(page, way.byKeyboard);
       const open = async (account: AccountName, path: string): Promise<void> => {
         await loginAs(account, { path, lang: way.lang });
         await page.locator('main#page').waitFor();

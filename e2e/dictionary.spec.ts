@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { rowsOf } from './support/answers';
+import { rowsOf } from './support/responses';
 import { countCalls, settle } from './support/calls';
 import { expect, showAs, test } from './support/fixtures';
 import { PHONE, WIDE, expectAccessible, expectFits, watch } from './support/inspect';

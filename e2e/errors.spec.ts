@@ -3,7 +3,7 @@ import type { Case, Stub, Words } from './support/failures';
 import { alerts, answer, CALLS, EXPORTS, SAID, WORDS } from './support/failures';
 import { expect, test } from './support/fixtures';
 import { userOf } from './support/money';
-import { allowOnly } from './support/people';
+import { allowOnly } from './support/testUsers';
 import { button, dialog, rows, toast } from './support/screens';
 import { workbook } from './support/workbook';
 import { longIf } from './support/long';

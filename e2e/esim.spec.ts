@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
-import { dataOf, mailsTo, rowsOf } from './support/answers';
+import { dataOf, mailsTo, rowsOf } from './support/responses';
 import type { Caller, Language } from './support/fixtures';
 import { expect, test } from './support/fixtures';
 import { expectAccessible, expectFits } from './support/inspect';

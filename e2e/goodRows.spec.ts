@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { totalOf } from './support/answers';
+import { totalOf } from './support/responses';
 import { cardNumbers, withWrongCheck } from './support/cards';
 import { expect, test } from './support/fixtures';
 import { expectAccessible, expectFits, PHONE, WIDE } from './support/inspect';

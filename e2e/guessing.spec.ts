@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import type { Language } from './support/fixtures';
 import { expect, hashPassword, test } from './support/fixtures';
 import { longIf } from './support/long';
-import { FIRST_PASSWORD, makeAgent } from './support/people';
+import { FIRST_PASSWORD, makeAgent } from './support/testUsers';
 import { button, dialog, pathOf, recordCalls } from './support/screens';
 
 const CHECK: Record<Language, string> = {

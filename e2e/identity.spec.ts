@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { act, dataOf, rowsOf } from './support/answers';
+import { act, dataOf, rowsOf } from './support/responses';
 import type { Caller, Language } from './support/fixtures';
 import { expect, test } from './support/fixtures';
 import { choosePhoto } from './support/documents';

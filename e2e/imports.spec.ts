@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { totalOf } from './support/answers';
+import { totalOf } from './support/responses';
 import { cardNumbers, cardOf, withWrongCheck } from './support/cards';
 import type { Caller } from './support/fixtures';
 import { expect, test } from './support/fixtures';

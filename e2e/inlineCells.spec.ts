@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { dataOf } from './support/answers';
+import { dataOf } from './support/responses';
 import type { Caller } from './support/fixtures';
 import { expect, test } from './support/fixtures';
 import { readsBehind, rows, withFilter } from './support/screens';

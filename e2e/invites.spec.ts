@@ -1,11 +1,11 @@
 import type { Browser, Page } from '@playwright/test';
-import { mailsTo, rowsOf } from './support/answers';
+import { mailsTo, rowsOf } from './support/responses';
 import type { Language } from './support/fixtures';
 import { expect, showAs, test } from './support/fixtures';
 import { PHONE, WIDE, expectAccessible, expectFits, expectWords, watch } from './support/inspect';
 import { longIf } from './support/long';
-import type { Person } from './support/people';
-import { FIRST_PASSWORD, makeAgent } from './support/people';
+import type { Person } from './support/testUsers';
+import { FIRST_PASSWORD, makeAgent } from './support/testUsers';
 import { button, dialog, input, rowOf, runOnList, runOnRow, section } from './support/screens';
 
 const shot = (page: Page, name: string): Promise<Buffer> =>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { rowsOf } from './support/answers';
+import { rowsOf } from './support/responses';
 import { settle } from './support/calls';
 import { expect, hashPassword, test } from './support/fixtures';
 import { closedGate } from './support/gate';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures';
-import { allowOnly, FIRST_PASSWORD, makeAgent } from './support/people';
+import { allowOnly, FIRST_PASSWORD, makeAgent } from './support/testUsers';
 import { dialog, button, rows, stored } from './support/screens';
 
 const BILLS = '/user/bills';

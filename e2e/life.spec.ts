@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { totalOf } from './support/answers';
+import { totalOf } from './support/responses';
 import { cardFile, spoilt } from './support/cardFile';
 import { cardNumbers } from './support/cards';
 import { type Caller, ACCOUNTS, expect, test } from './support/fixtures';
@@ -24,7 +24,7 @@ import {
   toast,
   withFilter,
 } from './support/screens';
-import { again } from './support/worlds';
+import { attempt } from './support/servers';
 
 const byText = (a: readonly unknown[], b: readonly unknown[]): number =>
   JSON.stringify(a) < JSON.stringify(b) ? -1 : 1;
@@ -36,8 +36,8 @@ const SHORT = cardNumbers(19, 500);
 const LONG = cardNumbers(20, 500);
 const NUMBERS = [...SHORT, ...LONG];
 const BEGINNING = SHORT[0]?.slice(0, 14);
-const DAYS = 200 + again;
-const PLAN = { code: `E2E-JP-3G${again || ''}`, name: `日本 3GB${again || ''}`, title: `日本 · 3 GB · ${DAYS} 天` };
+const DAYS = 200 + attempt;
+const PLAN = { code: `E2E-JP-3G${attempt || ''}`, name: `日本 3GB${attempt || ''}`, title: `日本 · 3 GB · ${DAYS} 天` };
 const COST = { company: '3.21', agent1: '5.43', agent2: '8.76' };
 const SOLD_TO_AGENT2 = SHORT.slice(100, 150);
 const CARD = SOLD_TO_AGENT2[7] as string;

@@ -1,4 +1,4 @@
-import { mailsTo } from './support/answers';
+import { mailsTo } from './support/responses';
 import { settle } from './support/calls';
 import { expect, test } from './support/fixtures';
 import { expectAccessible, expectFits, PHONE, watch } from './support/inspect';

@@ -1,12 +1,12 @@
 import type { Browser, Page } from '@playwright/test';
-import { act, dataOf, mailsTo, rowsOf } from './support/answers';
+import { act, dataOf, mailsTo, rowsOf } from './support/responses';
 import { countCalls, settle } from './support/calls';
 import type { Caller, Language } from './support/fixtures';
 import { expect, showAs, test } from './support/fixtures';
 import { PHONE, WIDE, expectAccessible, expectFits, expectWords, watch } from './support/inspect';
 import { longIf } from './support/long';
-import type { Person } from './support/people';
-import { FIRST_PASSWORD, makeAgent } from './support/people';
+import type { Person } from './support/testUsers';
+import { FIRST_PASSWORD, makeAgent } from './support/testUsers';
 import { button, dialog, section } from './support/screens';
 
 const shot = (page: Page, name: string): Promise<Buffer> =>
@@ -182,8 +182,8 @@ test('runs no script of a message in the prompt, the bell entry, the notificatio
   const agent = await makeAgent(admin);
   const { sessionId } = await callAs(agent.account, FIRST_PASSWORD);
   const page = await openAs(browser, sessionId, 'en');
-  const asked: string[] = [];
-  page.on('request', (one) => asked.push(one.url()));
+  const input: string[] = [];
+  page.on('request', (one) => input.push(one.url()));
   await page.evaluate(() => {
     (window as unknown as { hacked: boolean }).hacked = false;
   });
@@ -219,7 +219,7 @@ test('runs no script of a message in the prompt, the bell entry, the notificatio
   await page.goto('/t3d/message/message-notification');
   await expect(page.locator('main')).toContainText('Words');
   expect(await page.evaluate(() => (window as unknown as { hacked?: boolean }).hacked ?? false)).toBe(false);
-  expect(asked.filter((url) => /tracker\.test|evil\.test/.test(url))).toEqual([]);
+  expect(input.filter((url) => /tracker\.test|evil\.test/.test(url))).toEqual([]);
   expect(await rowsOf(admin, '/t3d-api/messages?size=1')).not.toEqual([]);
   await page.context().close();
 });

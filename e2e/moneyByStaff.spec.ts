@@ -1,4 +1,4 @@
-import { rowsOf } from './support/answers';
+import { rowsOf } from './support/responses';
 import { ACCOUNTS, expect, test } from './support/fixtures';
 import type { Bill, User } from './support/money';
 import { billsOf, effect, expectEffect, ownersOf, readAll, userOf, written } from './support/money';

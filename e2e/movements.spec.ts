@@ -1,4 +1,4 @@
-import { rowsOf } from './support/answers';
+import { rowsOf } from './support/responses';
 import { expect, test } from './support/fixtures';
 import { billsOf, dollars, effect, expectEffect, signed, userOf, written } from './support/money';
 import { button, choose, dialog, headerBalance, input, pick, rowOf, rows, runOnList, toast } from './support/screens';

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { act, dataOf, mailsTo, rowsOf } from './support/answers';
+import { act, dataOf, mailsTo, rowsOf } from './support/responses';
 import { settle } from './support/calls';
 import type { Caller, Language } from './support/fixtures';
 import { expect, showAs, test } from './support/fixtures';
 import { PHONE, WIDE, expectAccessible, expectFits, expectWords, watch } from './support/inspect';
 import { LONG } from './support/long';
-import { FIRST_PASSWORD, makeAgent } from './support/people';
+import { FIRST_PASSWORD, makeAgent } from './support/testUsers';
 import { button, dialog, input, rowOf, section } from './support/screens';
 
 const PATHS = {
@@ -129,8 +129,8 @@ test(`runs no script of a message in the mail of the message ${LONG}`, async ({ 
   await expect.poll(async () => (await mailsTo(request, agent.account)).length, { timeout: 90_000 }).toBeGreaterThan(0);
   await page.goto(`/simulator/mail?to=${encodeURIComponent(agent.account)}`);
   const html = (await page.locator('iframe').first().getAttribute('srcdoc')) ?? '';
-  const asked: string[] = [];
-  page.on('request', (one) => asked.push(one.url()));
+  const call: string[] = [];
+  page.on('request', (one) => call.push(one.url()));
   await page.goto('/healthz');
   await page.setContent(html);
   await expect(page.getByText('Words', { exact: false }).first()).toBeVisible();
@@ -139,7 +139,7 @@ test(`runs no script of a message in the mail of the message ${LONG}`, async ({ 
     expect.stringMatching(/javascript|utm_/),
   );
   expect(await page.evaluate(() => (window as unknown as { hacked?: boolean }).hacked ?? false)).toBe(false);
-  expect(asked.filter((url) => /tracker\.test|evil\.test/.test(url))).toEqual([]);
+  expect(call.filter((url) => /tracker\.test|evil\.test/.test(url))).toEqual([]);
   await page.screenshot({ path: 'test-results/notices-attack-mail.png', fullPage: true });
 });
 

@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
-import { rowsOf } from './support/answers';
+import { rowsOf } from './support/responses';
 import { countCalls, quiet } from './support/calls';
 import type { Caller } from './support/fixtures';
 import { expect, test } from './support/fixtures';
 import { closedGate } from './support/gate';
-import { lookThrough } from './support/inspect';
+import { accessibilityCheck } from './support/inspect';
 import { dialog } from './support/screens';
 
 type Row = { id: number } & Record<string, string | number | null>;
@@ -105,10 +105,10 @@ test('sends a single call for a pasted number, and a single call for text that i
   const orders = (await rowsOf<Row>(admin, '/t3d-api/orders?size=4')).map(({ orderNo }) => String(orderNo));
   await loginAs('admin', { path: '/order/order-list' });
   await openPalette(page);
-  const asked: string[] = [];
+  const input: string[] = [];
   page.on('request', (request) => {
     const url = new URL(request.url());
-    if (url.pathname.endsWith('/search')) asked.push(url.searchParams.get('q') ?? '');
+    if (url.pathname.endsWith('/search')) input.push(url.searchParams.get('q') ?? '');
   });
   const numbers = [...cards, ...orders];
   for (const number of numbers) {
@@ -121,13 +121,13 @@ test('sends a single call for a pasted number, and a single call for text that i
     ).toBeVisible();
     await expect(page.locator('[data-palette] [role=status]')).not.toHaveText('');
   }
-  expect(asked).toEqual(numbers);
+  expect(input).toEqual(numbers);
   const typed = String(cards[0]).slice(0, 10);
-  asked.length = 0;
+  input.length = 0;
   await write(page, ['', ...Array.from(typed, (_, at) => typed.slice(0, at + 1))]);
   await expect(options(page).first()).toBeVisible();
-  await expect.poll(() => asked).toEqual([typed]);
-  asked.length = 0;
+  await expect.poll(() => input).toEqual([typed]);
+  input.length = 0;
   const whole = String(cards[1]);
   await write(page, ['', ...Array.from(whole, (_, at) => whole.slice(0, at + 1))]);
   await expect(
@@ -135,7 +135,7 @@ test('sends a single call for a pasted number, and a single call for text that i
       .filter({ hasText: whole.slice(-4) })
       .first(),
   ).toBeVisible();
-  expect(asked.every((text) => text.length >= 19)).toBe(true);
+  expect(input.every((text) => text.length >= 19)).toBe(true);
 });
 
 test('finds pages and actions by label, and asks for a record when the chosen action needs a record @long', async ({
@@ -226,11 +226,11 @@ test('keeps the results when a response arrives late, and aborts requests for an
   callAs,
 }) => {
   const card = await firstOf(await callAs('admin'), 'terminals?');
-  const asked: string[] = [];
+  const input: string[] = [];
   const [late, stale] = [closedGate(), closedGate()];
   await page.route('**/t3d-api/search?*', async (route) => {
     const q = new URL(route.request().url()).searchParams.get('q') ?? '';
-    asked.push(q);
+    input.push(q);
     await (q === '列表' ? late : stale).opened;
     await route
       .fulfill({
@@ -263,7 +263,7 @@ test('keeps the results when a response arrives late, and aborts requests for an
   expect(await pointed.boundingBox()).toEqual(before);
   await expect(chosen(page)).toHaveText(name ?? '');
   await expect(options(page).filter({ hasText: 'STALE' })).toHaveCount(0);
-  expect(asked).toContain('列表');
+  expect(input).toContain('列表');
 });
 
 for (const [lang, dark] of [
@@ -279,7 +279,7 @@ for (const [lang, dark] of [
     await expect(field(page)).toBeFocused();
     await field(page).fill(String(card.iccid).slice(0, 8));
     await expect(options(page).first()).toBeVisible();
-    const { violations } = await lookThrough(page).include('[data-palette]').analyze();
+    const { violations } = await accessibilityCheck(page).include('[data-palette]').analyze();
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
     await page.locator('[data-next]').first().click();

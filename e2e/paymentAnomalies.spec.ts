@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { rowsOf } from './support/answers';
+import { rowsOf } from './support/responses';
 import { expect } from './support/fixtures';
 import { balanceOf, dollars } from './support/money';
 import type { Payment } from './support/payments';
@@ -8,9 +8,9 @@ import { button, choose, dialog, linksOf, rowOf, runOnRow, toast, withFilter } f
 
 const RECORDS = '/user/recharge-records';
 
-async function payWrong(page: Page, asked: string, paid: string): Promise<string> {
+async function payWrong(page: Page, input: string, paid: string): Promise<string> {
   await button(page, '在线充值').click();
-  const gateway = await startPaying(page, asked);
+  const gateway = await startPaying(page, input);
   await gateway.page.getByRole('textbox', { name: '金额（USD）' }).fill(paid);
   await button(gateway.page, '支付其他金额').click();
   await expect(standing(page, 'anomaly')).toContainText('已收到款项，但与订单不一致');

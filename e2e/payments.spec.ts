@@ -1,4 +1,4 @@
-import { mailsTo } from './support/answers';
+import { mailsTo } from './support/responses';
 import { ACCOUNTS, expect } from './support/fixtures';
 import { expectAccessible, PHONE } from './support/inspect';
 import { balanceOf, dollars, readAll } from './support/money';

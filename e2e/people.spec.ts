@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { dataOf } from './support/answers';
+import { dataOf } from './support/responses';
 import type { Caller, Language } from './support/fixtures';
 import { expect, test } from './support/fixtures';
 import { expectAccessible, expectFits, PHONE, WIDE } from './support/inspect';

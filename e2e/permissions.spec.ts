@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { dataOf } from './support/answers';
+import { dataOf } from './support/responses';
 import { expect, test } from './support/fixtures';
 import { expectAccessible } from './support/inspect';
-import { allowOnly, makeAgent } from './support/people';
+import { allowOnly, makeAgent } from './support/testUsers';
 import { button, dialog, toast } from './support/screens';
 
 const tick = (page: Page, pattern: string) => dialog(page).locator(`[data-tick="${pattern}"]`);

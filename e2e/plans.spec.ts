@@ -1,4 +1,4 @@
-import { rowsOf } from './support/answers';
+import { rowsOf } from './support/responses';
 import type { Caller } from './support/fixtures';
 import { expect, test } from './support/fixtures';
 import { button, choose, dialog, input, pick, quoteField, rowOf, rows, toast } from './support/screens';

@@ -1,4 +1,4 @@
-import { dataOf, rowsOf } from './support/answers';
+import { dataOf, rowsOf } from './support/responses';
 import type { Caller } from './support/fixtures';
 import { expect, test } from './support/fixtures';
 import { expectAccessible, expectFits } from './support/inspect';

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { act, dataOf, mailsTo, rowsOf } from './support/answers';
+import { act, dataOf, mailsTo, rowsOf } from './support/responses';
 import { choosePhoto } from './support/documents';
 import type { Caller, Language } from './support/fixtures';
 import { expect, test } from './support/fixtures';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { rowsOf } from './support/answers';
+import { rowsOf } from './support/responses';
 import type { Card } from './support/cards';
 import type { Caller } from './support/fixtures';
 import { expect, test } from './support/fixtures';

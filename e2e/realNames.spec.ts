@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { act, dataOf } from './support/answers';
+import { act, dataOf } from './support/responses';
 import type { Card } from './support/cards';
 import { cardNumbers, cardOf } from './support/cards';
 import { expect, test } from './support/fixtures';

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import { dataOf } from './support/answers';
+import { dataOf } from './support/responses';
 import { countCalls, settle } from './support/calls';
 import { expect, hashPassword, test } from './support/fixtures';
 import { expectAccessible } from './support/inspect';
-import { allowOnly, FIRST_PASSWORD, makeAgent } from './support/people';
+import { allowOnly, FIRST_PASSWORD, makeAgent } from './support/testUsers';
 import {
   button,
   comeBack,
@@ -93,9 +93,9 @@ test('keeps the inputs of an open form after its permission is revoked, and show
 
 test('requests no data that the user may not read @long', async ({ page, loginAs, admin }) => {
   countCalls(page);
-  const refused: string[] = [];
+  const rejected: string[] = [];
   page.on('response', (answer) => {
-    if (answer.status() >= 400) refused.push(`${answer.status()} ${answer.url()}`);
+    if (answer.status() >= 400) rejected.push(`${answer.status()} ${answer.url()}`);
   });
   for (const pattern of ['orders:list', 'terminals:list', 'bills:list']) {
     const agent = await makeAgent(admin);
@@ -107,7 +107,7 @@ test('requests no data that the user may not read @long', async ({ page, loginAs
     await expect(input(page, '昵称')).toBeVisible();
     await settle(page);
   }
-  expect(refused).toEqual([]);
+  expect(rejected).toEqual([]);
 });
 
 test('hides an action when the user lacks any permission pattern that the action needs @long', async ({

@@ -1,4 +1,4 @@
-import { act, dataOf, rowsOf } from './support/answers';
+import { act, dataOf, rowsOf } from './support/responses';
 import type { AccountName, Caller } from './support/fixtures';
 import { ACCOUNTS, expect, test } from './support/fixtures';
 import type { User } from './support/money';

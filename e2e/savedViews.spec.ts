@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
-import { dataOf, rowsOf } from './support/answers';
+import { dataOf, rowsOf } from './support/responses';
 import { countCalls, settle } from './support/calls';
 import { expect, showAs, test } from './support/fixtures';
 import { ORDERS } from './support/orders';
@@ -12,7 +12,7 @@ const DICTIONARY = '/setting/dictionary';
 const heads = (page: Page): Promise<string[]> =>
   page.locator('thead th[class*=column-]:not(.column-rowActions)').allInnerTexts();
 
-interface Kept {
+interface Stored {
   id: number;
   name: string;
   resource: string;
@@ -55,7 +55,7 @@ test('saves a view, opens the list with the view automatically, and deletes the 
   await dialog(page).getByRole('button', { name: 'Delete' }).click();
   await expect(views(page).getByRole('button', { name, exact: true })).toHaveCount(0);
   await expect
-    .poll(async () => (await rowsOf<Kept>(sales, '/t3d-api/saved-views?size=200')).map((view) => view.name))
+    .poll(async () => (await rowsOf<Stored>(sales, '/t3d-api/saved-views?size=200')).map((view) => view.name))
     .not.toContain(name);
 });
 
@@ -71,7 +71,7 @@ test('shows the reader of a shared view only the data that the reader may see @l
     sort: { field: 'costPrice', order: 'DESC' },
     columns: ['orderNo', 'costPrice', 'status'],
   };
-  const kept = await dataOf<Kept>(
+  const kept = await dataOf<Stored>(
     admin.post('/t3d-api/saved-views', { resource: 'orders', name, query, sharedWith: ['AGENT_1'] }),
   );
   try {
@@ -120,7 +120,7 @@ test('shows a new view and a new tag of another user without a reload @long', as
   await dialog(page).getByRole('button', { name: 'Cancel' }).click();
 
   const view = { resource: 'app-plans', name, query: { filter: {} }, sharedWith: ['SALESMAN'] };
-  const kept = await dataOf<Kept>(admin.post('/t3d-api/saved-views', view));
+  const kept = await dataOf<Stored>(admin.post('/t3d-api/saved-views', view));
   try {
     await expect(views(page).getByRole('button', { name: 'All', exact: true })).toBeVisible();
     await expect(views(page).getByRole('button', { name, exact: true })).toHaveCount(0);

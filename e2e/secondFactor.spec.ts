@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { act, dataOf, mailsTo } from './support/answers';
+import { act, dataOf, mailsTo } from './support/responses';
 import type { Caller, Language } from './support/fixtures';
 import { expect, showAs, test } from './support/fixtures';
 import { expectAccessible, expectFits, expectWords, PHONE, watch, WIDE } from './support/inspect';
-import type { Person } from './support/people';
-import { FIRST_PASSWORD, makeAgent } from './support/people';
+import type { Person } from './support/testUsers';
+import { FIRST_PASSWORD, makeAgent } from './support/testUsers';
 import { button, dialog, forgetSession, input, moveTo, runOnRow, rowOf, withFilter } from './support/screens';
 import { STEP_MS, codeAt, otherThan } from './support/totp';
 
@@ -98,7 +98,7 @@ test('sets up a second factor, asks for a code of the factor at the login, and a
   await page.locator('#code').fill(app());
   await expect(page).toHaveURL(/\/t3d\/main$/);
 
-  for (const [first, refused] of [
+  for (const [first, rejected] of [
     [codes[0] as string, false],
     [codes[0] as string, true],
   ] as const) {
@@ -108,7 +108,7 @@ test('sets up a second factor, asks for a code of the factor at the login, and a
     await page.getByRole('button', { name: '使用恢复码' }).click();
     await page.locator('#recovery-code').fill(first.toLowerCase());
     await page.locator('form button[type=submit]').click();
-    if (refused) await expect(page.getByRole('alert')).toContainText('验证码错误');
+    if (rejected) await expect(page.getByRole('alert')).toContainText('验证码错误');
     else await expect(page).toHaveURL(/\/t3d\/main$/);
   }
   expect(problems.filter((one) => !/400/.test(one))).toEqual([]);

@@ -1,4 +1,4 @@
-import { dataOf, rowsOf } from './support/answers';
+import { dataOf, rowsOf } from './support/responses';
 import { settle } from './support/calls';
 import { expect, test } from './support/fixtures';
 import { watch } from './support/inspect';
@@ -128,13 +128,13 @@ test("caches the site's icon for a day, and requests no picture again on the nex
   await loginAs('agent1', { path: '/user/my-profile' });
   await expect(input(page, '昵称')).toBeVisible();
   await settle(page);
-  const asked: string[] = [];
+  const given: string[] = [];
   page.on('request', (call) => {
-    if (/\/avatar[^/]*\.svg$|\/files\//.test(pathOf(call))) asked.push(pathOf(call));
+    if (/\/avatar[^/]*\.svg$|\/files\//.test(pathOf(call))) given.push(pathOf(call));
   });
   for (const path of ['/user/bills', '/user/my-profile', '/main', '/user/my-profile']) {
     await moveTo(page, path);
     await expect(page.locator('[data-tab]:visible h1')).toBeVisible();
   }
-  expect(asked).toEqual([]);
+  expect(given).toEqual([]);
 });

@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
-import { act, dataOf, rowsOf } from './support/answers';
+import { act, dataOf, rowsOf } from './support/responses';
 import type { Caller } from './support/fixtures';
 import { expect, showAs, test } from './support/fixtures';
 import { PHONE, WIDE, expectAccessible, expectFits, expectWords, watch } from './support/inspect';
 import { longIf } from './support/long';
-import type { Person } from './support/people';
-import { FIRST_PASSWORD, makeAgent } from './support/people';
+import type { Person } from './support/testUsers';
+import { FIRST_PASSWORD, makeAgent } from './support/testUsers';
 import { button, dialog, rowOf, runOnList, toast } from './support/screens';
 
 const PRICE = 600;

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { buildSites, sitesOf } from '../scripts/lib/build.mjs';
-import { dataOf, rowsOf } from './support/answers';
+import { dataOf, rowsOf } from './support/responses';
 import type { Caller } from './support/fixtures';
 import { expect, test } from './support/fixtures';
 import { button, dialog, input, rowOf, rows, toast } from './support/screens';

@@ -171,11 +171,11 @@ test('asks before unsaved work is lost by closing tabs, a change of language, a 
   await page.getByRole('menuitem', { name: '退出登录' }).click();
   await expect(dialog(page)).toContainText('退出登录？2 个标签未保存');
   await button(dialog(page), '取消').click();
-  const asked = page.waitForEvent('dialog');
+  const request = page.waitForEvent('dialog');
   await page.evaluate(() => {
     setTimeout(() => location.reload());
   });
-  const question = await asked;
+  const question = await request;
   expect(question.type()).toBe('beforeunload');
   await question.dismiss();
   await expect(input(page, '昵称')).toHaveValue('半张表');

@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
-import { act, rowsOf } from './support/answers';
+import { act, rowsOf } from './support/responses';
 import { cardNumbers } from './support/cards';
 import type { AccountName, Caller } from './support/fixtures';
 import { ACCOUNTS, expect, test } from './support/fixtures';
-import type { Hand } from './support/hand';
-import { takeUp } from './support/hand';
+import type { CountedInput } from './support/inputEffort';
+import { countInput } from './support/inputEffort';
 import { WIDE } from './support/inspect';
 import { billsOf, userOf } from './support/money';
 import { CARDS, ORDERS, buyCheapest } from './support/orders';
@@ -30,7 +30,7 @@ type Job = keyof typeof GOALS;
 
 interface Tools {
   page: Page;
-  hand: Hand;
+  hand: CountedInput;
   open: (account: AccountName, path: string) => Promise<void>;
 }
 
@@ -46,13 +46,13 @@ const main = (page: Page): Locator => page.locator('main');
 const front = (page: Page, action: string): Locator =>
   main(page).locator(`[data-front-action="${action}"]:visible`).first();
 const search = (page: Page): Locator => main(page).getByRole('textbox', { name: /^搜索/ }).first();
-async function submit(page: Page, hand: Hand): Promise<void> {
+async function submit(page: Page, hand: CountedInput): Promise<void> {
   const sent = dialog(page).locator('[data-submit]');
   await expect(sent).not.toHaveAttribute('aria-disabled', 'true');
   await hand.press(sent);
   await expect(dialog(page)).toBeHidden();
 }
-async function chooseReceiver(page: Page, hand: Hand, name: string): Promise<void> {
+async function chooseReceiver(page: Page, hand: CountedInput, name: string): Promise<void> {
   await hand.fill(dialog(page).getByRole('combobox').first(), name);
   await hand.press(page.getByRole('option').first());
 }
@@ -166,7 +166,7 @@ const JOBS: Record<Job, (tools: Tools) => Promise<void>> = {
 for (const job of Object.keys(GOALS) as Job[])
   test(`takes at most the planned clicks and fields for the job ${job} @long`, async ({ page, loginAs }) => {
     await page.setViewportSize(WIDE);
-    const hand = takeUp(page, false);
+    const hand = countInput(page, false);
     await JOBS[job]({
       page,
       hand,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { act, dataOf, mailsTo } from './support/answers';
+import { act, dataOf, mailsTo } from './support/responses';
 import type { Card } from './support/cards';
 import { cardNumbers, cardOf } from './support/cards';
 import type { Caller } from './support/fixtures';
@@ -28,7 +28,7 @@ const shoot = async (page: Page, name: string): Promise<void> => {
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/transfer-${name}.png`, fullPage: true });
 };
 const inEnglish = (page: Page): Promise<unknown> => page.addInitScript(() => localStorage.setItem('lang', 'en'));
-async function askFor(page: Page, old: string, fresh: string): Promise<void> {
+async function requestFor(page: Page, old: string, fresh: string): Promise<void> {
   await page.goto(`/t3d/wxmp/find?number=${old}`);
   await page.getByRole('button', { name: 'More for this card' }).click();
   await page.getByRole('link', { name: 'Move the plans to another card' }).click();
@@ -41,7 +41,7 @@ test("moves the plans to a new card with a code mailed to the old card's address
   await inEnglish(page);
   const email = 'anna@mail.example';
   const [old, fresh] = await aPair(admin, '8986032614', email);
-  await askFor(page, old, old);
+  await requestFor(page, old, old);
   await expectFits(page, 'transfer form');
   await expectAccessible(page, 'transfer form');
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -88,7 +88,7 @@ test('lets the agent reject or approve a transfer when the card has no e-mail ad
   const phone = await browser.newPage({ viewport: { width: 360, height: 740 } });
   await inEnglish(phone);
   const ask = async (): Promise<void> => {
-    await askFor(phone, old, fresh);
+    await requestFor(phone, old, fresh);
     await phone.getByRole('button', { name: 'Continue' }).click();
     await expect(phone.getByText('Waiting for the seller of the card.')).toBeVisible();
   };

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { dataOf, rowsOf } from './support/answers';
+import { dataOf, rowsOf } from './support/responses';
 import type { Card } from './support/cards';
 import { cardOf } from './support/cards';
 import type { Caller } from './support/fixtures';

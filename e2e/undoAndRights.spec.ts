@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { dataOf, rowsOf } from './support/answers';
+import { dataOf, rowsOf } from './support/responses';
 import type { Card } from './support/cards';
 import { cardOf } from './support/cards';
 import { expect, test } from './support/fixtures';
 import { PHONE, WIDE, expectAccessible, expectFits } from './support/inspect';
 import { userOf } from './support/money';
-import { allowOnly } from './support/people';
+import { allowOnly } from './support/testUsers';
 import { dialog, toast } from './support/screens';
 
 const WORDS = {

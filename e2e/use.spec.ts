@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { dataOf, rowsOf } from './support/answers';
+import { dataOf, rowsOf } from './support/responses';
 import type { Caller, Language } from './support/fixtures';
 import { expect, test } from './support/fixtures';
 import { CARDS, ORDERS } from './support/orders';

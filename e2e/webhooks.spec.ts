@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, showAs, test } from './support/fixtures';
 import { PHONE, WIDE, expectAccessible, expectFits, expectWords, watch } from './support/inspect';
 import { longIf } from './support/long';
-import { FIRST_PASSWORD, makeAgent } from './support/people';
+import { FIRST_PASSWORD, makeAgent } from './support/testUsers';
 import { button, dialog, input, rowOf, runOnRow } from './support/screens';
 
 const shot = (page: Page, name: string): Promise<Buffer> =>
@@ -34,7 +34,7 @@ const WORDS = {
   },
 } as const;
 
-async function keepSecret(page: Page, lang: 'zh' | 'en', name: string): Promise<string> {
+async function storeSecret(page: Page, lang: 'zh' | 'en', name: string): Promise<string> {
   const once = dialog(page).filter({ has: page.locator('[data-secret]') });
   await expect(once).toBeVisible();
   const secret = (await once.locator('[data-secret]').innerText()).trim();
@@ -73,7 +73,7 @@ for (const lang of ['zh', 'en'] as const) {
     await expectFits(page, `webhook form ${lang} phone`);
     await shot(page, `${lang}-2-form-phone`);
     await button(page, words.make).click();
-    const first = await keepSecret(page, lang, '3-once-phone');
+    const first = await storeSecret(page, lang, '3-once-phone');
 
     await page.setViewportSize(WIDE);
     const row = rowOf(page, URL_TEXT);
@@ -84,7 +84,7 @@ for (const lang of ['zh', 'en'] as const) {
     await expect(dialog(page)).toBeVisible();
     await shot(page, `${lang}-5-rotate`);
     await dialog(page).locator('[data-submit]').click();
-    expect(await keepSecret(page, lang, '6-once')).not.toBe(first);
+    expect(await storeSecret(page, lang, '6-once')).not.toBe(first);
 
     await runOnRow(page, row, words.more, words.test);
     await dialog(page).locator('[data-submit]').click();

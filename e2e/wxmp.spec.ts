@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { dataOf, rowsOf } from './support/answers';
+import { dataOf, rowsOf } from './support/responses';
 import { settle } from './support/calls';
 import type { Caller } from './support/fixtures';
 import { expect, test } from './support/fixtures';
@@ -110,8 +110,8 @@ test("tests the connection to a WeChat account, shows WeChat's error, and replie
   const errmsg = 'invalid ip 203.0.113.24, not in whitelist';
   await request.post('/simulator/wechat/refuse', { data: { appId: APP_ID, errcode: 40164, errmsg } });
   await button(page, 'Run again').click();
-  const refused = page.locator('[data-check=access][data-state=FAILED]');
-  await expect(refused).toContainText('our address 203.0.113.24 is not in your IP whitelist', { timeout: 20_000 });
+  const rejected = page.locator('[data-check=access][data-state=FAILED]');
+  await expect(rejected).toContainText('our address 203.0.113.24 is not in your IP whitelist', { timeout: 20_000 });
   await expect(page.locator('[data-check=menu]')).toContainText('Waits for the access token.');
   await request.post('/simulator/wechat/refuse', { data: { appId: APP_ID } });
 

@@ -1,10 +1,10 @@
 import type { DigitRules } from './kit';
 import { phoneGroups } from './kit/phones';
-import { hasLuhn, isLetteredIccid, luhnDigit, tidyIccid } from './cards/numbers';
+import { hasLuhn, isLetteredIccid, luhnDigit, cleanIccid } from './cards/numbers';
 
 /** Normalises an ICCID. Adds the missing check digit to 18 digits, and returns null if a check digit is wrong. */
 function normaliseIccid(given: string): string | null {
-  const number = tidyIccid(given);
+  const number = cleanIccid(given);
   if (isLetteredIccid(number)) return number;
   if (!/^89\d{16,18}$/.test(number)) return null;
   if (number.length === 18) return number + luhnDigit(number);
@@ -13,19 +13,19 @@ function normaliseIccid(given: string): string | null {
 
 /** Returns the right check digit if only the check digit of the ICCID is wrong. */
 function iccidCheckDigit(given: string): string | null {
-  const number = tidyIccid(given);
+  const number = cleanIccid(given);
   return /^89\d{17,18}$/.test(number) && !hasLuhn(number) ? luhnDigit(number.slice(0, -1)) : null;
 }
 
 /** Accepts the first part of an ICCID: digits, or six digits followed by digits and letters A to F. */
 function iccidBeginning(given: string): string | null {
-  const number = tidyIccid(given);
+  const number = cleanIccid(given);
   return /^\d+$/.test(number) || /^89\d{4}[\dA-F]{1,14}$/.test(number) ? number : null;
 }
 
 /** Accepts an ICCID, or the other number printed on a card (`cid`). */
 const normaliseCard = (given: string): string | null => {
-  const number = tidyIccid(given);
+  const number = cleanIccid(given);
   return /^\d{8,22}$/.test(number) || isLetteredIccid(number) ? number : null;
 };
 

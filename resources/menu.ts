@@ -16,7 +16,7 @@ const PARENTS = [
 export const MENU: readonly MenuParent[] = PARENTS;
 
 type Parents = Record<(typeof PARENTS)[number]['name'], true>;
-declare module './kit/calls' {
+declare module './kit/access' {
   interface MenuParents extends Parents {}
 }
 export const HIDDEN_PAGES: readonly Page[] = [

@@ -14,7 +14,7 @@ import { ADMINS, AGENTS, CUSTOMERS, EVERYONE, HAND_MADE_CALLS, ROLES, STAFF, STA
 import { CHAIN, RELATIONS } from './scopes';
 import { WEBHOOK_EVENTS } from './webhookEvents';
 
-declare module './kit/people' {
+declare module './kit/userFields' {
   /** The balance of the user's wallet. */
   interface SessionProfile {
     balance: number | null;

@@ -96,8 +96,10 @@ export function pageText(resource: string, page: Page, declared = '../../declare
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({ allowPositionals: true, options: { product: { type: 'string' } } });
   const [name = '', page = ''] = positionals;
-  const { facts, resources: folder } = values.product ? await productIn(join(ROOT, values.product)) : reseller.RESELLER;
-  const resources = [...(await loadRegistry(facts, [folder])).keys()];
+  const { settings, resources: folder } = values.product
+    ? await productIn(join(ROOT, values.product))
+    : reseller.RESELLER;
+  const resources = [...(await loadRegistry(settings, [folder])).keys()];
   if (!resources.includes(name)) throw new Error(`there is no resource ${name}; ${insteadOf(name, resources)}`);
   if (!PAGES.includes(page as Page)) throw new Error(`usage: npm run eject -- ${name} ${PAGES.join('|')}`);
   const admin = values.product ? `${values.product}/admin` : 'admin';

@@ -61,9 +61,9 @@ test(
   'keeps columns without a declared field and reports the columns, and writes nothing when a new column needs a value',
   () => {
     declare("kind: f.enum(['SAW', 'AXE']), weight: f.integer({ required: true })");
-    const refused = generate('weight');
-    expect(refused.said).toMatch(/No migration is written:\n {2}tools\.weight is new and required.*`default`.*`fill`/);
-    expect([refused.code, written().length]).toEqual([1, 1]);
+    const rejected = generate('weight');
+    expect(rejected.said).toMatch(/No migration is written:\n {2}tools\.weight is new and required.*`default`.*`fill`/);
+    expect([rejected.code, written().length]).toEqual([1, 1]);
     declare("kind: f.enum(['SAW', 'AXE'])");
     const left = generate('left');
     expect(left.said).toContain('Left as it is, for only --drop drops: tools.note.');
@@ -90,10 +90,10 @@ test(
 test(
   'refuses to drop columns with values without the option --yes',
   () => {
-    const asked = generate('dropped', '--drop');
-    expect(asked.said).toContain('DROPPED with its values');
-    expect(asked.said).toContain('say so with --yes');
-    expect([asked.code, written().length]).toEqual([1, 3]);
+    const input = generate('dropped', '--drop');
+    expect(input.said).toContain('DROPPED with its values');
+    expect(input.said).toContain('say so with --yes');
+    expect([input.code, written().length]).toEqual([1, 3]);
     const { code, said } = generate('dropped', '--drop', '--yes');
     expect(said).toContain('Stop every process of the version before');
     expect([code, written().length]).toEqual([0, 4]);

@@ -11,7 +11,7 @@ import { type Product, productIn, migrationsOf } from '../api/products';
 import { type Registry, loadRegistry } from '../api/registry/registry';
 import { declaredSchema } from '../api/registry/schema';
 import { migrate } from '../api/models/migrate';
-import { listSteps, losesValues, stopsTheOldVersion, migrationText } from '../api/models/migrations/text';
+import { listSteps, losesValues, stopsTheOldVersion, migrationText } from '../api/models/migrations/migrationText';
 import { type Change, findDrift, tableOf } from '../api/models/migrations/drift';
 import { KnownValues } from '../api/models/migrations/columns';
 import { type Plan, planMigration } from '../api/models/migrations/plan';
@@ -49,7 +49,7 @@ export async function planChanges(options: GenerateOptions = {}): Promise<Plan> 
     await migrate(sequelize, { ...migrations, folders: options.migrations ?? migrations.folders }, (steps) =>
       known.note(steps),
     );
-    const registry = await loadRegistry(product.facts, options.resources ?? [product.resources]);
+    const registry = await loadRegistry(product.settings, options.resources ?? [product.resources]);
     const declared = declaredSchema(registry);
     const changes = await findDrift(sequelize.getQueryInterface(), declared);
     const refused = findBuiltinChanges(registry, changes);
@@ -82,7 +82,7 @@ const print = (...lines: string[]): void => {
   process.stdout.write(`${lines.join('\n')}\n`);
 };
 
-function refuse(...lines: string[]): never {
+function fail(...lines: string[]): never {
   throw new Error(lines.join('\n'));
 }
 
@@ -106,11 +106,11 @@ function describePlan({ up, left }: Plan): string[] {
 
 async function confirmLoss(yes: boolean): Promise<void> {
   if (yes) return;
-  if (!process.stdin.isTTY) refuse('Values would be gone for good: where nobody can be asked, say so with --yes.');
+  if (!process.stdin.isTTY) fail('Values would be gone for good: where nobody can be asked, say so with --yes.');
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   const answer = await terminal.question('Values will be gone for good when it runs. Write it? [y/N] ');
   terminal.close();
-  if (!/^y(es)?$/i.test(answer.trim())) refuse('Nothing is written.');
+  if (!/^y(es)?$/i.test(answer.trim())) fail('Nothing is written.');
 }
 
 /** Returns the folders to read. An extension is read together with the product. */
@@ -139,13 +139,13 @@ async function main(): Promise<void> {
     stamp: process.env.MIGRATION_STAMP,
   };
   const plan = await planChanges(options);
-  if (plan.refused.length > 0) refuse('No migration is written:', ...plan.refused.map((one) => `  ${one}`));
+  if (plan.refused.length > 0) fail('No migration is written:', ...plan.refused.map((one) => `  ${one}`));
   if (plan.up.length === 0 && plan.left.length === 0) {
     print('the migrations agree with the declarations: nothing to write');
     return;
   }
   print(...describePlan(plan));
-  if (plan.up.length === 0) refuse('Nothing else is to change, so nothing is written.');
+  if (plan.up.length === 0) fail('Nothing else is to change, so nothing is written.');
   if (losesValues(plan.up)) await confirmLoss(values.yes ?? false);
   const file = writeMigration(positionals[0] ?? 'changes', plan, options);
   print(`wrote ${path.relative(ROOT, file)}`);

@@ -46,7 +46,7 @@ export function addWords(catalogue: string, name: string, words: { label: string
   return catalogue.slice(0, end) + line + catalogue.slice(end);
 }
 
-function refuse(message: string): never {
+function fail(message: string): never {
   throw new Error(message);
 }
 
@@ -60,9 +60,9 @@ async function main(): Promise<void> {
   });
   const [subject = '', name = ''] = place.split('/');
   if (!/^[a-z]+$/.test(subject) || !NAME.test(name))
-    refuse('usage: npm run new:resource -- <subject>/<name-in-plural-with-hyphens> [--zh <label>] [--en <label>]');
+    fail('usage: npm run new:resource -- <subject>/<name-in-plural-with-hyphens> [--zh <label>] [--en <label>]');
   const file = join(ROOT, 'resources', subject, `${name}.ts`);
-  if (existsSync(file)) refuse(`resources/${place}.ts exists already`);
+  if (existsSync(file)) fail(`resources/${place}.ts exists already`);
   mkdirSync(join(ROOT, 'resources', subject), { recursive: true });
   writeFileSync(file, writeDeclaration(name));
   for (const language of LANGUAGES) {

@@ -62,7 +62,7 @@ async function prepare(): Promise<() => void> {
 /** Simulates some seeds one after another. Returns whether all were green. */
 async function runSeeds(): Promise<boolean> {
   const { planEvents } = await import('../api/test/simulator/planEvents');
-  const { live } = await import('../api/test/simulator/run');
+  const { runEvents } = await import('../api/test/simulator/run');
   const { shrink } = await import('../api/test/simulator/shrink');
   const pace = { days: Number(values.days), everyHours: Number(values['every-hours']) };
   const rates = { perHour: Number(values['per-hour']), faults: Number(values.faults) };
@@ -71,9 +71,9 @@ async function runSeeds(): Promise<boolean> {
     const seed = Number(values.seed) + turn * Number(values.step);
     const events = planEvents(seed, pace.days, rates);
     const began = performance.now();
-    const life = await live(seed, events, { ...pace, ...(values.trace && { tell: say }) });
+    const life = await runEvents(seed, events, { ...pace, ...(values.trace && { report: say }) });
     const hours = (performance.now() - began) / HOUR_MS;
-    const again = values.twice ? await live(seed, events, pace) : life;
+    const again = values.twice ? await runEvents(seed, events, pace) : life;
     const isGreen = life.violations.length === 0 && again.hash === life.hash;
     const hashes = values.twice ? `${life.hash} and ${again.hash}` : life.hash;
     say(
@@ -98,7 +98,7 @@ else {
   try {
     if (!(await runSeeds())) process.exitCode = 1;
   } finally {
-    await (await import('../api/test/simulator/doors')).removeDoors();
+    await (await import('../api/test/simulator/startDatabase')).removeStartDatabase();
     remove();
   }
 }

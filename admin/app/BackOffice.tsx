@@ -21,7 +21,7 @@ import { registerKindParts, registerLateInputs } from '../declared/kinds';
 import { ChangesField } from '../declared/fields/ChangesField';
 import { withAuditWords } from '../pages/audit';
 import { LoadFailed } from '../pages/auth';
-import type { Office } from './product';
+import type { BackOfficeConfig } from './product';
 import { PreferencesProvider } from '../state/preferences';
 import { useLastVisit } from './lastVisit/useLastVisit';
 import { renewSessionFrame, useRenewal } from './useRenewal';
@@ -53,11 +53,11 @@ const FRAMEWORK: Catalogues = {
   cht: () => import('../locales?cht'),
 };
 
-async function loadAll(user: SessionUser, { words = FRAMEWORK, shapes, startingLists, facts }: Office) {
+async function loadAll(user: SessionUser, { words = FRAMEWORK, shapes, startingLists, settings }: BackOfficeConfig) {
   const queryClient = makeQueryClient();
   registerShapes({ changes: { field: ChangesField }, ...shapes });
   const [frame, actions, i18nProvider, choices] = await Promise.all([
-    loadSessionFrame(queryClient, user, facts.routes, startingLists?.(user.role)),
+    loadSessionFrame(queryClient, user, settings.routes, startingLists?.(user.role)),
     actionWords(language, words),
     makeI18nProvider(language, words),
     loadPreferences(user),
@@ -70,7 +70,7 @@ async function loadAll(user: SessionUser, { words = FRAMEWORK, shapes, startingL
 type Ready = Awaited<ReturnType<typeof loadAll>>;
 
 /** Loads texts, manifest and code for a user, or opens the login without a session. */
-function useReady(user: SessionUser, office: Office) {
+function useReady(user: SessionUser, office: BackOfficeConfig) {
   const navigate = useNavigate();
   const [ready, setReady] = useState<Ready | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -104,7 +104,7 @@ function useReady(user: SessionUser, office: Office) {
   return { ready, setReady, problem, retry };
 }
 
-function ReadyOffice({ ready, frame, office }: { ready: Ready; frame: Bootstrap; office: Office }) {
+function ReadyOffice({ ready, frame, office }: { ready: Ready; frame: Bootstrap; office: BackOfficeConfig }) {
   const { queryClient, store } = ready;
   const manifest = useWordedManifest(frame.manifest, queryClient);
   const i18nProvider = useMemo(() => withDeclaredWords(ready.i18nProvider, manifest), [ready.i18nProvider, manifest]);
@@ -112,7 +112,7 @@ function ReadyOffice({ ready, frame, office }: { ready: Ready; frame: Bootstrap;
   useLastVisit(frame);
   return (
     <BootstrapContext value={worded}>
-      <ProductSettingsContext value={office.facts}>
+      <ProductSettingsContext value={office.settings}>
         <PreferencesProvider store={store} account={frame.user.account}>
           <App {...{ manifest, office, queryClient, i18nProvider, store }} frame={ready.frame} />
         </PreferencesProvider>
@@ -121,12 +121,12 @@ function ReadyOffice({ ready, frame, office }: { ready: Ready; frame: Bootstrap;
   );
 }
 
-function BackOffice({ user, office }: { user: SessionUser; office: Office }) {
+function BackOffice({ user, office }: { user: SessionUser; office: BackOfficeConfig }) {
   const { ready, setReady, problem, retry } = useReady(user, office);
   useRenewal(async () => {
     if (!ready) return;
     const audit = (manifest: Manifest): Manifest => withAuditWords(manifest, ready.actions);
-    const fresh = await renewSessionFrame(ready.frame, office.facts.routes, audit);
+    const fresh = await renewSessionFrame(ready.frame, office.settings.routes, audit);
     if (fresh) setReady((before) => before && { ...before, frame: fresh });
   });
   const frame = useMemo(() => {
@@ -144,8 +144,8 @@ function BackOffice({ user, office }: { user: SessionUser; office: Office }) {
 }
 
 /** Makes the back-office of a product. `office` contains the parts that the server does not provide. */
-export function makeBackOffice(office: Office) {
-  registerDigits(office.facts.digits ?? {});
+export function makeBackOffice(office: BackOfficeConfig) {
+  registerDigits(office.settings.digits ?? {});
   registerKindParts(office.kinds ?? []);
   registerLateInputs(office.kindInputs ?? {});
   return function ProductOffice({ user }: { user: SessionUser }) {

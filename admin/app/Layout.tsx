@@ -6,7 +6,7 @@ import { HOME } from '../addresses';
 import { ShellLayout } from '../layout/ShellLayout';
 import { MissingPage } from '../pages/auth';
 import { useManifest, visibleMenu } from '../providers/manifest';
-import { useCustomPages } from '../state/officeParts';
+import { useCustomPages } from '../state/backOfficeParts';
 import { isOwnPath } from '../state/resourcePaths';
 import { TabsProvider } from '../state/tabs/TabsProvider';
 import { useWindowLocation } from '../state/windowLocation';

@@ -24,15 +24,15 @@ function onWaiting(registration: ServiceWorkerRegistration, tell: (worker: Servi
 }
 
 function checkRegularly(registration: ServiceWorkerRegistration): void {
-  let asked = Date.now();
+  let input = Date.now();
   const ask = (): void => {
-    asked = Date.now();
+    input = Date.now();
     // Ignores a failed check, because the next check tries again.
     registration.update().catch(() => undefined);
   };
   setInterval(ask, ASK_EVERY);
   document.addEventListener('visibilitychange', () => {
-    if (!document.hidden && Date.now() - asked > ASK_AGAIN) ask();
+    if (!document.hidden && Date.now() - input > ASK_AGAIN) ask();
   });
 }
 

@@ -6,7 +6,7 @@ const KINDS = ['list', 'show', 'create', 'edit'] as const;
 type PageKind = (typeof KINDS)[number];
 
 export type PagesOfResource = Partial<Record<PageKind, ComponentType>>;
-export type OfficePages = Readonly<Record<string, PagesOfResource>>;
+export type BackOfficePages = Readonly<Record<string, PagesOfResource>>;
 
 const FILE = /([^/]+)\/(list|show|create|edit|form)\.tsx$/;
 type Load = () => Promise<unknown>;
@@ -29,7 +29,7 @@ const formPage = (file: string, load: Load, page: 'DeclaredCreate' | 'DeclaredEd
   }, 'page');
 
 /** Returns the pages of each resource. A folder's `form.tsx` is both its create page and its edit page. */
-export function pagesIn(files: Readonly<Record<string, Load>>): OfficePages {
+export function pagesIn(files: Readonly<Record<string, Load>>): BackOfficePages {
   const pages: Record<string, PagesOfResource> = {};
   for (const [file, load] of Object.entries(files)) {
     const [, folder, kind] = FILE.exec(file) ?? [];

@@ -5,9 +5,9 @@ import type { FieldPart, InputFiles } from '../declared/kinds';
 import type { ResourceActions } from '../declared/actions/resourceActions';
 import type { Catalogues } from '../providers/declaredWords';
 import type { BackOfficeSettings } from '../providers/manifest';
-import type { OfficeParts } from '../state/officeParts';
+import type { BackOfficeParts } from '../state/backOfficeParts';
 import type { Brand } from '../ui/brand';
-import type { OfficePages } from './pages';
+import type { BackOfficePages } from './pages';
 
 export type { FieldPart };
 
@@ -20,11 +20,11 @@ export interface AdminProduct {
 }
 
 /** The parts of a back-office that the product adds to the server's manifest. */
-export interface Office extends OfficeParts {
+export interface BackOfficeConfig extends BackOfficeParts {
   /** The product's texts in each language, added to those of `admin/locales`. */
   words?: Catalogues;
   /** The pages that replace generated pages, by resource, from `pagesIn(import.meta.glob(…))`. */
-  pages?: OfficePages;
+  pages?: BackOfficePages;
   actions?: Readonly<Record<string, ResourceActions>>;
   /** Custom views and inputs of JSON values, by the `$id` of a shape. */
   shapes?: HandMadeShapes;
@@ -35,5 +35,5 @@ export interface Office extends OfficeParts {
   /** Returns the option lists to load when the back-office opens. */
   startingLists?: (role: Role) => readonly string[];
   /** The roles, digit schemes, and addresses outside the menu. */
-  facts: BackOfficeSettings;
+  settings: BackOfficeSettings;
 }

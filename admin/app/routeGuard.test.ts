@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
-import { officeAddresses } from '@t3d/resources/kit';
+import { backOfficeAddresses } from '@t3d/resources/kit';
 import { decideRoute } from './routeGuard';
 import type { RouteDecision } from './routeGuard';
 
-const office = officeAddresses(['/main', '/user', '/user/user-list', '/order/order-list']);
+const office = backOfficeAddresses(['/main', '/user', '/user/user-list', '/order/order-list']);
 
 describe('the route guard without a token', () => {
   test.each<[string, RouteDecision]>([

@@ -2,7 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { Entrance, opensOffice } from './Entrance';
+import { StartPage, opensBackOffice } from './StartPage';
 import { loadSessionUser } from '../providers/session';
 import { HTML_LANG, language, loadTexts } from '../providers/language';
 import { WindowLocationProvider, frozenRouter } from '../state/windowLocation';
@@ -13,7 +13,7 @@ import { UpdatePrompt } from './UpdatePrompt';
 
 /** Starts the page: sets the colours, and renders when the first texts are loaded. */
 export function startAdmin(product: AdminProduct): void {
-  if (opensOffice()) {
+  if (opensBackOffice()) {
     void loadSessionUser().catch(() => undefined);
     void product.office().catch(() => undefined);
   }
@@ -21,7 +21,7 @@ export function startAdmin(product: AdminProduct): void {
   applyMode(startingMode());
   followMode(applyMode);
 
-  const router = createBrowserRouter([{ path: '*', element: <Entrance product={product} /> }], { basename: '/t3d' });
+  const router = createBrowserRouter([{ path: '*', element: <StartPage product={product} /> }], { basename: '/t3d' });
   const frozen = frozenRouter(router);
 
   void loadTexts(language).then(() => {

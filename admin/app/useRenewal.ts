@@ -2,7 +2,7 @@ import { replaceEqualDeep } from '@tanstack/react-query';
 import type { Manifest, SessionUser } from '@t3d/resources/kit';
 import { useEffect, useRef } from 'react';
 import { type Bootstrap, type Places, renewManifest } from '../providers/manifest';
-import { onRefusal } from '../providers/errors';
+import { onCallError } from '../providers/errors';
 import { routeCalls } from '../providers/routeCalls';
 import { refreshSessionUser } from '../providers/session';
 import { listen } from '../ui/store';
@@ -14,13 +14,13 @@ const WAIT: Readonly<Record<RecheckReason, number>> = { return: 60_000, refusal:
 /** Limits checks of the permissions to one per interval and cause. */
 export function makeRechecks(ask: () => Promise<void>, now = (): number => Date.now()): (doubt: RecheckReason) => void {
   // The time of the last check. A rejected call is checked at once, because the permissions are outdated.
-  const asked: Record<RecheckReason, number> = { return: now(), refusal: -Infinity };
+  const input: Record<RecheckReason, number> = { return: now(), refusal: -Infinity };
   let busy = false;
   return (doubt) => {
-    if (busy || now() - asked[doubt] < WAIT[doubt]) return;
+    if (busy || now() - input[doubt] < WAIT[doubt]) return;
     busy = true;
-    asked.return = now();
-    asked[doubt] = now();
+    input.return = now();
+    input[doubt] = now();
     void ask()
       .catch(() => undefined)
       .finally(() => {
@@ -64,7 +64,7 @@ export function useRenewal(renew: () => Promise<void>): void {
       if (document.visibilityState === 'visible') doubt('return');
     };
     const stops = [
-      onRefusal(() => doubt('refusal')),
+      onCallError(() => doubt('refusal')),
       listen(window, 'focus', back),
       listen(document, 'visibilitychange', back),
     ];

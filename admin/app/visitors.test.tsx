@@ -7,8 +7,8 @@ import { RouterProvider } from 'react-router/dom';
 import { LoginPage } from '../pages/auth';
 import { loadTexts } from '../providers/language';
 import { storage } from '../providers/storage';
-import { refusal, serve } from '../test/server';
-import { Visitors } from './Visitors';
+import { errorResponse, serve } from '../test/server';
+import { LoginProviders } from './LoginProviders';
 
 await loadTexts('en');
 const user = userEvent.setup();
@@ -16,9 +16,9 @@ const user = userEvent.setup();
 function openLogin(answers: Parameters<typeof serve>[0]) {
   const server = serve(answers);
   const login = (
-    <Visitors>
+    <LoginProviders>
       <LoginPage />
-    </Visitors>
+    </LoginProviders>
   );
   const router = createMemoryRouter(
     [
@@ -56,7 +56,7 @@ test('redirects to the requested page after login and replaces the login page in
 });
 
 test('shows the reason when a login is rejected, and accepts another attempt', async () => {
-  const { router } = openLogin({ 'POST web/sessions': () => refusal(400, 'Wrong password') });
+  const { router } = openLogin({ 'POST web/sessions': () => errorResponse(400, 'Wrong password') });
   await logIn();
   await screen.findByText('Wrong password');
   expect([router.state.location.pathname, storage.sessionId]).toEqual(['/login', null]);

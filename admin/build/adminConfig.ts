@@ -8,7 +8,7 @@ import { flags } from '../../scripts/sites/flags';
 import { fetchFirst } from '../../scripts/sites/fetchFirst';
 import { translations } from '../../scripts/sites/translations';
 import { earlyScript } from './earlyScript';
-import { findOfficeModules } from './startScripts';
+import { findBackOfficeModules } from './startScripts';
 import release from '../package.json' with { type: 'json' };
 
 const api = `http://localhost:${process.env.API_PORT ?? 3000}`;
@@ -84,7 +84,7 @@ function findFiles({ entry }: AdminOptions, config: () => UserConfig, found: { f
     name: 'find-files',
     apply: 'build',
     async buildStart() {
-      modules = await findOfficeModules(config(), entry, join(entry, '../office.ts'));
+      modules = await findBackOfficeModules(config(), entry, join(entry, '../backOffice.ts'));
     },
     buildEnd() {
       // Includes all imports of packages, because the two files may not import each other.

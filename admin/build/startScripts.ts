@@ -11,7 +11,7 @@ const withoutPages: Plugin = {
  * Returns the modules of the first list that the login page does not need. Builds both, because only a build knows the
  * used modules.
  */
-export async function findOfficeModules(config: UserConfig, entry: string, office: string): Promise<Set<string>> {
+export async function findBackOfficeModules(config: UserConfig, entry: string, office: string): Promise<Set<string>> {
   const built = await build({
     ...config,
     configFile: false,

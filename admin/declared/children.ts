@@ -18,7 +18,7 @@ export const shownOfChild = (field: ManifestField): ManifestField[] =>
     : [];
 
 /** Returns the fields of a child in the order of the child's list, followed by all others. */
-export function givenOfChild(field: ManifestField): ManifestField[] {
+export function inputFieldsOfChild(field: ManifestField): ManifestField[] {
   const { child } = field;
   if (!child) return [];
   const places = new Map(child.list.columns.map((name, at) => [name, at]));
@@ -29,7 +29,7 @@ export function givenOfChild(field: ManifestField): ManifestField[] {
 }
 
 /** Returns whether the user may set the field. A row without an id is new. */
-export const isGivenOf = (field: ManifestField, row: ChildRow): boolean =>
+export const isInputOf = (field: ManifestField, row: ChildRow): boolean =>
   row.id === undefined ? field.creatable : field.updatable;
 
 export const sumsOf = (resource: ManifestResource, { name }: ManifestField): Map<string, ManifestField> =>

@@ -8,7 +8,7 @@ import { useApiMutation } from '../providers/useApiMutation';
 import { RecordPicker } from './inputs/RecordPicker';
 
 /** Returns the month and owner of a page, which are in the URL so that users can share it. */
-export function useOwnerMonth(ownerName: string, monthOf: (asked: string) => string) {
+export function useOwnerMonth(ownerName: string, monthOf: (input: string) => string) {
   const [search, setSearch] = useSearchParams();
   const owner = Number(search.get(ownerName)) || undefined;
   const month = monthOf(search.get('month') ?? '');

@@ -5,7 +5,7 @@ import { Box, IconButton, type IconButtonProps, Menu, MenuItem } from '@mui/mate
 import { LazyTooltip } from '../ui/LazyTooltip';
 import { memo, useSyncExternalStore } from 'react';
 import { useT } from '../locales/useT';
-import { useOfficeParts } from '../state/officeParts';
+import { useBackOfficeParts } from '../state/backOfficeParts';
 import { useManifest } from '../providers/manifest';
 import { MEASURES } from '../tokens';
 import type { Breadcrumb } from '../state/breadcrumbs';
@@ -171,7 +171,7 @@ interface HeaderProps {
   horizontal: boolean;
   mobile: boolean;
   narrow: boolean;
-  folded: boolean;
+  collapsed: boolean;
   onToggle: () => void;
 }
 
@@ -181,7 +181,7 @@ const Tools = memo(function Tools({
   horizontal,
   narrow,
 }: Pick<HeaderProps, 'mobile' | 'horizontal' | 'narrow'>) {
-  const { headerTool: Extra } = useOfficeParts();
+  const { headerTool: Extra } = useBackOfficeParts();
   return (
     <>
       <PaletteField compact={mobile || horizontal} />
@@ -203,7 +203,7 @@ const Tools = memo(function Tools({
   );
 });
 
-export function Header({ breadcrumbs, horizontal, mobile, narrow, folded, onToggle }: HeaderProps) {
+export function Header({ breadcrumbs, horizontal, mobile, narrow, collapsed, onToggle }: HeaderProps) {
   const t = useT();
   const { product } = useManifest();
   return (
@@ -230,7 +230,7 @@ export function Header({ breadcrumbs, horizontal, mobile, narrow, folded, onTogg
         <>
           <LazyTooltip title={t('shell.toggleMenu')}>
             <IconButton onClick={onToggle} sx={mobile ? { p: 1.25 } : undefined}>
-              {folded ? <MenuIcon sx={{ fontSize: mobile ? 'icon.xl' : 'icon.lg' }} /> : <MenuOpenIcon sx={LARGE} />}
+              {collapsed ? <MenuIcon sx={{ fontSize: mobile ? 'icon.xl' : 'icon.lg' }} /> : <MenuOpenIcon sx={LARGE} />}
             </IconButton>
           </LazyTooltip>
           <Box sx={{ flex: 1, minWidth: 0, containerType: 'inline-size' }}>

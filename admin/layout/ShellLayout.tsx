@@ -11,7 +11,7 @@ import { breadcrumbsOf, namePageByHeading, useDocumentTitle, usePageNames } from
 import { Breadcrumbs } from './Breadcrumbs';
 import { Brand, DarkTool, Header, LanguageTool } from './Header';
 import { NoticePop } from './NoticeBell';
-import { useCustomPages } from '../state/officeParts';
+import { useCustomPages } from '../state/backOfficeParts';
 import { noteBarsAbove } from '../state/barsAbove';
 import { usePreferences } from '../state/preferences';
 import { ProgressBar } from '../ui/ProgressBar';
@@ -75,7 +75,7 @@ function useSide(drawer: boolean) {
   const { aside, setAside } = usePreferences();
   const [open, setOpen] = useState(false);
   return {
-    folded: drawer || aside === 'collapsed',
+    collapsed: drawer || aside === 'collapsed',
     open: drawer && open,
     close: () => setOpen(false),
     toggle: () => {
@@ -134,13 +134,13 @@ export function ShellLayout({ missing, children }: ShellLayoutProps) {
   const narrow = useHasDrawer();
   const horizontal = layout === 'horizontal' && !mobile;
   const drawer = narrow && !horizontal;
-  const side = useSide(drawer);
+  const { collapsed, ...side } = useSide(drawer);
   const { breadcrumbs, at, fresh } = usePage();
   const hasSide = !horizontal && !drawer;
   // Measures the lists again, because they fill the window below the bars.
   useEffect(noteBarsAbove, [horizontal, mobile]);
   useOptionChanges();
-  const width = side.folded ? MEASURES.collapsed : MEASURES.sidebar;
+  const width = collapsed ? MEASURES.collapsed : MEASURES.sidebar;
   return (
     <Box sx={{ minHeight: '100%', bgcolor: 'surface.canvas', color: 'ink.primary' }}>
       <SkipLink />
@@ -148,7 +148,7 @@ export function ShellLayout({ missing, children }: ShellLayoutProps) {
       <ProgressBar at={at} fresh={fresh} />
       {hasSide && (
         <Box component="aside" className="no-print" sx={{ ...ASIDE, width }}>
-          <Sidebar folded={side.folded} />
+          <Sidebar collapsed={collapsed} />
         </Box>
       )}
       {drawer && (
@@ -170,7 +170,7 @@ export function ShellLayout({ missing, children }: ShellLayoutProps) {
           sx={{ position: 'sticky', top: 'var(--bar-top, 0px)', zIndex: LAYERS.bar, flex: 'none' }}
         >
           <WithWindowLocation>
-            <Header {...{ breadcrumbs, horizontal, mobile, narrow }} folded={side.folded} onToggle={side.toggle} />
+            <Header {...{ breadcrumbs, horizontal, mobile, narrow, collapsed }} onToggle={side.toggle} />
           </WithWindowLocation>
           {!mobile && <TabBar />}
         </Box>
@@ -207,7 +207,7 @@ const PhoneTools = () => (
   </Box>
 );
 
-function SidebarFooter({ folded }: { folded: boolean }) {
+function SidebarFooter({ collapsed }: { collapsed: boolean }) {
   const t = useT();
   const offset = offsetText(useOffset());
   return (
@@ -216,10 +216,10 @@ function SidebarFooter({ folded }: { folded: boolean }) {
         sx={{
           display: 'flex',
           alignItems: 'center',
-          justifyContent: folded ? 'center' : 'flex-start',
+          justifyContent: collapsed ? 'center' : 'flex-start',
           gap: 1,
           height: 38,
-          px: folded ? 0 : 2,
+          px: collapsed ? 0 : 2,
           flex: 'none',
           borderTop: 'divider',
           fontSize: 'size.note',
@@ -227,7 +227,7 @@ function SidebarFooter({ folded }: { folded: boolean }) {
         }}
       >
         <ScheduleIcon aria-hidden sx={{ fontSize: 'icon.sm' }} />
-        {!folded && (
+        {!collapsed && (
           <>
             <span>{offset}</span>
             <Box component="span" sx={{ ml: 'auto' }}>
@@ -241,19 +241,19 @@ function SidebarFooter({ folded }: { folded: boolean }) {
 }
 
 interface SidebarProps {
-  folded?: boolean;
+  collapsed?: boolean;
   phone?: boolean;
   onGo?: () => void;
 }
 
-export const Sidebar = memo(function Sidebar({ folded = false, phone = false, onGo }: SidebarProps) {
+export const Sidebar = memo(function Sidebar({ collapsed = false, phone = false, onGo }: SidebarProps) {
   const { product } = useManifest();
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', height: '100%' }}>
-      <Brand product={product} collapsed={folded} />
-      <SideMenu folded={folded} onGo={onGo} />
+      <Brand product={product} collapsed={collapsed} />
+      <SideMenu collapsed={collapsed} onGo={onGo} />
       {phone && <PhoneTools />}
-      <SidebarFooter folded={folded} />
+      <SidebarFooter collapsed={collapsed} />
     </Box>
   );
 });

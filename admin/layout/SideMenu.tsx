@@ -122,9 +122,9 @@ const Branch = memo(function Branch({ entry, holdsPage, child: here, open, onTog
   );
 });
 
-type FoldedProps = Pick<BranchProps, 'entry' | 'holdsPage' | 'child'>;
+type CollapsedProps = Pick<BranchProps, 'entry' | 'holdsPage' | 'child'>;
 
-const Folded = memo(function Folded({ entry, holdsPage: active, child: here }: FoldedProps) {
+const Collapsed = memo(function Folded({ entry, holdsPage: active, child: here }: CollapsedProps) {
   const { button, menu, close } = useMenu();
   const counts = useMenuCounts();
   const Icon = menuIcon(entry.icon);
@@ -155,7 +155,7 @@ const Folded = memo(function Folded({ entry, holdsPage: active, child: here }: F
   );
 });
 
-export function SideMenu({ folded = false, onGo }: { folded?: boolean; onGo?: () => void }) {
+export function SideMenu({ collapsed = false, onGo }: { collapsed?: boolean; onGo?: () => void }) {
   const { menu } = useManifest();
   const { active } = useOpenTabs();
   const t = useT();
@@ -182,8 +182,8 @@ export function SideMenu({ folded = false, onGo }: { folded?: boolean; onGo?: ()
           const shared = { entry, holdsPage, child: holdsPage ? child : undefined };
           return (
             <li key={entry.path}>
-              {folded ? (
-                <Folded {...shared} />
+              {collapsed ? (
+                <Collapsed {...shared} />
               ) : (
                 <Branch {...shared} open={opened.includes(entry.path)} onToggle={toggle} onGo={onGo} />
               )}

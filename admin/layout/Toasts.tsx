@@ -1,7 +1,7 @@
 import { Alert, Box, Button } from '@mui/material';
 import { type FocusEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { CloseNotificationContext, useLogoutIfAccessDenied } from 'ra-core';
-import { handleRefusals, onUserError, type UserError } from '../providers/errors';
+import { handleCallErrors, onUserError, type UserError } from '../providers/errors';
 import { storage } from '../providers/storage';
 import { authText } from '../providers/language';
 import { LAYERS, SHADOWS } from '../tokens';
@@ -150,7 +150,7 @@ export function Toasts() {
     [],
   );
   // Handles the rejected calls outside react-admin's hooks too.
-  useEffect(() => handleRefusals(check), [check]);
+  useEffect(() => handleCallErrors(check), [check]);
   return (
     <>
       <ToastStack />

@@ -17,7 +17,7 @@ import {
 } from 'react-admin';
 import { makeField, makeResource } from '../test/declared';
 import { openPage } from '../test/page';
-import { refusal, rows, serve } from '../test/server';
+import { errorResponse, rows, serve } from '../test/server';
 import { logOut } from '../providers/session';
 import { storage } from '../providers/storage';
 
@@ -203,7 +203,7 @@ describe('errors in a form of react-admin', () => {
   };
 
   test("shows a version conflict once in the server's words, until the same record is saved", async () => {
-    const conflict = () => refusal(409, 'Somebody else has changed it');
+    const conflict = () => errorResponse(409, 'Somebody else has changed it');
     const answers = [conflict, () => ({ ...one, name: 'B', version: 6 })];
     const server = openForm(() => answers.shift()?.());
     await save('A');
@@ -218,7 +218,7 @@ describe('errors in a form of react-admin', () => {
     ]);
   });
   test('shows the error of a field at the field, and shows only a single toast', async () => {
-    openForm(() => refusal(400, 'Check the input', { name: 'Taken already' }));
+    openForm(() => errorResponse(400, 'Check the input', { name: 'Taken already' }));
     await save('A');
     await screen.findByText('Taken already');
     expect(toasts()).toEqual(['Check the input']);
@@ -226,7 +226,7 @@ describe('errors in a form of react-admin', () => {
 });
 
 test("shows the server's message and no success when the server rejects the edit of a cell", async () => {
-  serve({ 'PUT gadgets/1': () => refusal(400, 'The name is taken') });
+  serve({ 'PUT gadgets/1': () => errorResponse(400, 'The name is taken') });
   open(<InPlaceEditor source="name" notifyOnSuccess />);
   await user.click(screen.getByText('One'));
   await user.type(await screen.findByRole('textbox'), 'X{Enter}');
@@ -235,7 +235,7 @@ test("shows the server's message and no success when the server rejects the edit
 });
 
 test('shows the error text once when an export of react-admin fails', async () => {
-  serve({ 'GET gadgets': ({ query }) => (query.get('size') === '200' ? refusal(500, 'Too busy') : rows(one)) });
+  serve({ 'GET gadgets': ({ query }) => (query.get('size') === '200' ? errorResponse(500, 'Too busy') : rows(one)) });
   open(
     <List disableSyncWithLocation actions={<ExportButton />}>
       <p>rows</p>

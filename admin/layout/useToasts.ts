@@ -4,8 +4,13 @@ import type { NotificationPayload } from 'ra-core';
 import { useNotificationContext, useTakeUndoableMutation, useTranslate as useAnyText } from 'ra-core';
 import { authText } from '../providers/language';
 import { onCallDone, onUserError, wasReported } from '../providers/errors';
-import type { HeldChange } from '../providers/heldChanges';
-import { deferChange, sendHeldChanges, sendHeldChangesOnLeave, settleHeldChanges } from '../providers/heldChanges';
+import type { DeferredChange } from '../providers/deferredChanges';
+import {
+  deferChange,
+  sendDeferredChanges,
+  sendDeferredChangesOnLeave,
+  settleDeferredChanges,
+} from '../providers/deferredChanges';
 import { beforeLogOut } from '../providers/session';
 import { listen } from '../ui/store';
 
@@ -24,7 +29,7 @@ export interface Toast {
   stay?: number | null | undefined;
   /** The call or react-admin key whose success removes the toast. */
   about?: string | undefined;
-  change?: HeldChange | undefined;
+  change?: DeferredChange | undefined;
 }
 
 const MOST = 4;
@@ -88,15 +93,15 @@ function useNotices(add: Add): void {
 /** Sends deferred changes when their toast closes, or when the user leaves the page. */
 function useHeldChanges(toasts: readonly Toast[]): void {
   const client = useQueryClient();
-  const shown = useRef<ReadonlySet<HeldChange>>(new Set());
+  const shown = useRef<ReadonlySet<DeferredChange>>(new Set());
   useEffect(() => {
     const now = new Set(toasts.flatMap(({ change }) => change ?? []));
     for (const change of shown.current) if (!now.has(change)) change.send();
     shown.current = now;
   }, [toasts]);
-  useEffect(() => sendHeldChangesOnLeave(), []);
-  useEffect(() => beforeLogOut(() => settleHeldChanges(client)), [client]);
-  useEffect(() => () => void sendHeldChanges(), []);
+  useEffect(() => sendDeferredChangesOnLeave(), []);
+  useEffect(() => beforeLogOut(() => settleDeferredChanges(client)), [client]);
+  useEffect(() => () => void sendDeferredChanges(), []);
 }
 
 /** Manages the toasts. A success removes the toast of an earlier failure of the same call. */

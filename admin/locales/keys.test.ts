@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { FieldMessages } from '@t3d/resources/kit';
 import { makeI18nProvider } from '../providers/declaredWords';
-import type { Filled, PlainKey, TextKey } from './keys';
+import type { TextArguments, PlainKey, TextKey } from './keys';
 import type { Translate } from './useT';
 import { loadWords, WORDS } from '../test/testTexts';
 
@@ -11,7 +11,7 @@ const { zh } = await loadWords();
 /** The placeholders of validation messages, compared with the parameters at compile time. */
 type ValidationFilled = {
   [K in keyof FieldMessages]: `crud.validation.${K}` extends TextKey
-    ? (FieldMessages[K] extends undefined ? [] : [FieldMessages[K]]) extends Filled<`crud.validation.${K}`>
+    ? (FieldMessages[K] extends undefined ? [] : [FieldMessages[K]]) extends TextArguments<`crud.validation.${K}`>
       ? true
       : never
     : never;

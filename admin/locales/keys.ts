@@ -24,9 +24,9 @@ export type TextGroup = Parents<TextKey>;
 type Blanks<S> = S extends `${string}{{${infer N}}}${infer R}` ? N | Blanks<R> : never;
 type BlanksOf<K extends TextKey> = Blanks<TextOf[K]> | (K extends PluralKey ? 'count' : never);
 /** The parameters of a text. A count must be a number, because it selects the plural. */
-type Filling<K extends TextKey> = {
+type TextParams<K extends TextKey> = {
   readonly [N in BlanksOf<K>]: [N, K] extends ['count', PluralKey] ? number : string | number;
 };
 
-export type Filled<K extends TextKey> = [BlanksOf<K>] extends [never] ? [] : [filling: Filling<K>];
+export type TextArguments<K extends TextKey> = [BlanksOf<K>] extends [never] ? [] : [filling: TextParams<K>];
 export type PlainKey = { [K in TextKey]: [BlanksOf<K>] extends [never] ? K : never }[TextKey];

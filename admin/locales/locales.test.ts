@@ -51,11 +51,11 @@ describe('the catalogues of the three languages', () => {
     }
   });
   test("has a text for every key that react-admin's components use", () => {
-    const asked = ['ra-core', 'ra-ui-materialui'].flatMap(keysAskedBy);
-    expect(asked.length).toBeGreaterThan(140);
+    const input = ['ra-core', 'ra-ui-materialui'].flatMap(keysAskedBy);
+    expect(input.length).toBeGreaterThan(140);
     for (const tree of [zh, en, cht]) {
       const known = new Set(keysOf({ ra: (tree as unknown as { ra: Tree }).ra }).map(plain));
-      expect(asked.filter((key) => !known.has(key))).toEqual([]);
+      expect(input.filter((key) => !known.has(key))).toEqual([]);
     }
   });
   test('uses the same placeholders in the texts of all three languages', () => {

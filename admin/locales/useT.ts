@@ -1,8 +1,8 @@
 import { useTranslate as useAnyKey } from 'ra-core';
-import type { Filled, TextGroup, TextKey } from './keys';
+import type { TextArguments, TextGroup, TextKey } from './keys';
 
 /** Translates a key. A misspelled key or a missing parameter does not compile. */
-export type Translate = <K extends TextKey>(key: K, ...filling: Filled<K>) => string;
+export type Translate = <K extends TextKey>(key: K, ...filling: TextArguments<K>) => string;
 
 export const useT = useAnyKey as () => Translate;
 

@@ -24,7 +24,7 @@ export async function loadPuzzle(): Promise<Puzzle> {
   return json.data as Puzzle;
 }
 
-export async function askAuthCode(email: string, human: HumanProof): Promise<CodeSent> {
+export async function requestAuthCode(email: string, human: HumanProof): Promise<CodeSent> {
   const { json } = await dataClient.call('POST', 'account-auth/code', {
     body: 'proof' in human ? { email } : { email, ...human },
     headers: 'proof' in human ? { 'X-Altcha': human.proof } : undefined,

@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 import type { ManifestResource } from '@t3d/resources/kit';
 import { HttpError } from 'ra-core';
 import { answerAtOnce, makeAuthProvider } from './authProvider';
-import { onRefusal, type UserError } from './errors';
+import { onCallError, type UserError } from './errors';
 import { onUserError } from './errors';
 import type { Bootstrap } from './manifest';
 
@@ -73,7 +73,7 @@ describe('checkError of the authProvider', () => {
 
   test('shows a 403 error once, keeps the session and reads the permissions again', async () => {
     const doubt = jest.fn();
-    const stop = onRefusal(doubt);
+    const stop = onCallError(doubt);
     const error = new HttpError('', 403, { message: 'users:list' });
     const shown = await told(() => Promise.all([checkError(error), checkError(error)]));
     stop();

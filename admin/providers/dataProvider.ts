@@ -7,12 +7,12 @@ import {
   type HistoryPage,
   type ImportResult,
   type Job,
-  type RefusedRows,
+  type RejectedRows,
   type TotalRow,
   type UndoResult,
   type UndoScope,
-  withBeside,
-} from './apiAnswers';
+  withExtras,
+} from './apiResponses';
 import { type CallOptions, dataClient, type Download, filesClient } from './http';
 import { listQuery } from './query';
 import { routeCalls } from './routeCalls';
@@ -44,7 +44,7 @@ function importForm(file: File, { columns, cells, goodOnly, digest }: ImportChoi
 
 type Row = Record<string, unknown>;
 type Quiet = CallOptions['quiet'];
-export type * from './apiAnswers';
+export type * from './apiResponses';
 type ListQuestion = Parameters<typeof listQuery>[0];
 
 /** The statuses of errors that the import dialog shows itself. */
@@ -64,7 +64,7 @@ const actionCalls = (onAction: () => void) => ({
     const options = { body, quiet, headers: keyed(key) };
     const { json } = await dataClient.call('POST', `${resource}/actions/${action}`, options);
     onAction();
-    return withBeside<ActionResult>(json);
+    return withExtras<ActionResult>(json);
   },
   /** Runs an action that returns a file. Shows no toast for errors of the input. */
   actFile: (resource: string, action: string, body: Row) =>
@@ -79,7 +79,7 @@ const actionCalls = (onAction: () => void) => ({
     const options = { body: scoped(scope), quiet, headers: keyed(key) };
     const { json } = await dataClient.call('POST', `history/${entry}/undo`, options);
     onAction();
-    return withBeside<UndoResult>(json);
+    return withExtras<UndoResult>(json);
   },
 });
 
@@ -108,7 +108,7 @@ const transferCalls = {
         headers: keyed(key),
       }),
     ),
-  importRefusals: (url: string): Promise<RefusedRows> =>
+  importRejections: (url: string): Promise<RejectedRows> =>
     dataOf(dataClient.call('GET', pathIn(url), { query: { format: 'json' }, quiet: true })),
   importErrors: (url: string) => filesClient.download(pathIn(url)),
 };

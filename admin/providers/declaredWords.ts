@@ -170,8 +170,8 @@ export async function actionWords(
 }
 
 /** Formats counts with thousands separators. The plain number still chooses the plural. */
-const format: FormatFunction = (value: unknown, _format, _language, asked) =>
-  typeof value === 'number' && asked?.interpolationkey === 'count' ? countText(value) : (value as string);
+const format: FormatFunction = (value: unknown, _format, _language, input) =>
+  typeof value === 'number' && input?.interpolationkey === 'count' ? countText(value) : (value as string);
 
 const hasText = (options: unknown): boolean =>
   typeof options === 'object' && options !== null && Object.values(options).some((value) => typeof value === 'string');

@@ -78,26 +78,26 @@ export function reportDone(call: string): void {
   done.tell(call, isRead);
 }
 
-const refused = makeSignal();
+const refusals = makeSignal();
 /** Adds a listener of rejected calls, including quiet ones. */
-export const onRefusal = refused.on;
+export const onCallError = refusals.on;
 
 /** An error of a call. A mark on it says whether it was shown. */
 export interface CallError {
   status?: number;
   body?: unknown;
-  told?: boolean;
+  reported?: boolean;
 }
 
 let handle: (error: CallError) => unknown = () => undefined;
 /** Sets the handler of rejected calls. The pages before login have none. */
-export function handleRefusals(handler: (error: CallError) => unknown): () => void {
+export function handleCallErrors(handler: (error: CallError) => unknown): () => void {
   handle = handler;
   return () => {
     handle = () => undefined;
   };
 }
-export const passRefusal = (error: CallError): unknown => handle(error);
+export const passCallError = (error: CallError): unknown => handle(error);
 
 /** Makes react-admin log out without a message, which the dialog has shown. */
 const LOG_OUT = { message: false, logoutUser: true } as const;
@@ -106,8 +106,8 @@ let ended: Promise<void> | undefined;
 const checked = new WeakSet<CallError>();
 
 /** Shows an error of status 401 or 403. After a 401 it logs out, and after a 403 it reloads the permissions. */
-export async function checkRefusal(error: CallError | undefined): Promise<void> {
-  if (error?.status === 401 && !error.told) {
+export async function checkCallError(error: CallError | undefined): Promise<void> {
+  if (error?.status === 401 && !error.reported) {
     ended ??= new Promise((resolve) => {
       reportError({ ...userErrorOf({ status: 401 }), onRead: resolve });
     });
@@ -117,7 +117,7 @@ export async function checkRefusal(error: CallError | undefined): Promise<void> 
   }
   if (error?.status !== 403 || checked.has(error)) return;
   checked.add(error);
-  refused.tell();
+  refusals.tell();
   const message = (error.body as { message?: string } | null | undefined)?.message;
-  if (!error.told) reportError(userErrorOf({ status: 403, message }));
+  if (!error.reported) reportError(userErrorOf({ status: 403, message }));
 }

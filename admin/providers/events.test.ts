@@ -40,9 +40,9 @@ describe('the progress events of a job', () => {
           opened += 1;
           return states(1, 2, 9, 3);
         },
-        ask: () => Promise.reject(failure(500)),
+        query: () => Promise.reject(failure(500)),
         isOver: (state) => state === 9,
-        tell: (state) => received.push(state),
+        onState: (state) => received.push(state),
       },
       signal(),
       1,
@@ -52,13 +52,13 @@ describe('the progress events of a job', () => {
   it("polls the state of a job when the job's stream breaks, and then reconnects", async () => {
     const received: number[] = [];
     const streams = [broken(), states(5), states(9)];
-    const asked = [4, 6];
+    const input = [4, 6];
     await follow(
       {
         open: () => streams.shift() ?? broken(),
-        ask: () => Promise.resolve(asked.shift() ?? 9),
+        query: () => Promise.resolve(input.shift() ?? 9),
         isOver: (state) => state === 9,
-        tell: (state) => received.push(state),
+        onState: (state) => received.push(state),
       },
       signal(),
       1,
@@ -71,9 +71,9 @@ describe('the progress events of a job', () => {
     await follow(
       {
         open: () => broken(),
-        ask: () => Promise.resolve((tries += 1)),
+        query: () => Promise.resolve((tries += 1)),
         isOver: (state) => state === 5,
-        tell: () => undefined,
+        onState: () => undefined,
       },
       control.signal,
       1,
@@ -85,9 +85,9 @@ describe('the progress events of a job', () => {
     await follow(
       {
         open: broken,
-        ask: () => Promise.reject(failure(404)),
+        query: () => Promise.reject(failure(404)),
         isOver: () => false,
-        tell: () => undefined,
+        onState: () => undefined,
         gone: () => {
           gone += 1;
         },
@@ -103,9 +103,9 @@ describe('the progress events of a job', () => {
     await follow(
       {
         open: () => states(1, 2),
-        ask: () => Promise.resolve(3),
+        query: () => Promise.resolve(3),
         isOver: () => false,
-        tell: (state) => {
+        onState: (state) => {
           received.push(state);
           halt.abort();
         },

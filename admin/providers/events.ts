@@ -70,20 +70,20 @@ const rest = (ms: number, signal: AbortSignal): Promise<void> =>
 export interface Following<T> {
   open: (signal: AbortSignal) => AsyncIterable<T>;
   /** Requests the state after the stream has broken. */
-  ask: () => Promise<T>;
+  query: () => Promise<T>;
   isOver: (state: T) => boolean;
-  tell: (state: T) => void;
+  onState: (state: T) => void;
   gone?: () => void;
 }
 
 /** Follows a state by its event stream until it is final. Polls and reconnects with backoff after a break. */
 export async function follow<T>(
-  { open, ask, isOver, tell, gone }: Following<T>,
+  { open, query, isOver, onState, gone }: Following<T>,
   signal: AbortSignal,
   first = FIRST_WAIT,
 ): Promise<void> {
   const over = (state: T): boolean => {
-    if (!signal.aborted) tell(state);
+    if (!signal.aborted) onState(state);
     return isOver(state);
   };
   for (let wait = first; !signal.aborted; wait = Math.min(LONGEST_WAIT, wait * 2)) {
@@ -97,7 +97,7 @@ export async function follow<T>(
     }
     if (signal.aborted) return;
     try {
-      if (over(await ask())) return;
+      if (over(await query())) return;
     } catch (error) {
       if (FINAL.includes((error as { status?: number }).status ?? 0)) {
         if (!signal.aborted) gone?.();
@@ -119,9 +119,9 @@ export const followRoute = <T>(
   name: string,
   {
     isOver = () => false,
-    ask = () => provider.read<T>(path),
+    query = () => provider.read<T>(path),
     ...how
-  }: Pick<Following<T>, 'tell'> & Partial<Following<T>>,
+  }: Pick<Following<T>, 'onState'> & Partial<Following<T>>,
   signal: AbortSignal,
 ): Promise<void> =>
-  follow({ open: (halt) => openEvents(provider, `${path}/events`, name, halt), ask, isOver, ...how }, signal);
+  follow({ open: (halt) => openEvents(provider, `${path}/events`, name, halt), query, isOver, ...how }, signal);

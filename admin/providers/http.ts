@@ -1,7 +1,7 @@
 import { REQUEST_TIMEOUT_MS } from '@t3d/resources/kit/limits';
 import { HttpError } from 'ra-core';
-import type { BesideData } from './apiAnswers';
-import { type CallError, type Failure, passRefusal, reportDone, reportError, userErrorOf } from './errors';
+import type { ResponseExtras } from './apiResponses';
+import { type CallError, type Failure, passCallError, reportDone, reportError, userErrorOf } from './errors';
 import { fileNameOf } from './fileName';
 import { callHeaders } from './callHeaders';
 import { noteCall, takeEarly } from './earlyCalls';
@@ -32,7 +32,7 @@ export interface Answer {
   headers: Headers;
   json: Envelope;
 }
-export interface Envelope extends BesideData {
+export interface Envelope extends ResponseExtras {
   code: number;
   message?: string;
   data?: unknown;
@@ -76,8 +76,8 @@ function fail(failure: Failure, options: NamedCall, body: unknown = null): never
   if (!isRefused && !quiet) reportError({ severity, text, call: options.name });
   const message = quiet && failure.message ? failure.message : text;
   const error = new HttpError(message, failure.code ?? failure.status, body);
-  Object.assign(error, { told: quiet || !isRefused } satisfies Pick<CallError, 'told'>);
-  if (isRefused) passRefusal(error);
+  Object.assign(error, { reported: quiet || !isRefused } satisfies Pick<CallError, 'reported'>);
+  if (isRefused) passCallError(error);
   throw error;
 }
 

@@ -13,7 +13,7 @@ const makeChallenge = (number: number, salt = '9c4d7e1a2b?until=1795000000&') =>
   signature: 'f00d',
 });
 type Given = ReturnType<typeof makeChallenge>;
-const refusal = (challenge: unknown): Response =>
+const errorOf = (challenge: unknown): Response =>
   Response.json({ code: 429, message: 'work first', data: { challenge } }, { status: 429 });
 
 describe('the solution of a proof-of-work challenge', () => {
@@ -85,17 +85,17 @@ describe('a call that needs the solution of a challenge', () => {
   test("repeats a call with the solution of the server's challenge", async () => {
     const onProgress = jest.fn();
     const challenge = makeChallenge(321);
-    answers = [refusal(challenge)];
+    answers = [errorOf(challenge)];
     expect((await call(onProgress)).json.data).toBe('in');
     expect(onProgress).toHaveBeenCalledWith(0);
     expect([sent.length, sent[0], read(sent[1])]).toEqual([2, null, proofOf(challenge, 321)]);
   });
 
   test("solves a new challenge when the call's first one has expired, and gives up after three", async () => {
-    answers = [refusal(makeChallenge(1)), refusal(makeChallenge(2, 'other?&'))];
+    answers = [errorOf(makeChallenge(1)), errorOf(makeChallenge(2, 'other?&'))];
     expect((await call()).json.data).toBe('in');
     expect(read(sent[2])).toEqual(proofOf(makeChallenge(2, 'other?&'), 2));
-    answers = Array.from({ length: 4 }, () => refusal(makeChallenge(3)));
+    answers = Array.from({ length: 4 }, () => errorOf(makeChallenge(3)));
     await expect(call()).rejects.toMatchObject({ status: 429, message: 'work first' });
     expect(sent).toHaveLength(3 + 4);
   });
@@ -103,7 +103,7 @@ describe('a call that needs the solution of a challenge', () => {
   test.each([undefined, 7, {}, { ...makeChallenge(1), algorithm: 'MD5' }, { ...makeChallenge(1), challenge: 'x' }])(
     "rejects a call when the server's response contains the invalid challenge %j",
     async (challenge) => {
-      answers = [refusal(challenge)];
+      answers = [errorOf(challenge)];
       await expect(call()).rejects.toMatchObject({ status: 429 });
       expect(sent).toHaveLength(1);
     },

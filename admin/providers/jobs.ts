@@ -1,4 +1,4 @@
-import type { ActionResult, Job } from './apiAnswers';
+import type { ActionResult, Job } from './apiResponses';
 import { makeSignal } from '../ui/store';
 import { followRoute } from './events';
 import type { RouteCalls } from './routeCalls';
@@ -32,17 +32,17 @@ export const loadOwnJobs = async (provider: RouteCalls): Promise<OwnJob[]> =>
   (await provider.request<{ rows: OwnJob[] }>('GET', 'jobs/mine', { quiet: true })).rows;
 
 // Reads event streams, which react-query cannot request.
-/** Follows the user's jobs until none is running. `tell` is called at every change. */
+/** Follows the user's jobs until none is running. `onState` is called at every change. */
 export const followOwnJobs = (
   provider: RouteCalls,
-  tell: (jobs: OwnJob[]) => void,
+  onState: (jobs: OwnJob[]) => void,
   signal: AbortSignal,
 ): Promise<void> =>
   followRoute<OwnJob[]>(
     provider,
     'jobs/mine',
     'jobs',
-    { ask: () => loadOwnJobs(provider), isOver: (jobs) => !jobs.some(isUnderWay), tell },
+    { query: () => loadOwnJobs(provider), isOver: (jobs) => !jobs.some(isUnderWay), onState },
     signal,
   );
 
@@ -50,12 +50,12 @@ export const followOwnJobs = (
 export const followJob = (
   provider: RouteCalls,
   id: number | string,
-  tell: (job: Job) => void,
+  onState: (job: Job) => void,
   gone: () => void,
   signal: AbortSignal,
 ): Promise<void> => {
   const isOver = (job: Job): boolean => !isUnderWay(job);
-  return followRoute<Job>(provider, `jobs/${encodeURIComponent(id)}`, 'progress', { isOver, tell, gone }, signal);
+  return followRoute<Job>(provider, `jobs/${encodeURIComponent(id)}`, 'progress', { isOver, onState, gone }, signal);
 };
 
 // The jobs that a dialog shows, so that the tray does not.

@@ -14,12 +14,12 @@ afterEach(() => {
 });
 
 function failing(times: number): { load: () => Promise<string>; asked: () => number } {
-  let asked = 0;
+  let input = 0;
   return {
-    asked: () => asked,
+    asked: () => input,
     load: async () => {
-      asked += 1;
-      if (asked <= times) throw new TypeError('Failed to fetch');
+      input += 1;
+      if (input <= times) throw new TypeError('Failed to fetch');
       return 'here';
     },
   };

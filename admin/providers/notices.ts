@@ -43,12 +43,12 @@ export function useLiveNotices(): void {
     if (!live) return undefined;
     const halt = new AbortController();
     let last = '';
-    const tell = (bell: unknown): void => {
+    const onState = (bell: unknown): void => {
       const now = JSON.stringify(bell);
       if (now !== last) void client.invalidateQueries({ queryKey: queryKeys.resource('notifications') });
       last = now;
     };
-    void followRoute(provider, 'notifications/bell', 'bell', { tell }, halt.signal);
+    void followRoute(provider, 'notifications/bell', 'bell', { onState }, halt.signal);
     return () => halt.abort();
   }, [live, provider, client]);
 }

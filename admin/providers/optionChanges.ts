@@ -32,13 +32,13 @@ export function useOptionChanges(): void {
   useEffect(() => {
     if (!live || path === undefined) return undefined;
     const halt = new AbortController();
-    const tell = (marks: Marks): void => {
+    const onState = (marks: Marks): void => {
       for (const [list, mark] of Object.entries(marks))
         if (known.current[list] !== undefined && known.current[list] !== mark)
           void client.invalidateQueries({ queryKey: queryKeys.optionList(list) });
       known.current = marks;
     };
-    const work = () => followRoute<Marks>(provider, path.slice(1), 'option-lists', { tell }, halt.signal);
+    const work = () => followRoute<Marks>(provider, path.slice(1), 'option-lists', { onState }, halt.signal);
     void inOneWindow(`t3d-option-lists ${user}`, work, halt.signal);
     return () => halt.abort();
   }, [live, provider, client, user, path]);

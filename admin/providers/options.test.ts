@@ -12,13 +12,13 @@ describe('option lists of forms', () => {
     clients.push(client);
     return client;
   };
-  let asked: string[] = [];
+  let input: string[] = [];
   let answers: () => object;
   beforeEach(() => {
-    asked = [];
+    input = [];
     answers = () => ({ rows: [{ value: 1, label: 'Asia' }] });
     jest.spyOn(dataClient, 'call').mockImplementation(async (_method, path) => {
-      asked.push(path);
+      input.push(path);
       return { status: 200, headers: new Headers(), json: answers() } as never;
     });
   });
@@ -33,7 +33,7 @@ describe('option lists of forms', () => {
     startOptions(client, ['dict', 'topic/all']);
     expect(await client.fetchQuery(optionsQuery(routeCalls, '/topic/all'))).toEqual([{ value: 1, label: 'Asia' }]);
     await client.fetchQuery(optionsQuery(routeCalls, 'topic/all'));
-    expect(asked).toEqual(['dict', 'topic/all']);
+    expect(input).toEqual(['dict', 'topic/all']);
   });
 
   test('requests an option list again after a minute, and after an action has changed options', async () => {
@@ -42,7 +42,7 @@ describe('option lists of forms', () => {
     await client.fetchQuery(optionsQuery(routeCalls, 'topic/all'));
     jest.advanceTimersByTime(59_000);
     await client.fetchQuery(optionsQuery(routeCalls, 'topic/all'));
-    expect(asked).toHaveLength(1);
+    expect(input).toHaveLength(1);
     jest.advanceTimersByTime(2000);
     answers = () => ({ rows: [{ value: 2, label: 'Somebody else’s' }] });
     expect(await client.fetchQuery(optionsQuery(routeCalls, 'topic/all'))).toEqual([
@@ -50,7 +50,7 @@ describe('option lists of forms', () => {
     ]);
     await client.invalidateQueries({ queryKey: queryKeys.options });
     await client.fetchQuery(optionsQuery(routeCalls, 'topic/all'));
-    expect(asked).toHaveLength(3);
+    expect(input).toHaveLength(3);
   });
 
   test('requests an option list again at the next use when the request failed', async () => {

@@ -27,12 +27,12 @@ export function startOptions(client: QueryClient, lists: readonly string[]): voi
 }
 
 const CHANNEL = 't3d-options';
-type Hears = Pick<BroadcastChannel, 'postMessage' | 'addEventListener'>;
+type OptionChannel = Pick<BroadcastChannel, 'postMessage' | 'addEventListener'>;
 
 /** Shares changes of option lists with the windows of this browser. */
 export function shareOptionChanges(
   client: QueryClient,
-  channel: Hears | null = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL),
+  channel: OptionChannel | null = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL),
 ): void {
   if (!channel) return;
   let isHeard = false;

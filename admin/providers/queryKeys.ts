@@ -17,7 +17,7 @@ export const queryKeys = {
   recordAt: (resource: string, id: number, at: string) => [resource, 'as of', id, at] as const,
   differences: (resource: string, id: number | undefined, from: string | null, to: string | null, page: number) =>
     [resource, 'differences', id ?? 'list', from, to, page] as const,
-  importRefusals: (url: string) => ['refusals', url] as const,
+  importRejections: (url: string) => ['refusals', url] as const,
 
   /** Reloaded by any action, which may change balances, figures and options. */
   sessions: ['sessions'] as const,

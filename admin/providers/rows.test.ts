@@ -5,10 +5,10 @@ import type { T3dDataProvider } from './dataProvider';
 import { readPage } from './rows';
 
 test('loads a page of a list through a wrapped dataProvider, and lets the wrapper change the rows', async () => {
-  const asked: unknown[] = [];
+  const input: unknown[] = [];
   const inner = {
     getList: async (resource: string, params: unknown) => {
-      asked.push([resource, params]);
+      input.push([resource, params]);
       return { data: [{ id: 1 }], total: 7 };
     },
   } as unknown as DataProvider;
@@ -21,7 +21,7 @@ test('loads a page of a list through a wrapped dataProvider, and lets the wrappe
   ]) as T3dDataProvider;
   const page = await readPage(wrapped, 'orders', { terminal: 3, sort: 'id', order: 'DESC', size: 10 });
   expect(page).toEqual({ rows: [{ id: 1, seen: true }], total: 7 });
-  expect(asked).toEqual([
+  expect(input).toEqual([
     [
       'orders',
       {
@@ -35,16 +35,16 @@ test('loads a page of a list through a wrapped dataProvider, and lets the wrappe
 });
 
 test('filters by a field named order, although the query uses this name for the sort direction', async () => {
-  const asked: unknown[] = [];
+  const input: unknown[] = [];
   const provider = {
     getList: async (_resource: string, { filter, sort }: { filter: unknown; sort: unknown }) => {
-      asked.push({ filter, sort });
+      input.push({ filter, sort });
       return { data: [], total: 0 };
     },
   } as unknown as T3dDataProvider;
   await readPage(provider, 'supplier-calls', { size: 10 }, { order: '7' });
   await readPage(provider, 'supplier-calls', { sort: 'id', order: 'DESC', size: 10 }, { order: '7' });
-  expect(asked).toEqual([
+  expect(input).toEqual([
     { filter: { order: '7' }, sort: undefined },
     { filter: { order: '7' }, sort: { field: 'id', order: 'DESC' } },
   ]);

@@ -6,12 +6,12 @@ import type { RouteCalls } from './routeCalls';
 import { sha256 } from './sha256';
 import { storage } from './storage';
 import type { AuthProvider } from 'ra-core';
-import { checkRefusal } from './errors';
+import { checkCallError } from './errors';
 
 // The profile, loaded before react-query.
 let user: Promise<SessionUser> | undefined;
 
-const keepToken = (headers: Headers): void => {
+const storeToken = (headers: Headers): void => {
   storage.sessionId = headers.get('x-session-id');
   user = undefined;
 };
@@ -22,14 +22,14 @@ async function logIn(account: string, password: string, check?: HumanCheck): Pro
   const call = (options: CallOptions) => dataClient.call('POST', 'web/sessions', options);
   const { headers, json } = await callWithCheck(call, { body, quiet: true }, check);
   const { ticket } = json.data as { ticket?: string };
-  if (ticket === undefined) keepToken(headers);
+  if (ticket === undefined) storeToken(headers);
   return ticket ?? null;
 }
 
 /** Completes the login with a code of the app, or a recovery code. Errors cause no toast. */
 async function logInSecond(ticket: string, code: string, check?: HumanCheck): Promise<void> {
   const call = (options: CallOptions) => dataClient.call('POST', 'web/sessions/second', options);
-  keepToken((await callWithCheck(call, { body: { ticket, code }, quiet: true }, check)).headers);
+  storeToken((await callWithCheck(call, { body: { ticket, code }, quiet: true }, check)).headers);
 }
 
 /** Loads the profile once per page. Errors cause no toast. */
@@ -121,7 +121,7 @@ export async function changePassword(
   await callWithCheck(call, { body, quiet: [400, 429] }, check);
 }
 
-export async function askPasswordCode(account: string): Promise<{ minutes: number; resendSeconds: number }> {
+export async function requestPasswordCode(account: string): Promise<{ minutes: number; resendSeconds: number }> {
   const options = { body: { account: account.trim() }, quiet: true };
   const { json } = await dataClient.call('POST', 'password-reset/code', options);
   return json.data as { minutes: number; resendSeconds: number };
@@ -163,7 +163,7 @@ export const visitorAuth = {
   checkAuth: async () => {
     if (!storage.sessionId) throw new Error();
   },
-  checkError: checkRefusal,
+  checkError: checkCallError,
 } satisfies AuthProvider;
 
 const SPARSELY = 60_000;

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { QueryClient } from '@tanstack/react-query';
 import { HttpError } from 'ra-core';
 import { makeField, makeResource } from '../test/declared';
-import { noNetwork, refusal, rows, serve } from '../test/server';
+import { noNetwork, errorResponse, rows, serve } from '../test/server';
 import { loadTexts } from './language';
 import { makeDataProvider } from './dataProvider';
 import { onUserError } from './errors';
@@ -30,7 +30,7 @@ beforeEach(() => {
 const manyGadgets = (total: number) => ({
   'GET gadgets': ({ query }: { query: URLSearchParams }) => {
     const [page, size] = [Number(query.get('page')), Number(query.get('size'))];
-    if (size > 200) return refusal(400, 'size: at most 200');
+    if (size > 200) return errorResponse(400, 'size: at most 200');
     const from = (page - 1) * size;
     const found = Array.from({ length: Math.max(0, Math.min(size, total - from)) }, (_none, at) => ({
       id: from + at + 1,
@@ -87,7 +87,7 @@ describe('getList of the dataProvider', () => {
     expect(toasts).toEqual([]);
   });
   test('shows no toast for a status in the option `quiet` of getList', async () => {
-    serve({ 'GET gadgets': () => refusal(500, 'broken') });
+    serve({ 'GET gadgets': () => errorResponse(500, 'broken') });
     const params = { pagination: { page: 1, perPage: 10 }, sort: { field: 'id', order: 'ASC' as const }, filter: {} };
     await expect(provider.getList('gadgets', { ...params, meta: { quiet: [500] } })).rejects.toThrow('broken');
     expect(toasts).toEqual([]);
@@ -149,7 +149,7 @@ describe('update of the dataProvider', () => {
     expect(server.calls[0]?.body).toEqual({ name: 'b', version: 5 });
   });
   test("throws the server's error messages for single fields of an update", async () => {
-    serve({ 'PUT gadgets/7': () => refusal(400, 'Check the input', { name: 'Taken' }) });
+    serve({ 'PUT gadgets/7': () => errorResponse(400, 'Check the input', { name: 'Taken' }) });
     const saving = provider.update('gadgets', { id: 7, data: { name: 'b' }, previousData: { id: 7, version: 1 } });
     const error = await saving.catch((one: unknown) => one);
     expect(error).toBeInstanceOf(HttpError);
@@ -186,7 +186,7 @@ describe('updateMany of the dataProvider', () => {
   test('shows one toast with the number of rows that updateMany could not save, and reloads the lists', async () => {
     serve({
       'PUT gadgets/1': () => ({ id: 1 }),
-      'PUT gadgets/2': () => refusal(409, 'Somebody else has changed it'),
+      'PUT gadgets/2': () => errorResponse(409, 'Somebody else has changed it'),
     });
     queryClient.setQueryData(['gadgets', 'getList', {}], list);
     const text = '1 of 2 not saved: Somebody else has changed it';
@@ -195,7 +195,7 @@ describe('updateMany of the dataProvider', () => {
     expect(changed).toHaveBeenCalledWith('gadgets');
   });
   test('shows the message of an invalid field as the error of updateMany', async () => {
-    serve({ 'PUT gadgets/1': () => refusal(400, 'Check the marked fields', { remark: 'At most 5 characters' }) });
+    serve({ 'PUT gadgets/1': () => errorResponse(400, 'Check the marked fields', { remark: 'At most 5 characters' }) });
     queryClient.setQueryData(['gadgets', 'getList', {}], list);
     const saving = provider.updateMany('gadgets', { ids: [1], data: { remark: 'longer' } });
     await expect(saving).rejects.toThrow('1 of 1 not saved: At most 5 characters');

@@ -3,16 +3,16 @@ import simpleRestProvider from 'ra-data-simple-rest';
 import { type DataProvider, type GetListParams, type Identifier, type RaRecord, HttpError } from 'ra-core';
 import { newKey } from '../ui/timing';
 import { authText } from './language';
-import type { Job } from './apiAnswers';
+import type { Job } from './apiResponses';
 import { reportDone, reportError } from './errors';
-import { isSendingHeld } from './heldChanges';
+import { isSendingDeferred } from './deferredChanges';
 import { type CallOptions, dataClient } from './http';
 import { followJob } from './jobs';
 import { listQuery, PAGE_SIZE } from './query';
 import { routeCalls } from './routeCalls';
 import type { SeenRows } from './seenRows';
 import { rememberExport } from './serverExport';
-import { changedFields, givenFields } from './writtenFields';
+import { changedFields, inputFields } from './writtenFields';
 
 type Row = Record<string, unknown>;
 
@@ -175,7 +175,7 @@ function makeUpdateMany(options: Required<ProviderOptions>): DataProvider['updat
     const { quiet, versions } = metaOf({ meta });
     const known = await versionsOf(resource, ids, versions);
     const body = changedFields(resourceOf(resource), data as Row);
-    const refused: HttpError[] = [];
+    const rejected: HttpError[] = [];
     const saved = await forEachOf(ids, async (id) => {
       const row = { ...body, version: known.get(String(id)) };
       try {
@@ -183,20 +183,20 @@ function makeUpdateMany(options: Required<ProviderOptions>): DataProvider['updat
         return [id];
       } catch (error) {
         if (!(error instanceof HttpError) || !BY_ROW.includes(error.status)) throw error;
-        refused.push(error);
+        rejected.push(error);
         return [];
       }
     });
     const call = `updateMany ${resource}`;
-    const [first] = refused;
+    const [first] = rejected;
     if (!first) {
       reportDone(call);
       return { data: saved.flat() };
     }
-    if (refused.length < ids.length) onRowsChanged(resource);
+    if (rejected.length < ids.length) onRowsChanged(resource);
     const [wrong] = Object.values((first.body as { errors?: Record<string, string> } | null)?.errors ?? {});
     const reason = wrong ?? first.message;
-    const text = authText('error.rows', { failed: refused.length, count: ids.length, reason });
+    const text = authText('error.rows', { failed: rejected.length, count: ids.length, reason });
     if (!isQuietFor(quiet, first.status)) reportError({ severity: 'error', text, call });
     throw new HttpError(text, first.status, first.body);
   };
@@ -209,7 +209,7 @@ function makeWrites(options: Required<ProviderOptions>): Pick<DataProvider, Writ
   return {
     create: async (resource, params) => {
       const { quiet, key } = metaOf(params);
-      const data = givenFields(resourceOf(resource), params.data as Row);
+      const data = inputFields(resourceOf(resource), params.data as Row);
       const made = await withKey(resource, data, (own) =>
         rest({ quiet, headers: { 'Idempotency-Key': key ?? own } }).create(resource, { data }),
       );
@@ -225,7 +225,7 @@ function makeWrites(options: Required<ProviderOptions>): Pick<DataProvider, Writ
         const data = version === undefined ? body : { ...body, version };
         return rest({ quiet: metaOf(params).quiet }).update(resource, { id, data, previousData });
       };
-      return (isSendingHeld() ? inTurn(`${resource} ${id}`, seen, send) : send(seen)) as never;
+      return (isSendingDeferred() ? inTurn(`${resource} ${id}`, seen, send) : send(seen)) as never;
     },
     updateMany: makeUpdateMany(options),
     delete: async (resource, params) => {

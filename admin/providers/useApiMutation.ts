@@ -3,7 +3,7 @@ import { useNotify } from 'ra-core';
 import { useRef, useState } from 'react';
 
 /** A rejected call. `errors` has a message for each invalid field. */
-export interface Refusal extends Error {
+export interface CallFailure extends Error {
   status?: number;
   body?: { message?: string; errors?: Record<string, string> } | null;
 }
@@ -14,7 +14,7 @@ interface MutationOptions<Input, Output> {
   /** Runs after a success. An error in it fails the call. */
   onDone?: (output: Output, input: Input) => unknown;
   /** Runs after an error, when `problem` is set. A toast was shown unless the call is quiet. */
-  onRefused?: (refusal: Refusal, input: Input) => unknown;
+  onRefused?: (rejection: CallFailure, input: Input) => unknown;
 }
 
 /** Runs a change, only once at a time however often the user clicks. `pending` is true until `onDone` has finished. */
@@ -22,7 +22,7 @@ export function useApiMutation<Input = void, Output = unknown>(options: Mutation
   const { send, success, onDone, onRefused } = options;
   const notify = useNotify();
   // Passes the values in a closure, because react-query must not cache a password.
-  const { mutateAsync } = useMutation<Output, Refusal, () => Promise<Output>>({
+  const { mutateAsync } = useMutation<Output, CallFailure, () => Promise<Output>>({
     mutationFn: (work) => work(),
     gcTime: 0,
   });
@@ -51,8 +51,8 @@ export function useApiMutation<Input = void, Output = unknown>(options: Mutation
       return true;
     } catch (error) {
       if (!isCurrent()) return false;
-      setProblem((error as Refusal).message);
-      await onRefused?.(error as Refusal, input);
+      setProblem((error as CallFailure).message);
+      await onRefused?.(error as CallFailure, input);
       return false;
     } finally {
       if (isCurrent()) settle();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { makeField, makeResource } from '../test/declared';
-import { changedFields, givenFields } from './writtenFields';
+import { changedFields, inputFields } from './writtenFields';
 
 const line = makeResource(
   [
@@ -32,7 +32,7 @@ describe('the changed fields of an update', () => {
   test('treats a translated text as empty when the text is empty in all languages', () => {
     expect(changedFields(resource, { remark: { zh: '' } }, { remark: null })).toEqual({});
     expect(changedFields(resource, { remark: { zh: '' } }, { remark: { zh: 'x' } })).toEqual({ remark: null });
-    expect(givenFields(resource, { name: 'n', remark: { zh: '' }, areas: [] })).toEqual({ name: 'n', areas: [] });
+    expect(inputFields(resource, { name: 'n', remark: { zh: '' }, areas: [] })).toEqual({ name: 'n', areas: [] });
   });
   test('sends a changed field that the user may not write, and lets the server reject the update', () => {
     const before = { id: 7, balance: 5, version: 3 };
@@ -84,7 +84,7 @@ describe('the changed fields of an update', () => {
 
 describe('the given fields of a new record', () => {
   test('sends only filled-in values of a new record', () =>
-    expect(givenFields(resource, { name: 'a', code: '', balance: 3, remark: null })).toEqual({
+    expect(inputFields(resource, { name: 'a', code: '', balance: 3, remark: null })).toEqual({
       name: 'a',
       balance: 3,
     }));
@@ -96,6 +96,6 @@ describe('the given fields of a new record', () => {
       version: 4,
       lines: [{ id: 1, version: 2, price: 10, cost: 5 }],
     };
-    expect(givenFields(resource, copied)).toEqual({ name: 'a', lines: [{ price: 10 }] });
+    expect(inputFields(resource, copied)).toEqual({ name: 'a', lines: [{ price: 10 }] });
   });
 });

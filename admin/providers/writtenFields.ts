@@ -38,7 +38,7 @@ function changedChildren({ child, on, order }: ManifestField, value: unknown, be
   if (!child) return value;
   const writable = child.fields.filter(({ name, updatable }) => updatable && name !== on && name !== order);
   return rows.map((row) => {
-    if (row.id === undefined) return givenFields(child, row);
+    if (row.id === undefined) return inputFields(child, row);
     // Includes forbidden changes, so that the server rejects instead of ignoring them.
     const changed = differing(row, known.find(({ id }) => id === row.id) ?? {});
     const sent = new Set(['id', ...writable.map(({ name }) => name), ...changed]);
@@ -77,7 +77,7 @@ export function changedFields(
 }
 
 /** Returns the fields of a new record that the user may set, for example in a copy. */
-export function givenFields(resource: ManifestResource | undefined, data: Values): Record<string, unknown> {
+export function inputFields(resource: ManifestResource | undefined, data: Values): Record<string, unknown> {
   const isCopy = data.version !== undefined;
   const given: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(data)) {
@@ -85,7 +85,7 @@ export function givenFields(resource: ManifestResource | undefined, data: Values
     const field = fieldOf(resource, name);
     if (isCopy && resource && !field?.creatable) continue;
     const isCopiedList = isCopy && field && kindOf(field).storage === 'children' && field.child;
-    given[name] = isCopiedList ? listOf(value).map((row) => givenFields(field.child, row)) : value;
+    given[name] = isCopiedList ? listOf(value).map((row) => inputFields(field.child, row)) : value;
   }
   return given;
 }

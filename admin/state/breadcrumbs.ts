@@ -3,7 +3,7 @@ import type { Manifest, ManifestResource } from '@t3d/resources/kit';
 import { HOME, PROFILE } from '../addresses';
 import type { Translate } from '../locales/useT';
 import { menuTrail, resourceAt } from '../providers/manifest';
-import type { CustomPage } from './officeParts';
+import type { CustomPage } from './backOfficeParts';
 import { listPath } from './resourcePaths';
 import { makeStore } from '../ui/store';
 

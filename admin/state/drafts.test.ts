@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from '@jest/globals';
-import { draftAt, giveUpDrafts, keepDraft } from './drafts';
+import { draftAt, discardDrafts, storeDraft } from './drafts';
 
 class MemoryStorage {
   readonly #kept = new Map<string, string>();
@@ -31,26 +31,26 @@ afterAll(() => {
 });
 
 test('returns the draft of an account and page until the draft is deleted', () => {
-  keepDraft('a@t3d.test', '/one', 'typed');
+  storeDraft('a@t3d.test', '/one', 'typed');
   expect([draftAt('a@t3d.test', '/one'), draftAt('b@t3d.test', '/one'), draftAt('a@t3d.test', '/two')]).toEqual([
     'typed',
     null,
     null,
   ]);
-  keepDraft('a@t3d.test', '/one', null);
+  storeDraft('a@t3d.test', '/one', null);
   expect(draftAt('a@t3d.test', '/one')).toBeNull();
 });
 
 test('stores no draft of a form after logout', () => {
   localStorage.removeItem('sessionId');
-  keepDraft('a@t3d.test', '/one', 'typed');
+  storeDraft('a@t3d.test', '/one', 'typed');
   expect(draftAt('a@t3d.test', '/one')).toBeNull();
 });
 
 test("ignores a draft that is written after the page's drafts were discarded", () => {
-  keepDraft('a@t3d.test', '/given-up', 'typed');
-  keepDraft('a@t3d.test', '/other', 'typed, too');
-  giveUpDrafts('a@t3d.test', ['/given-up']);
-  keepDraft('a@t3d.test', '/given-up', 'typed');
+  storeDraft('a@t3d.test', '/given-up', 'typed');
+  storeDraft('a@t3d.test', '/other', 'typed, too');
+  discardDrafts('a@t3d.test', ['/given-up']);
+  storeDraft('a@t3d.test', '/given-up', 'typed');
   expect([draftAt('a@t3d.test', '/given-up'), draftAt('a@t3d.test', '/other')]).toEqual([null, 'typed, too']);
 });

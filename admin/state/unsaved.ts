@@ -15,7 +15,7 @@ export const useUnsavedTabs = unsaved.use;
 /** Returns a text about the unsaved tabs. The component renders only if the text changes. */
 export const useUnsavedText: (textOf: (keys: ReadonlySet<string>) => string) => string = unsaved.useSelected;
 
-function tell(): void {
+function notifyListeners(): void {
   const next = new Set([...held].filter(([, holders]) => holders.size > 0).map(([key]) => key));
   const before = unsaved.get();
   if (next.size !== before.size || [...next].some((key) => !before.has(key))) unsaved.set(next);
@@ -23,30 +23,30 @@ function tell(): void {
 
 export function addUnsavedWork(key: string, holder: string): void {
   held.set(key, (held.get(key) ?? new Set()).add(holder));
-  tell();
+  notifyListeners();
 }
 
 export function releaseWork(key: string, holder: string): void {
   held.get(key)?.delete(holder);
-  tell();
+  notifyListeners();
 }
 
 export function forgetWork(key: string): void {
   for (const [holder, blocker] of blockers) if (blocker.key === key) blockers.delete(holder);
-  if (held.delete(key)) tell();
+  if (held.delete(key)) notifyListeners();
 }
 
 /** Discards all marks, because the user has confirmed to leave. */
 export function forgetAllWork(): void {
   held.clear();
   blockers.clear();
-  tell();
+  notifyListeners();
 }
 
 /** Counts the unsaved work of a tab again when it is shown. Returns a function that notifies the listeners. */
 export function recountWork(key: string): () => void {
   held.delete(key);
-  return tell;
+  return notifyListeners;
 }
 
 export function useUnsavedWork(dirty: boolean): void {

@@ -12,7 +12,7 @@ export interface Call {
 /** Returns the response to a call. */
 type Answer = (call: Call) => unknown;
 
-export const refusal = (status: number, message: string, errors?: Record<string, string>): Response =>
+export const errorResponse = (status: number, message: string, errors?: Record<string, string>): Response =>
   Response.json({ code: status, message, errors }, { status });
 export const rows = (...found: object[]): Response => Response.json({ code: 200, rows: found, total: found.length });
 export const noNetwork = (): never => {
@@ -37,11 +37,11 @@ export function serve(answers: Readonly<Record<string, Answer>>) {
     };
     calls.push(call);
     const answer = answers[`${call.method} ${call.path}`];
-    if (!answer) return refusal(404, `Nobody answers ${call.method} ${call.path}`);
+    if (!answer) return errorResponse(404, `Nobody answers ${call.method} ${call.path}`);
     const answered = await answer(call);
     return answered instanceof Response ? answered : Response.json({ code: 200, data: answered });
   });
-  return { calls, to: (asked: string): Call[] => calls.filter(({ method, path }) => `${method} ${path}` === asked) };
+  return { calls, to: (input: string): Call[] => calls.filter(({ method, path }) => `${method} ${path}` === input) };
 }
 
 /** Makes a response that waits until the test releases it. */

@@ -21,7 +21,7 @@ export const inEdit = (fields: ReactNode): ReactElement => (
 );
 
 /** Advances the clock, so that calls, responses and toasts finish. */
-export const settle = () => act(() => jest.advanceTimersByTimeAsync(500));
+export const advanceTimers = () => act(() => jest.advanceTimersByTimeAsync(500));
 export const box = (name: RegExp | string) => screen.getByRole<HTMLInputElement>('textbox', { name });
 export const labelled = (name: RegExp | string) =>
   screen.getByLabelText<HTMLInputElement>(name, { selector: 'input, textarea' });
@@ -34,14 +34,14 @@ export const type = async (input: HTMLElement, value: string): Promise<void> => 
 };
 export const press = async (button: HTMLElement): Promise<void> => {
   fireEvent.click(button);
-  await settle();
+  await advanceTimers();
 };
 /** Types the text first, because rendering all options is slow. */
 export const pick = async (name: string, option: string): Promise<void> => {
   const input = labelled(name);
   act(() => input.focus());
   fireEvent.change(input, { target: { value: option } });
-  await settle();
+  await advanceTimers();
   const options = [...document.querySelectorAll<HTMLElement>('[role=option]')];
   await press(options.find(({ textContent }) => textContent.startsWith(option)) as HTMLElement);
   fireEvent.blur(input);
@@ -49,5 +49,5 @@ export const pick = async (name: string, option: string): Promise<void> => {
 export const save = () => press(screen.getByText('Save', { selector: 'button' }));
 /** Returns the body of the last request to a path, or undefined. */
 export const sent = (server: ReturnType<typeof serve>, to: string): unknown => server.to(to).at(-1)?.body;
-export const told = (): string[] =>
+export const shownErrors = (): string[] =>
   screen.queryAllByText(/./, { selector: '.MuiFormHelperText-root.Mui-error' }).map((one) => one.textContent ?? '');

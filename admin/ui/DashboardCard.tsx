@@ -4,7 +4,7 @@ import { Heading, Text } from './Text';
 import { type SectionQuery, LoadedSection } from './Section';
 
 /** Hides the explanations of a card's figures until it is hovered or focused. */
-export const QUIET_HOW = {
+export const HOVER_HELP = {
   '@media (hover: hover)': { '&:not(:hover, :focus-within) [data-how]': { opacity: 0 } },
 } as const;
 
@@ -24,7 +24,7 @@ export function DashboardCard({ name, title, more, end, children, sx }: Dashboar
       data-dashboard-card={name}
       aria-label={title}
       sx={[
-        { p: 2, pt: 1.5, minWidth: 0, display: 'flex', flexDirection: 'column', ...QUIET_HOW },
+        { p: 2, pt: 1.5, minWidth: 0, display: 'flex', flexDirection: 'column', ...HOVER_HELP },
         ...(Array.isArray(sx) ? sx : [sx]),
       ]}
     >

@@ -23,12 +23,12 @@ const offBy = (id: string) =>
 /** Lets the tooltip go above or below on a phone. */
 const WHERE_ROOM_IS = [{ name: 'flip', options: { fallbackPlacements: ['top', 'bottom'] } }];
 
-interface Refusal {
+interface ReasonState {
   reason?: string | null | undefined;
 }
 
 /** A button that a reason disables. It keeps the focus when it becomes enabled. */
-export function ButtonWithReason({ reason, sx, ...rest }: ButtonProps & Refusal) {
+export function ButtonWithReason({ reason, sx, ...rest }: ButtonProps & ReasonState) {
   const id = useId();
   const off = reason ? ({ ...offBy(id), disabled: false, type: 'button' } as const) : {};
   return (
@@ -45,7 +45,7 @@ export function ButtonWithReason({ reason, sx, ...rest }: ButtonProps & Refusal)
   );
 }
 
-interface MenuItemWithReasonProps extends MenuItemProps, Refusal {
+interface MenuItemWithReasonProps extends MenuItemProps, ReasonState {
   /** Shows the reason below the label instead of in a tooltip. */
   explained?: boolean | undefined;
 }

@@ -86,7 +86,7 @@ interface CourseProps<Step> {
   children: (step: Step, last: boolean) => ReactNode;
 }
 
-export const Course = <Step extends { state: StepState }>({
+export const ProgressSteps = <Step extends { state: StepState }>({
   name,
   label,
   steps,

@@ -1,7 +1,7 @@
 import type { Language } from '@t3d/resources/kit';
 import { type ComponentType, createContext, useContext } from 'react';
 
-type Said = Readonly<Record<Language, string>>;
+type BrandMessage = Readonly<Record<Language, string>>;
 
 /** The brand of a product. This module must stay small, because every visit loads it. */
 export interface Brand {
@@ -9,16 +9,16 @@ export interface Brand {
   mark?: ComponentType<{ size: number }>;
   picture?: ComponentType;
   /** A sentence about the product, below the picture. */
-  slogan?: Said;
-  audience?: Said;
+  slogan?: BrandMessage;
+  audience?: BrandMessage;
   /** A text about whom to ask to verify an account. */
-  verifiedBy?: Said;
+  verifiedBy?: BrandMessage;
   /** The public page, to which the login page and the 404 page link. */
   publicPage?: {
     href: string;
-    before: Said;
-    label: Said;
-    button: Said;
+    before: BrandMessage;
+    label: BrandMessage;
+    button: BrandMessage;
   };
 }
 

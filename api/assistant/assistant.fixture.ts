@@ -17,7 +17,7 @@ export type ToolData = Partial<Preview> & {
   status: string;
   retailPrice: number;
 };
-export interface Told {
+export interface ToolResponse {
   isError: boolean;
   code: number;
   message: string;
@@ -30,9 +30,9 @@ export interface Told {
 }
 export interface Assistant {
   readonly client: Client;
-  tell(tool: string, input?: object): Promise<Told>;
+  call(tool: string, input?: object): Promise<ToolResponse>;
   /** Calls a tool twice. The first call gets the preview, and the second call sends the preview's digest. */
-  agree(tool: string, input?: object): Promise<Told>;
+  agree(tool: string, input?: object): Promise<ToolResponse>;
   names(): Promise<string[]>;
 }
 
@@ -67,18 +67,18 @@ export async function connect(
   const headers = { Authorization: `Bearer ${key}`, 'Accept-Language': language };
   const client = new Client({ name, version: '1.2.3' });
   await client.connect(new StreamableHTTPClientTransport(new URL(url), { requestInit: { headers } }) as never);
-  const tell = async (tool: string, input: object = {}): Promise<Told> => {
+  const call = async (tool: string, input: object = {}): Promise<ToolResponse> => {
     const { content, structuredContent, isError } = await client.callTool({ name: tool, arguments: { ...input } });
     const texts = (content as { text: string }[]).map(({ text }) => text);
-    return { ...(structuredContent as object), isError: isError === true, texts } as Told;
+    return { ...(structuredContent as object), isError: isError === true, texts } as ToolResponse;
   };
   return {
     client,
-    tell,
+    call,
     agree: async (tool, input = {}) => {
-      const { data, ...first } = await tell(tool, input);
+      const { data, ...first } = await call(tool, input);
       if (first.isError) throw new Error(`${tool}: ${first.message} ${JSON.stringify(first.errors)}`);
-      return tell(tool, { ...input, digest: data.digest });
+      return call(tool, { ...input, digest: data.digest });
     },
     names: async () => (await client.listTools()).tools.map((tool) => tool.name),
   };

@@ -8,7 +8,7 @@ import { type ToolCall, toolsFor, SEARCH, toolCallOf, MAX_PAGE_SIZE, PAGE_SIZE }
 import { randomBytes } from 'node:crypto';
 import { Forbidden, Invalid, invalidField } from '../errors';
 import { respondToRead, respondToWrite, requireRight } from '../engine/http/resourceCall';
-import { doAskingFirst, previewFirst, previewedCall } from '../engine/http/digestCalls';
+import { runPreviewedCall, previewFirst, previewedCall } from '../engine/http/digestCalls';
 import { readDigest } from '../engine/rows/commands/previewDigest';
 import { commandsOf } from '../engine/rows/commands/commands';
 import { readSearch, searchRecords } from '../engine/search/search';
@@ -153,7 +153,7 @@ async function write(ctx: Context, { resource, verb }: ToolCall, input: Input): 
   await call.requireRight(ctx);
   if (digest !== undefined) {
     if (!/^[\x21-\x7e]+$/.test(digest)) throw invalidField('digest', 'text');
-    return doAskingFirst({ ...ctx, idempotencyKey: `ai:${digest}`.slice(0, 128) }, call, unmarked(digest));
+    return runPreviewedCall({ ...ctx, idempotencyKey: `ai:${digest}`.slice(0, 128) }, call, unmarked(digest));
   }
   const preview = await previewFirst(ctx, call);
   const data = { ...preview, digest: marked(preview.digest as string) };

@@ -1,11 +1,19 @@
 import { type Action, type Resource, type Field, type Language, isNeeded, kindOf } from '@t3d/resources/kit';
 import { actionText, resourceLabel, fieldHelp, fieldLabel, optionLabel } from '@t3d/resources/locales';
 import type { Context } from '../context';
-import { actionOf, mayAct, mayCall, rolesFor, givenNames, mayRead, mayWriteInput } from '../engine/access/permissions';
+import {
+  actionOf,
+  mayAct,
+  mayCall,
+  rolesFor,
+  writableNames,
+  mayRead,
+  mayWriteInput,
+} from '../engine/access/permissions';
 import { type Json, TEXT, inputOf, INTEGER, oneOf } from '../engine/http/apiCall';
 import { howToUndo } from '../engine/undo/undo';
 import { translate, translateMessage } from '../locales';
-import { IDS } from '../engine/http/openapi/answers';
+import { IDS } from '../engine/http/openapi/responses';
 import { fieldSchemaJson, inputSchema } from '../engine/http/openapi/schemas';
 import { isSortable, queryableFields } from '../engine/rows/read/query';
 
@@ -188,7 +196,7 @@ function withDigest(language: Language, schema: Json): Json {
 
 /** Returns the input schema of a create or update, with the fields that the caller may write. */
 function writeSchema({ actor, language }: Context, resource: Resource, call: 'create' | 'update'): Json {
-  const given = givenNames(actor, resource, call);
+  const given = writableNames(actor, resource, call);
   const { properties, required } = inputSchema(resource, call, (field) => mayRead(actor, field), language) as {
     properties: Json;
     required: string[];

@@ -57,7 +57,7 @@ describe('the endpoint for assistants', () => {
       const rest = (method: 'get' | 'head' | 'put' | 'post' | 'delete', path: string) =>
         supertest(server.app)[method](`/t3d-api/${path}`).set('Authorization', `Bearer ${wide}`);
       expect([(await rest('get', 'orders')).status, (await rest('head', 'orders')).status]).toEqual([200, 200]);
-      const refused = [
+      const rejected = [
         await rest('put', `users/${child}`).send({ nickname: 'Round the preview' }),
         await rest('put', `USERS/${child}/`).send({ nickname: 'Round the preview' }),
         await rest('post', 'orders').send({ agentPlan: 1 }),
@@ -68,8 +68,8 @@ describe('the endpoint for assistants', () => {
         await rest('delete', 'terminals/1'),
         await rest('post', 'files').send({}),
       ];
-      for (const { status, body } of refused) expect([status, body.errorCode]).toEqual([403, expect.any(String)]);
-      expect(refused.slice(0, 5).map(({ body }) => body.errorCode as string)).toEqual(
+      for (const { status, body } of rejected) expect([status, body.errorCode]).toEqual([403, expect.any(String)]);
+      expect(rejected.slice(0, 5).map(({ body }) => body.errorCode as string)).toEqual(
         Array(5).fill('keys.ofAssistant'),
       );
     }

@@ -4,7 +4,7 @@ import { dayIn } from '@t3d/resources/kit';
 import path from 'node:path';
 import type { EngineApp, Method, People } from '../test/engineApp';
 import { inTransaction } from '../models/transaction';
-import { judgeUndo } from './import/judgeUndo';
+import { planUndo } from './import/planUndo';
 import { undoImported } from './import/undo';
 import { makePeople } from '../test/engineApp';
 import { openExtensionApp } from '../test/extensionApp';
@@ -52,16 +52,16 @@ const undo = (id = 0, by = people.admin) =>
     undoImported(ctx, home.commands, { id, resource: home.database.registry.get('agreements') as Resource }),
   );
 const judge = (id = 0, by = people.admin) =>
-  judgeUndo(
+  planUndo(
     { ...home.system, language: 'en', actor: { ...home.system.actor, id: by, role: 'ADMIN' } },
     { id, resource: home.database.registry.get('agreements') as Resource },
   );
 const days = (later: number): string => new Date(Date.now() + later * 86_400_000).toISOString().slice(0, 10);
 
 test("requires a field of records that meet the field's condition, and names a missing field", async () => {
-  const refused = await call('post', '/agreements').send(agreement({ creditDays: undefined }));
-  expect(refused.status).toBe(400);
-  expect((refused.body as Answer).errors).toEqual({ creditDays: 'Required' });
+  const rejected = await call('post', '/agreements').send(agreement({ creditDays: undefined }));
+  expect(rejected.status).toBe(400);
+  expect((rejected.body as Answer).errors).toEqual({ creditDays: 'Required' });
   const id = await make();
   expect(await put(id, { creditDays: null })).toMatchObject({ status: 400, errors: { creditDays: 'Required' } });
   expect(await put(id, { kind: 'TRIAL' })).toMatchObject({ status: 400, errors: { endsOn: 'Required' } });
@@ -82,10 +82,10 @@ test("requires a field only from roles in the field's declaration", async () => 
 
 test('rejects an action that sets a value when the rows would then lack a required field', async () => {
   const [ready, lacking] = [await make({ endsOn: days(3) }), await make()];
-  const refused = await act('activate', [ready, lacking]);
-  expect(refused.status).toBe(400);
-  expect(Object.keys(refused.errors ?? {})).toEqual([String(lacking)]);
-  expect(refused.errors?.[lacking]).toMatch(/is needed first/);
+  const rejected = await act('activate', [ready, lacking]);
+  expect(rejected.status).toBe(400);
+  expect(Object.keys(rejected.errors ?? {})).toEqual([String(lacking)]);
+  expect(rejected.errors?.[lacking]).toMatch(/is needed first/);
   expect((await act('activate', [ready])).status).toBe(200);
 });
 
@@ -145,9 +145,9 @@ test("decides by the stored record and by today in the product's zone whether a 
   const id = await make({ endsOn: today });
   expect((await put(id, { remark: 'kept' })).status).toBe(200);
   expect((await put(id, { endsOn: yesterday, remark: 'still open as it was stored' })).status).toBe(200);
-  const refused = await put(id, { remark: 'late' });
-  expect(refused.status).toBe(400);
-  expect(refused.errors?.remark).toMatch(/≥ today$/);
+  const rejected = await put(id, { remark: 'late' });
+  expect(rejected.status).toBe(400);
+  expect(rejected.errors?.remark).toMatch(/≥ today$/);
   expect((await put(id, { endsOn: days(1) })).status).toBe(200);
   expect((await put(id, { remark: 'in time' })).status).toBe(200);
 });

@@ -2,10 +2,10 @@ import dictionary from '@t3d/resources/dictionary';
 import { addLabels } from '@t3d/resources/locales';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { table } from '../models/table';
-import type { ParcelWorld } from '../test/parcels';
+import type { ParcelTest } from '../test/parcels';
 import { openParcels } from '../test/parcels';
 
-let home: ParcelWorld;
+let home: ParcelTest;
 let admin: number;
 
 const ENTRIES = [

@@ -3,7 +3,7 @@ import orders from '@t3d/resources/orders/orders';
 import type { User } from '@t3d/resources/rows';
 import users from '@t3d/resources/people/users';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { keepFile } from '../models/files';
+import { storeFile } from '../models/files';
 import { table } from '../models/table';
 import type { EngineApp, Method } from '../test/engineApp';
 import { makePeople, openEngineApp } from '../test/engineApp';
@@ -90,7 +90,7 @@ test('leaves out deleted users in lists unless the query filters for deleted use
 test('responds 404 for a missing or foreign picture, and 400 for a picture with another purpose', async () => {
   const upload = (purpose: string, by = 'admin'): Promise<number> => {
     const ctx = { ...home.system, actor: { ...home.system.actor, id: ids[by] as number } };
-    return keepFile(ctx, { purpose, type: 'image/png', bytes: aPng(8, 8) });
+    return storeFile(ctx, { purpose, type: 'image/png', bytes: aPng(8, 8) });
   };
   const give = async (image: number) =>
     (await call('post', '/app-topics').send({ name: { en: 'Picture' }, image })).body as object;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { EngineApp, People } from '../test/engineApp';
 import { makePeople, openEngineApp } from '../test/engineApp';
 import type { RowMaker } from '../test/leastRows';
-import { baseOf, leastRows } from '../test/leastRows';
+import { baseOf, minimalRows } from '../test/leastRows';
 import { change } from '../models/sql';
 import { isList, isNullable } from '../registry/columns';
 import { loadRegistry } from '../product';
@@ -21,7 +21,7 @@ let makeRow: RowMaker;
 beforeAll(async () => {
   home = await openEngineApp();
   people = await makePeople(home);
-  makeRow = leastRows(home.system, registry, people.three);
+  makeRow = minimalRows(home.system, registry, people.three);
 }, 60_000);
 afterAll(() => home.close());
 

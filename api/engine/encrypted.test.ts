@@ -176,21 +176,21 @@ test('rejects options that an encrypted field cannot have, such as a search', ()
       roles: ROLES,
     }).map(sentenceOf);
   };
-  const instead = 'leave that out, or leave sealed out';
-  expect(wrongWith(f.text({ sealed: true }))).toEqual([]);
+  const instead = 'leave that out, or leave encrypted out';
+  expect(wrongWith(f.text({ encrypted: true }))).toEqual([]);
   for (const wrong of ['filter', 'search', 'unique', 'index'])
-    expect(wrongWith({ ...f.text({ sealed: true }), [wrong]: true })).toEqual([
-      `notes.body: it is sealed, and what is encrypted can be no ${wrong}; ${instead}`,
+    expect(wrongWith({ ...f.text({ encrypted: true }), [wrong]: true })).toEqual([
+      `notes.body: it is encrypted, so it can be no ${wrong}; ${instead}`,
     ]);
-  expect(wrongWith(f.integer({ sealed: true }))).toEqual([
-    'notes.body: it is sealed and no text; seal a text, or leave sealed out',
+  expect(wrongWith(f.integer({ encrypted: true }))).toEqual([
+    'notes.body: it is encrypted and no text; encrypt a text, or leave encrypted out',
   ]);
   for (const [part, wrong] of [
     ['label', { label: 'body' }],
     ['unique', { unique: [['title', 'body']] }],
     ['list.sort', { list: { columns: ['title'], sort: '-body' } }],
   ] as const)
-    expect(wrongWith(f.text({ sealed: true }), wrong)).toContain(
-      `notes.body: it is sealed, and what is encrypted can be no ${part}; ${instead}`,
+    expect(wrongWith(f.text({ encrypted: true }), wrong)).toContain(
+      `notes.body: it is encrypted, so it can be no ${part}; ${instead}`,
     );
 });

@@ -37,8 +37,8 @@ test('rejects a unique text that differs only in case or accents, and stores tex
   for (const text of alike) expect([text, (await line(text)).status]).toEqual([text, 409]);
   expect((await line('Argo')).status).toBe(200);
   // The first letter is Cyrillic, the others Latin.
-  const refused = await line('Аrger');
-  expect([refused.status, Object.keys((refused.body as { errors: object }).errors)]).toEqual([400, ['text']]);
+  const rejected = await line('Аrger');
+  expect([rejected.status, Object.keys((rejected.body as { errors: object }).errors)]).toEqual([400, ['text']]);
   const { body } = await call('get', `/agreement-lines/${idOf(first)}`);
   expect(body).toMatchObject({ data: { text: 'Ärger' } });
   expect(Object.keys((body as { data: object }).data)).not.toContain('textFolded');

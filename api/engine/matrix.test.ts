@@ -49,8 +49,8 @@ function sample(input: Readonly<Record<string, Field>>): Record<string, unknown>
 }
 
 async function isForbidden(path: string, body: object): Promise<boolean> {
-  const asked = home.call('post', path, ids.backdoor).set('Idempotency-Key', `backdoor-${path}`);
-  return (await asked.send(body)).status === 403;
+  const input = home.call('post', path, ids.backdoor).set('Idempotency-Key', `backdoor-${path}`);
+  return (await input.send(body)).status === 403;
 }
 
 describe.each([...registry.values()].map((resource) => [resource.name, resource] as const))('%s', (name, resource) => {

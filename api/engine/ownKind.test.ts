@@ -112,7 +112,7 @@ test('rejects a wrong declaration of a new kind of field with an explanation', (
     ...pots,
     fields: { ...pots.fields, colour: { ...(pots.fields.colour as Field), default: 'red' } },
   };
-  const product = { ...checkedAgainst(RESELLER.facts), resources: home.database.registry };
+  const product = { ...checkedAgainst(RESELLER.settings), resources: home.database.registry };
   expect(checkDeclaration(declared, product).map(sentenceOf)).toEqual([
     'paint-pots.colour: the default "red" is refused by the field itself; write what its form would take',
   ]);

@@ -95,8 +95,8 @@ test('imports an exported structured value, and rejects an invalid text by row a
   expect((await call('get', '/repairs?code=R-7')).body).toMatchObject({
     rows: [{ accessories: [{ serial: 'SN-1', count: 1 }, { seen: { on: '2026-11-20' } }] }],
   });
-  const refused = await send([head, row.replace('R-1', 'R-8').replace('SN-1', 'x'), more].join('\n'));
-  expect(refused.body).toMatchObject({
+  const rejected = await send([head, row.replace('R-1', 'R-8').replace('SN-1', 'x'), more].join('\n'));
+  expect(rejected.body).toMatchObject({
     data: { created: 0, errors: [{ row: 2, field: 'accessories.0.serial', message: 'At least 3 characters' }] },
   });
 });

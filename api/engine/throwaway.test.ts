@@ -94,9 +94,9 @@ test('deletes a record of the test entity only as declared, without a command of
   const made = await Promise.all(['D-1', 'D-2'].map((code) => call('post', '/gadgets').send(gadget({ code }))));
   const [kept, going] = made.map(({ body }) => (body as { data: { id: number } }).data.id) as [number, number];
   await call('post', '/gadgets/actions/disable').send({ ids: [going] });
-  const refusal = { code: 400, errors: { [kept]: expect.stringContaining('Disabled') } };
-  expect((await call('delete', `/gadgets/${kept}`)).body).toMatchObject(refusal);
-  expect((await call('post', '/gadgets/actions/delete').send({ ids: [kept, going] })).body).toMatchObject(refusal);
+  const rejection = { code: 400, errors: { [kept]: expect.stringContaining('Disabled') } };
+  expect((await call('delete', `/gadgets/${kept}`)).body).toMatchObject(rejection);
+  expect((await call('post', '/gadgets/actions/delete').send({ ids: [kept, going] })).body).toMatchObject(rejection);
   const check = await call('post', '/gadgets/actions/delete/check').send({ ids: [kept, going] });
   expect(check.body).toMatchObject({
     data: { matched: 2, available: 1, refused: [{ count: 1, examples: [`#${kept}`] }] },

@@ -122,8 +122,8 @@ test('lets an agent request a replacement and staff replace the card, and hides 
   expect(preview.data).toMatchObject({
     changes: [{ label: 'Card', before: '8986032619000000011', after: '8986032619000000029' }],
   });
-  const asked = { ids: [id], replacement: cards[1], cost: 1250 };
-  expect(await call('post', '/device-returns/actions/replace', asked)).toMatchObject({ data: { affected: 1 } });
+  const input = { ids: [id], replacement: cards[1], cost: 1250 };
+  expect(await call('post', '/device-returns/actions/replace', input)).toMatchObject({ data: { affected: 1 } });
   const staff = await call('get', `/device-returns/${id}`);
   expect(staff.data).toMatchObject({ status: 'REPLACED', replacement: cards[1], cost: 1250 });
   const agent = await call('get', `/device-returns/${id}`, undefined, people.one);

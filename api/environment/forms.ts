@@ -1,6 +1,6 @@
 import { isIP, isIPv4 } from 'node:net';
 import { parseCertificates, parseEllipticKey, parseRsaKey } from './keys';
-import { type Facts, type Setting, make } from './kinds';
+import { type SettingOptions, type Setting, make } from './kinds';
 
 /* Settings whose text must have a certain format, such as an address or a key. */
 
@@ -11,7 +11,7 @@ export const address = ({
   secure = true,
   bare = false,
   ...facts
-}: Facts & { secure?: boolean; bare?: boolean }): Setting<string | null> =>
+}: SettingOptions & { secure?: boolean; bare?: boolean }): Setting<string | null> =>
   make<string | null>({
     kind: 'address',
     // Hide the URL, which may contain a password.
@@ -30,7 +30,7 @@ export const address = ({
   });
 
 /** Accepts an address to listen on: an IP address or a name of this machine. */
-export const host = (facts: Facts): Setting<string | null> =>
+export const host = (facts: SettingOptions): Setting<string | null> =>
   make<string | null>({
     kind: 'host',
     must: 'an address or a name of this machine',
@@ -49,7 +49,7 @@ function isMysql(given: string): boolean {
 }
 
 /** Accepts a database URL. MariaDB has the same scheme as MySQL. */
-export const database = (facts: Facts): Setting<string | null> =>
+export const database = (facts: SettingOptions): Setting<string | null> =>
   make<string | null>({
     kind: 'database',
     hidden: true,
@@ -62,7 +62,7 @@ export const database = (facts: Facts): Setting<string | null> =>
     parse: (given) => (isSqlite(given) || isMysql(given) ? given : undefined),
   });
 
-export const mailServer = (facts: Facts): Setting<string | null> =>
+export const mailServer = (facts: SettingOptions): Setting<string | null> =>
   make<string | null>({
     kind: 'mailServer',
     hidden: true,
@@ -75,7 +75,7 @@ export const mailServer = (facts: Facts): Setting<string | null> =>
   });
 
 /** Accepts an e-mail address with or without a name, such as `T3D <no-reply@example.com>`. */
-export const mailbox = (facts: Facts): Setting<{ name: string | null; address: string } | null> =>
+export const mailbox = (facts: SettingOptions): Setting<{ name: string | null; address: string } | null> =>
   make<{ name: string | null; address: string } | null>({
     kind: 'mailbox',
     must: 'a mail address, or a name with one: T3D <no-reply@example.com>',
@@ -88,7 +88,7 @@ export const mailbox = (facts: Facts): Setting<{ name: string | null; address: s
     },
   });
 
-export const timeZone = (facts: Facts): Setting<string | null> =>
+export const timeZone = (facts: SettingOptions): Setting<string | null> =>
   make<string | null>({
     kind: 'timeZone',
     must: 'a time zone such as Asia/Shanghai',
@@ -117,7 +117,7 @@ function isNetwork(given: string): boolean {
 }
 
 /** Accepts addresses, networks and named ranges of proxies, as in Express's `trust proxy`. */
-export const proxies = ({ otherwise, ...facts }: Facts & { otherwise: string }): Setting<string> =>
+export const proxies = ({ otherwise, ...facts }: SettingOptions & { otherwise: string }): Setting<string> =>
   make<string>({
     kind: 'proxies',
     must: `addresses or networks with commas between them (10.0.0.5, 10.1.0.0/16), or ${RANGES.join(', ')}`,
@@ -131,7 +131,7 @@ export const proxies = ({ otherwise, ...facts }: Facts & { otherwise: string }):
     },
   });
 
-export const json = (facts: Required<Facts>): Setting<unknown> =>
+export const json = (facts: Required<SettingOptions>): Setting<unknown> =>
   make<unknown>({
     kind: 'json',
     must: 'JSON',
@@ -147,7 +147,7 @@ export const json = (facts: Required<Facts>): Setting<unknown> =>
   });
 
 const pem = (kind: string, must: string, isRight: (given: string) => boolean) => {
-  return (facts: Facts): Setting<string | null> =>
+  return (facts: SettingOptions): Setting<string | null> =>
     make<string | null>({
       kind,
       must,

@@ -1,7 +1,7 @@
 import { type Schema, mixed } from 'yup';
 
 /** The declaration of a setting, which the reference prints. */
-export interface Facts {
+export interface SettingOptions {
   /** The meaning of the setting, in sentences. */
   readonly about: string;
   /** A valid value, by default the default or the kind's example. */
@@ -9,7 +9,7 @@ export interface Facts {
 }
 
 /** A setting with the yup schema of its text. */
-export interface Setting<Value> extends Facts {
+export interface Setting<Value> extends SettingOptions {
   readonly schema: Schema<Value>;
   /** The name of the kind, whose settings accept the same texts. */
   readonly kind: string;
@@ -66,7 +66,7 @@ const LONGEST = 4_000;
 const isLine = (given: string): boolean => given.length <= LONGEST && !/[\p{Cc}\u2028\u2029]/u.test(given);
 const LINE = 'a text of one line';
 
-interface TextFacts<Otherwise> extends Facts {
+interface TextFacts<Otherwise> extends SettingOptions {
   readonly otherwise?: Otherwise;
   readonly hidden?: boolean;
   /** The form of the text, which `must` describes. */
@@ -98,7 +98,7 @@ const splitList = (given: string): string[] | undefined =>
     : undefined;
 
 /** Accepts texts separated by commas. */
-export const list = (facts: Required<Facts>): Setting<readonly string[]> =>
+export const list = (facts: Required<SettingOptions>): Setting<readonly string[]> =>
   make<readonly string[]>({
     kind: 'list',
     must: 'texts with commas between them',
@@ -110,11 +110,11 @@ export const list = (facts: Required<Facts>): Setting<readonly string[]> =>
 /** An example of a secret, which a shell generates. */
 const NEW_SECRET = '$(openssl rand -hex 32)';
 
-export const secret = (facts: Facts & { form?: RegExp; must?: string }): Setting<string | null> => ({
+export const secret = (facts: SettingOptions & { form?: RegExp; must?: string }): Setting<string | null> => ({
   ...text({ example: NEW_SECRET, must: 'a secret of one line', hidden: true, ...facts }),
   secret: true,
 });
-export const secrets = (facts: Facts): Setting<readonly string[]> =>
+export const secrets = (facts: SettingOptions): Setting<readonly string[]> =>
   make<readonly string[]>({
     kind: 'secrets',
     must: 'secrets of one line with commas between them',
@@ -130,7 +130,7 @@ export const secrets = (facts: Facts): Setting<readonly string[]> =>
 export const onOff = <Otherwise extends boolean | null>({
   otherwise,
   ...facts
-}: Facts & { otherwise: Otherwise }): Setting<boolean | Otherwise> =>
+}: SettingOptions & { otherwise: Otherwise }): Setting<boolean | Otherwise> =>
   make<boolean | Otherwise>({
     kind: 'onOff',
     must: 'on or off',
@@ -150,7 +150,7 @@ export const whole = <Otherwise extends number | null>({
   least,
   most,
   ...facts
-}: Facts & { otherwise: Otherwise; least: number; most: number }): Setting<number | Otherwise> =>
+}: SettingOptions & { otherwise: Otherwise; least: number; most: number }): Setting<number | Otherwise> =>
   make<number | Otherwise>({
     kind: 'whole',
     must: `a whole number from ${least} to ${most}`,
@@ -167,7 +167,7 @@ export const oneOf = <Name extends string, Otherwise extends Name | null>({
   names,
   otherwise,
   ...facts
-}: Facts & { names: readonly Name[]; otherwise: Otherwise }): Setting<Name | Otherwise> =>
+}: SettingOptions & { names: readonly Name[]; otherwise: Otherwise }): Setting<Name | Otherwise> =>
   make<Name | Otherwise>({
     kind: 'oneOf',
     must: `one of ${names.join(', ')}`,

@@ -4,7 +4,7 @@ import { GATEWAY_SETTINGS, type SettingName, type Settings } from './settings';
 
 export interface RuleOptions {
   /** Secrets that are not checked, for a program that replaces a weak key. */
-  readonly unjudged: readonly SettingName[];
+  readonly skipped: readonly SettingName[];
 }
 
 interface Fault {
@@ -80,9 +80,9 @@ function findWrongReplica({ DATABASE_REPLICA_URL: replica, DATABASE_URL: url }: 
 }
 
 /** Returns a fault for each setting that is unsafe in production. */
-function findUnsafe(settings: Settings, { unjudged }: RuleOptions): Fault[] {
+function findUnsafe(settings: Settings, { skipped }: RuleOptions): Fault[] {
   const hasGateways = GATEWAY_SETTINGS.some((name) => !isMissing(settings[name]));
-  const faults = findWeakSecrets(settings, unjudged);
+  const faults = findWeakSecrets(settings, skipped);
   const add = (name: SettingName, why: string): number => faults.push({ name, why });
   if (settings.DATABASE_URL === null) add('DATABASE_URL', 'DATABASE_URL: production has no default database: name one');
   if (hasGateways && !settings.PUBLIC_URL?.startsWith('https://'))

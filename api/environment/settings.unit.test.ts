@@ -65,7 +65,7 @@ function environmentOf(example: string, name: SettingName): Record<string, strin
 }
 
 /** Returns the lines of the error for these settings, or none if they are valid. */
-function refusalOf(environment: Record<string, string | undefined>): string[] {
+function errorOf(environment: Record<string, string | undefined>): string[] {
   try {
     readConfig(environment);
   } catch (error) {
@@ -75,7 +75,7 @@ function refusalOf(environment: Record<string, string | undefined>): string[] {
   return [];
 }
 const linesAbout = (name: SettingName, environment: Record<string, string | undefined>): string[] =>
-  refusalOf(environment).filter((line) => new RegExp(`^${name}(?![A-Z_])`).test(line));
+  errorOf(environment).filter((line) => new RegExp(`^${name}(?![A-Z_])`).test(line));
 
 describe('a setting', () => {
   test.each(SETTING_NAMES)('names the setting, the reason and an example when the value of %s is invalid', (name) => {
@@ -101,7 +101,7 @@ describe('a setting', () => {
       const mayBeEmpty =
         otherwise === null || (Array.isArray(otherwise) && otherwise.length === 0) || name === 'TRUST_PROXY';
       for (const text of ['', ' ', '\t'])
-        expect(refusalOf({ [name]: text })).toEqual(
+        expect(errorOf({ [name]: text })).toEqual(
           mayBeEmpty ? [] : [`${name} is empty: it must be ${must}, for example ${exampleOf(name)}`],
         );
     },
@@ -109,21 +109,21 @@ describe('a setting', () => {
 
   test('reports all invalid settings in one error, each setting once', () => {
     const environment = Object.fromEntries(SETTING_NAMES.map((name) => [name, wrongOf(name)[0]]));
-    const named = refusalOf({ ...environment, NODE_ENV: 'production' }).map((line) => /^[A-Z_\d]+/.exec(line)?.[0]);
+    const named = errorOf({ ...environment, NODE_ENV: 'production' }).map((line) => /^[A-Z_\d]+/.exec(line)?.[0]);
     expect(named).toEqual(SETTING_NAMES.filter((name) => name !== 'NODE_ENV'));
   });
 
   test('lists an invalid setting together with missing and unsafe settings', () => {
-    expect(
-      refusalOf({ NODE_ENV: 'production', PORT: 'http', SMTP_URL: 'smtps://mail.example.com', DEMO: 'on' }),
-    ).toEqual([
-      'PORT is "http": it must be a whole number from 0 to 65535, for example PORT=3000',
-      'DEMO is on: production has no demo world, for example DEMO=off',
-      'DATABASE_URL: production has no default database: name one, for example ' + exampleOf('DATABASE_URL'),
-      'SECRET_KEY: production needs one, for example SECRET_KEY=$(openssl rand -hex 32)',
-      'LEDGER_KEY: production needs one, for example LEDGER_KEY=$(openssl rand -hex 32)',
-      'MAIL_FROM is missing: SMTP_URL needs it, for example MAIL_FROM=no-reply@example.com',
-    ]);
+    expect(errorOf({ NODE_ENV: 'production', PORT: 'http', SMTP_URL: 'smtps://mail.example.com', DEMO: 'on' })).toEqual(
+      [
+        'PORT is "http": it must be a whole number from 0 to 65535, for example PORT=3000',
+        'DEMO is on: production has no demo world, for example DEMO=off',
+        'DATABASE_URL: production has no default database: name one, for example ' + exampleOf('DATABASE_URL'),
+        'SECRET_KEY: production needs one, for example SECRET_KEY=$(openssl rand -hex 32)',
+        'LEDGER_KEY: production needs one, for example LEDGER_KEY=$(openssl rand -hex 32)',
+        'MAIL_FROM is missing: SMTP_URL needs it, for example MAIL_FROM=no-reply@example.com',
+      ],
+    );
   });
 
   test.each([
@@ -177,7 +177,7 @@ describe('a setting from a file', () => {
     ['stands beside the variable', { SECRET_KEY: secret, SECRET_KEY_FILE: write(secret) }, 'are both set'],
   ])("names the setting, the reason and an example when the setting's file %s", (_case, environment, reason) => {
     write(reason === 'is empty' ? '\n' : secret);
-    const lines = refusalOf({ ...PRODUCTION, SECRET_KEY: undefined, ...environment });
+    const lines = errorOf({ ...PRODUCTION, SECRET_KEY: undefined, ...environment });
     expect(lines).toEqual([expect.stringContaining(reason)]);
     expect(lines[0]).toContain(', for example SECRET_KEY=');
     expect(lines[0]).not.toContain(secret);

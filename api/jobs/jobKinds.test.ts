@@ -3,13 +3,13 @@ import jobs from '@t3d/resources/builtin/jobs';
 import { down, up } from '../../migrations/20261123000010-job-kinds';
 import { table } from '../models/table';
 import { inTransaction } from '../models/transaction';
-import type { World } from '../test/world';
-import { openWorld } from '../test/world';
+import type { TestData } from '../test/testData';
+import { openTestData } from '../test/testData';
 import { enqueue } from './outbox';
 
-let world: World;
+let world: TestData;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openTestData();
 });
 afterAll(() => world.close());
 

@@ -122,7 +122,7 @@ export interface NewEvent<Name extends EventName = EventName> {
   dedupe?: string;
 }
 /** An event as subscribers receive it. `id` is the same at each delivery. */
-export type HappenedEvent<Name extends EventName = EventName> = Name extends EventName
+export type PublishedEvent<Name extends EventName = EventName> = Name extends EventName
   ? Omit<NewEvent<Name>, 'dedupe'> & { id: string; at: string }
   : never;
 

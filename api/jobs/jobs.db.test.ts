@@ -10,7 +10,7 @@ import { balanceOf } from '../ledger';
 import { select } from '../models/sql';
 import { table } from '../models/table';
 import { inTransaction } from '../models/transaction';
-import { type World, buy, openWorld, orderOf } from '../test/world';
+import { type TestData, buy, openTestData, orderOf } from '../test/testData';
 import { createOrder } from '../domain/orders/commands/createOrder';
 import { buildTerminal } from '../test/factories';
 import { claim } from './claim';
@@ -19,10 +19,10 @@ import { enqueue, type NewJob } from './outbox';
 import { ensureSchedules, runDueJobs, startWorker, watchJob } from './worker';
 import type { Handlers, JobView } from './jobTypes';
 
-let world: World;
+let world: TestData;
 let ran: unknown[] = [];
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openTestData();
 });
 afterAll(() => world.close());
 beforeEach(() => {

@@ -15,14 +15,14 @@ import { inTransaction } from '../models/transaction';
 import { buildTerminal } from '../test/factories';
 import { serverArguments } from '../../scripts/lib/server.mjs';
 import { PASSWORD } from '../test/server';
-import type { World } from '../test/world';
-import { openWorld } from '../test/world';
+import type { TestData } from '../test/testData';
+import { openTestData } from '../test/testData';
 
 const SALES = process.env.LONG === 'on' ? 200 : 40;
 const AT_ONCE = 8;
 const ROOT = new URL('../..', import.meta.url);
 
-let world: World;
+let world: TestData;
 let port: number;
 let server: ChildProcess | undefined;
 let cards: number[];
@@ -76,7 +76,7 @@ async function kill(child: ChildProcess): Promise<void> {
 }
 
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openTestData();
   port = await freePort();
   cards = [];
   for (let index = 0; index < SALES; index += 1)

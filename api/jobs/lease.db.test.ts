@@ -5,16 +5,16 @@ import type { Database } from '../models/database';
 import type { Job, Handlers } from './jobTypes';
 import { table } from '../models/table';
 import { inTransaction } from '../models/transaction';
-import type { World } from '../test/world';
-import { openWorld } from '../test/world';
+import type { TestData } from '../test/testData';
+import { openTestData } from '../test/testData';
 import { claim } from './claim';
 import type { NewJob } from './outbox';
 import { enqueue } from './outbox';
 import { ATTEMPTS_ENDED, Attempt } from './run';
 
-let world: World;
+let world: TestData;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openTestData();
 });
 afterAll(() => world.close());
 

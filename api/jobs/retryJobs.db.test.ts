@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import jobs from '@t3d/resources/builtin/jobs';
 import { table } from '../models/table';
 import { inTransaction } from '../models/transaction';
-import { type World, openWorld } from '../test/world';
+import { type TestData, openTestData } from '../test/testData';
 import { JOB_HANDLERS } from './jobTypes';
 import { MAIL_JOB, enqueue } from './outbox';
 import { OUTBOX_KINDS, retryJobs } from './retryJobs';
 
-let world: World;
+let world: TestData;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openTestData();
 });
 afterAll(() => world.close());
 

@@ -1,7 +1,7 @@
 import jobs from '@t3d/resources/builtin/jobs';
 import type { Logger } from 'pino';
 import { systemContext, type Context } from '../context';
-import { Invalid, NeedsSecond, Refusal, Unavailable } from '../errors';
+import { Invalid, NeedsSecond, ApiError, Unavailable } from '../errors';
 import type { Database } from '../models/database';
 import type { ServiceKey } from '../models/services';
 import { table } from '../models/table';
@@ -42,7 +42,7 @@ class LeaseLost extends Error {
 }
 
 const isFinal = (error: unknown): boolean =>
-  (error instanceof Refusal && !(error instanceof Unavailable)) || error instanceof JobCancelled;
+  (error instanceof ApiError && !(error instanceof Unavailable)) || error instanceof JobCancelled;
 
 /** The end of an attempt: `refused` is not retried, `failed` may be, and `lost` means a lost lease. */
 type Outcome = 'done' | 'refused' | 'failed' | 'lost';
@@ -263,12 +263,12 @@ export class Attempt {
     this.leaseUntil = lockedUntil.getTime();
   }
 
-  private async whyNot(ctx: Context): Promise<Refusal | null> {
+  private async whyNot(ctx: Context): Promise<ApiError | null> {
     try {
       await requireSender(ctx, this.job, this.handlers[this.job.kind]);
       return null;
     } catch (error) {
-      if (error instanceof Refusal) return error;
+      if (error instanceof ApiError) return error;
       throw error;
     }
   }
@@ -276,6 +276,6 @@ export class Attempt {
 
 function errorsOf(error: unknown): JobErrors {
   if (error instanceof JobCancelled) return { key: 'jobs.cancelled' };
-  if (error instanceof Refusal) return { key: error.key, params: error.params, errors: error.errors };
+  if (error instanceof ApiError) return { key: error.key, params: error.params, errors: error.errors };
   return { key: 'internal' };
 }

@@ -10,16 +10,16 @@ import { table } from '../models/table';
 import { inTransaction } from '../models/transaction';
 import { buildAdmin, buildAgent } from '../test/factories';
 import { HANDLERS } from '../test/handlers';
-import type { World } from '../test/world';
-import { openWorld } from '../test/world';
+import type { TestData } from '../test/testData';
+import { openTestData } from '../test/testData';
 import { enqueue } from './outbox';
 import type { Handler, Handlers, JobErrors } from './jobTypes';
 import { runDueJobs } from './worker';
 import type { User } from '@t3d/resources/rows';
 
-let world: World;
+let world: TestData;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openTestData();
 });
 afterAll(() => world.close());
 
@@ -141,12 +141,12 @@ describe('a permission that is revoked while a long job runs', () => {
   test("rolls back written rows when the sender's permission is revoked in the middle of a job", async () => {
     const lost = await taking('in the middle', { apis: [] });
     const waited = { state: 'DONE', errors: null, rows: 1 };
-    const refused = {
+    const rejected = {
       state: 'FAILED',
       errors: { key: 'jobs.sender.right', params: { needed: 'notes:write' } },
       rows: 0,
     };
-    expect(lost).toMatchObject(world.database.dialect === 'mysql' ? refused : waited);
+    expect(lost).toMatchObject(world.database.dialect === 'mysql' ? rejected : waited);
   });
 
   test('completes a job when a permission that the job does not need is revoked', async () => {

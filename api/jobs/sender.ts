@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Actor, Context } from '../context';
 import { Forbidden, Invalid, NotFound } from '../errors';
-import type { ShutOut } from '../models/actors';
+import type { AccessBlock } from '../models/actors';
 import { type Sender, loadSender } from '../models/keyActors';
 import type { Job, Handler } from './jobTypes';
 
@@ -11,7 +11,7 @@ const SHUT_OUT = {
   disabled: 'jobs.sender.disabled',
   superiorDisabled: 'jobs.sender.superiorDisabled',
   accountAuth: 'jobs.sender.accountAuth',
-} as const satisfies Record<ShutOut | 'key', string>;
+} as const satisfies Record<AccessBlock | 'key', string>;
 
 /** Rewrites an error for the sender, whose call was allowed when it was queued. */
 function ofSender(error: unknown): unknown {

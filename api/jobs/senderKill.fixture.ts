@@ -13,19 +13,19 @@ import { table } from '../models/table';
 import { inTransaction } from '../models/transaction';
 import { buildAdmin } from '../test/factories';
 import { crash, killLeft, startHangingWorker } from '../test/program';
-import type { World } from '../test/world';
-import { openWorld } from '../test/world';
+import type { TestData } from '../test/testData';
+import { openTestData } from '../test/testData';
 import { enqueue } from './outbox';
 import { runDueJobs } from './worker';
 
 export const ROWS = 1200;
-export let world: World;
+export let world: TestData;
 let sender: User;
 let worker: ChildProcess | undefined;
 const folder = mkdtempSync(path.join(tmpdir(), 'sender-kill-'));
 export function openSender(): void {
   beforeAll(async () => {
-    world = await openWorld();
+    world = await openTestData();
     sender = await buildAdmin(world.system);
   }, 60_000);
   afterAll(async () => {

@@ -4,9 +4,9 @@ import type { Database } from '../models/database';
 import { change, select } from '../models/sql';
 import { inTransaction } from '../models/transaction';
 import { buildChain } from '../test/factories';
-import { key, openLedgerWorld } from '../test/ledgerWorld';
+import { key, openLedgerTest } from '../test/ledgerTest';
 import { sealPayment } from '../test/seals';
-import { claimsOf } from './claims';
+import { invariantsOf } from './claims';
 import {
   audit,
   auditHourly,
@@ -22,7 +22,7 @@ import {
 import * as migration from '../../migrations/20261121000002-ledger-chain';
 import type { User } from '@t3d/resources/rows';
 
-const world = openLedgerWorld();
+const world = openLedgerTest();
 let ctx: Context;
 let database: Database;
 let chain: [User, User, User];
@@ -244,7 +244,7 @@ describe('the audit of payments against the ledger', () => {
 });
 
 describe('the hourly check', () => {
-  const queries = claimsOf({ transaction: 1, since: '2026-12-01 00:00:00.000' })
+  const queries = invariantsOf({ transaction: 1, since: '2026-12-01 00:00:00.000' })
     .filter(({ id }) => id === 'I9' || id === 'I11')
     .flatMap(({ id, about, breaks }) => [about, ...breaks].map((sql) => [id, sql] as const));
 

@@ -5,15 +5,15 @@ import { select } from '../models/sql';
 import { inTransaction } from '../models/transaction';
 import type { AuditReport, Invariant } from './ledgerTypes';
 import { examineChains } from './auditChains';
-import type { Claim } from './ties';
-import { claimsOf } from './claims';
+import type { InvariantQuery } from './ties';
+import { invariantsOf } from './claims';
 import { examineGuards } from './guards';
-import { type Head, type Mark, forgetVerified, keepVerified, lastSettled, readMark, since } from './heads';
+import { type Head, type Mark, forgetVerified, storeVerified, lastSettled, readMark, since } from './heads';
 import { readAccounts } from './sealBooks';
 import { Digest, isAsSealed, readMovements } from './readMovements';
 import { type SealedPayment, PAYMENT_COLUMNS, accountText, paymentText, pinText } from './seals';
 
-async function examine(ctx: Context, claim: Claim): Promise<Invariant> {
+async function examine(ctx: Context, claim: InvariantQuery): Promise<Invariant> {
   const [about] = await select<{ n: number }>(ctx, claim.about);
   let broken = 0;
   const examples: string[] = [];
@@ -44,7 +44,7 @@ async function prove(ctx: Context, mark: Mark | null): Promise<Proof> {
     since: since(mark).toISOString().replace('T', ' ').replace('Z', ''),
   };
   const invariants: Invariant[] = [];
-  for (const claim of claimsOf(recent)) invariants.push(await examine(ctx, claim));
+  for (const claim of invariantsOf(recent)) invariants.push(await examine(ctx, claim));
   const { invariant, heads } = await examineChains(ctx, mark !== null);
   invariants.push(
     await examineGuards(ctx),
@@ -82,7 +82,7 @@ export async function auditHourly(database: Database): Promise<AuditReport> {
   const { report, heads } = await prove(ctx, mark);
   await inTransaction(ctx, (inner) =>
     report.ok
-      ? keepVerified(inner, { heads, mark: { transaction: reached, at, wholeAt: mark?.wholeAt ?? at } })
+      ? storeVerified(inner, { heads, mark: { transaction: reached, at, wholeAt: mark?.wholeAt ?? at } })
       : forgetVerified(inner),
   );
   return report;

@@ -39,7 +39,7 @@ async function readWalletsAfter(ctx: Context, last: number): Promise<Wallet[]> {
 }
 
 /** The progress of the audit along a wallet's hash chain. */
-interface Walk {
+interface ChainRead {
   readonly wallet: Wallet;
   readonly from: number;
   at: number;
@@ -61,7 +61,7 @@ async function readLostHeads(ctx: Context, wallets: readonly number[]): Promise<
 }
 
 /** Returns the bill at which the check of each wallet begins: after the last audited one, or the first. */
-async function beginWalks(ctx: Context, wallets: readonly Wallet[], recent: boolean): Promise<Walk[]> {
+async function beginWalks(ctx: Context, wallets: readonly Wallet[], recent: boolean): Promise<ChainRead[]> {
   const ids = wallets.map(({ id }) => id);
   const heads = recent ? await readHeads(ctx, ids) : new Map<number, Head>();
   const lost = heads.size > 0 ? await readLostHeads(ctx, ids) : new Set<number>();
@@ -74,8 +74,8 @@ async function beginWalks(ctx: Context, wallets: readonly Wallet[], recent: bool
 }
 
 /** Groups wallets so that a group's bills fit on one page. */
-function groupsOf(walks: readonly Walk[]): Walk[][] {
-  const groups: Walk[][] = [];
+function groupsOf(walks: readonly ChainRead[]): ChainRead[][] {
+  const groups: ChainRead[][] = [];
   let room = 0;
   for (const walk of walks) {
     const bills = walk.wallet.bills - walk.from;
@@ -93,10 +93,10 @@ function groupsOf(walks: readonly Walk[]): Walk[][] {
 const COLUMNS =
   'e.id, e.ledgerAccount, e.sequence, e.createdAt, e.type, e.amount, e.previousBalance, ' +
   'e.balanceAfter, e.currency, e.orderNo, e.reason, e.`from`, e.remark, e.creditLimit, e.hash, t.seal';
-const nextStop = ({ wallet, at }: Walk): number => Math.min(wallet.bills, at + PAGE);
+const nextStop = ({ wallet, at }: ChainRead): number => Math.min(wallet.bills, at + PAGE);
 
 // Leave bills newer than the wallet's row to the next audit.
-function readEntries(ctx: Context, walks: readonly Walk[]): Promise<Entry[]> {
+function readEntries(ctx: Context, walks: readonly ChainRead[]): Promise<Entry[]> {
   const places = walks.map(() => '(e.ledgerAccount = ? AND e.sequence > ? AND e.sequence <= ?)').join(' OR ');
   return select<Entry>(
     ctx,
@@ -118,20 +118,21 @@ const lineOf = (row: Entry): string =>
     creditLimit: Number(row.creditLimit),
   });
 
-function step(walk: Walk, entry: Entry): void {
+function step(walk: ChainRead, entry: Entry): void {
   if (walk.broken !== undefined) return;
   walk.head = chainNext(walk.head, lineOf(entry));
   if (entry.hash !== walk.head) walk.broken = `wallet ${walk.wallet.id} bill ${entry.id}`;
 }
 
-async function follow(ctx: Context, group: readonly Walk[]): Promise<void> {
+async function follow(ctx: Context, group: readonly ChainRead[]): Promise<void> {
   const byWallet = new Map(group.map((walk) => [walk.wallet.id, walk]));
   for (
     let open = group;
     open.length > 0;
     open = open.filter((walk) => walk.broken === undefined && walk.at < walk.wallet.bills)
   ) {
-    for (const entry of await readEntries(ctx, open)) step(byWallet.get(Number(entry.ledgerAccount)) as Walk, entry);
+    for (const entry of await readEntries(ctx, open))
+      step(byWallet.get(Number(entry.ledgerAccount)) as ChainRead, entry);
     for (const walk of open) walk.at = nextStop(walk);
   }
 }

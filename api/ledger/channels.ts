@@ -53,7 +53,7 @@ export async function bookChannelCost(ctx: Context, { key, orderNo, amount, curr
 
 /**
  * Books a channel's payment for an item, once per key. `writtenOff` will never be paid. Returns the movement for
- * `takeBack`.
+ * `reverseMovement`.
  */
 export async function settleChannel(
   ctx: Context,

@@ -1,11 +1,11 @@
-import { type Claim, type Recent, Bounds, count, ties } from './ties';
+import { type InvariantQuery, type Recent, Bounds, count, recordInvariant } from './ties';
 import { CLAWBACK } from './ledgerTypes';
 
 // A revoked term is not fully refunded, because only unused days are.
 const isPaidBack = (status: string): string =>
   `(${status} IN ('INITIAL_FAILED', 'REFUNDED') OR (${status} = 'REVOKED' AND o.orderType = 'DATA'))`;
 
-const addUp = (bounds: Bounds): Claim => ({
+const addUp = (bounds: Bounds): InvariantQuery => ({
   id: 'I1',
   title: 'every movement adds up to zero in one currency',
   about: count('ledger_transactions', `1 = 1${bounds.moved('id')}`),
@@ -19,7 +19,7 @@ const addUp = (bounds: Bounds): Claim => ({
   ],
 });
 
-const balances = (bounds: Bounds): Claim => ({
+const balances = (bounds: Bounds): InvariantQuery => ({
   id: 'I2',
   title: 'every balance is the sum of its bills',
   about: count('ledger_accounts', `ownerType = 'USER'`),
@@ -39,7 +39,7 @@ const balances = (bounds: Bounds): Claim => ({
   ],
 });
 
-const follow = (bounds: Bounds): Claim => ({
+const follow = (bounds: Bounds): InvariantQuery => ({
   id: 'I3',
   title: 'each bill begins where the one before it ended',
   about: count('ledger_entries', `sequence IS NOT NULL${bounds.moved('`transaction`')}`),
@@ -60,7 +60,7 @@ const follow = (bounds: Bounds): Claim => ({
   ],
 });
 
-const covered = (bounds: Bounds): Claim => {
+const covered = (bounds: Bounds): InvariantQuery => {
   const spent = `sequence IS NOT NULL AND amount < 0${bounds.moved('`transaction`')}`;
   return {
     id: 'I4',
@@ -74,7 +74,7 @@ const covered = (bounds: Bounds): Claim => {
   };
 };
 
-const refunds = (bounds: Bounds): Claim => {
+const refunds = (bounds: Bounds): InvariantQuery => {
   const of = bounds.paidFor('orderNo');
   /** Requires that the bills of one type add up to the amount in the order's `order_money`. */
   const billsOfOrders = (type: string, column: string, sign: '' | '-'): string => `
@@ -107,7 +107,7 @@ const refunds = (bounds: Bounds): Claim => {
   };
 };
 
-const once = (bounds: Bounds): Claim => ({
+const once = (bounds: Bounds): InvariantQuery => ({
   id: 'I6',
   title: 'one movement for a key, one reversal for a movement',
   about: count('ledger_transactions', `1 = 1${bounds.moved('id')}`),
@@ -129,7 +129,7 @@ const once = (bounds: Bounds): Claim => ({
   ],
 });
 
-const together = (bounds: Bounds): Claim => ({
+const together = (bounds: Bounds): InvariantQuery => ({
   id: 'I8',
   title: 'all accounts together are zero',
   about: count('ledger_entries', `1 = 1${bounds.moved('`transaction`')}`),
@@ -139,7 +139,7 @@ const together = (bounds: Bounds): Claim => ({
   ],
 });
 
-const paidBack = (bounds: Bounds): Claim => {
+const paidBack = (bounds: Bounds): InvariantQuery => {
   const ended = `${isPaidBack(bounds.narrowing('o.status'))}${bounds.changed('o.updatedAt')}`;
   return {
     id: 'I9',
@@ -175,7 +175,7 @@ const GONE = paidBy(`p.status = 'COMPLETED' AND p.refunded >= p.paidAmount`);
 const HELD = `SELECT 1 FROM ledger_entries e JOIN ledger_accounts a ON a.id = e.ledgerAccount
   WHERE e.orderNo = p.paymentNo AND a.ownerType = 'SYSTEM' AND a.purpose = 'SUSPENSE'`;
 
-const payments = (bounds: Bounds): Claim => {
+const payments = (bounds: Bounds): InvariantQuery => {
   const changed = bounds.changed('p.updatedAt');
   const [status, order] = [bounds.narrowing('p.status'), bounds.narrowing('p.`order`')];
   return {
@@ -207,9 +207,9 @@ const payments = (bounds: Bounds): Claim => {
 };
 
 /** Returns all claims that queries can check, for the whole ledger or only for recent rows. */
-export function claimsOf(recent: Recent | null): Claim[] {
+export function invariantsOf(recent: Recent | null): InvariantQuery[] {
   const bounds = new Bounds(recent);
-  return [addUp, balances, follow, covered, refunds, once, together, paidBack, payments, ties].map((claim) =>
+  return [addUp, balances, follow, covered, refunds, once, together, paidBack, payments, recordInvariant].map((claim) =>
     claim(bounds),
   );
 }

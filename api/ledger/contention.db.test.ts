@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { Refusal } from '../errors';
+import { ApiError } from '../errors';
 import type { Context } from '../context';
 import { inTransaction } from '../models/transaction';
 import { buildChain } from '../test/factories';
-import { openLedgerWorld } from '../test/ledgerWorld';
+import { openLedgerTest } from '../test/ledgerTest';
 import { balanceOf, payIn, purchase, refund, reverse, transfer } from './index';
 import { select } from '../models/sql';
 import type { User } from '@t3d/resources/rows';
 
-const world = openLedgerWorld();
+const world = openLedgerTest();
 let ctx: Context;
 beforeAll(() => {
   ({ ctx } = world);
@@ -19,7 +19,7 @@ const attempt = (work: Promise<unknown>): Promise<boolean> =>
   work.then(
     () => true,
     (error: unknown) => {
-      if (error instanceof Refusal) return false;
+      if (error instanceof ApiError) return false;
       throw error;
     },
   );

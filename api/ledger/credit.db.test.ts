@@ -2,12 +2,12 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Context } from '../context';
 import { inTransaction } from '../models/transaction';
 import { buildAdmin, buildAgent, buildChain } from '../test/factories';
-import { key, openLedgerWorld } from '../test/ledgerWorld';
+import { key, openLedgerTest } from '../test/ledgerTest';
 import { balanceOf, forecastOf, purchase, recharge, refund, reverse, setCreditLimit, transfer } from './index';
 import { select } from '../models/sql';
 import type { User } from '@t3d/resources/rows';
 
-const world = openLedgerWorld();
+const world = openLedgerTest();
 let ctx: Context;
 beforeAll(() => {
   ({ ctx } = world);
@@ -30,7 +30,7 @@ const send = (from: User, to: User, amount: number) =>
   inTransaction(ctx, (tx) => transfer(tx, { key: key(), fromUser: from.id, toUser: to.id, amount, currency: 'USD' }));
 const give = (user: User, amount: number) =>
   inTransaction(ctx, (tx) => recharge(tx, { key: key(), user: user.id, amount, currency: 'USD' }));
-const refused = (work: Promise<unknown>) =>
+const errorOf = (work: Promise<unknown>) =>
   work.then(
     () => 'done',
     (error: { key?: string; params?: unknown; errors?: Record<string, { key: string }> }) =>
@@ -52,9 +52,9 @@ describe('a credit limit', () => {
   it('lets a wallet buy until its balance reaches exactly the credit limit', async () => {
     const a1 = await buildAgent(ctx, { balance: 100 });
     await allow(a1, 500);
-    expect(await refused(buy(a1, 601))).toBe('money.insufficientCredit');
+    expect(await errorOf(buy(a1, 601))).toBe('money.insufficientCredit');
     await buy(a1, 550, { extraPrice: 50 });
-    expect([await balanceOf(ctx, a1.id), await refused(buy(a1, 1)), await refused(buy(a1, 0))]).toEqual([
+    expect([await balanceOf(ctx, a1.id), await errorOf(buy(a1, 1)), await errorOf(buy(a1, 0))]).toEqual([
       -500,
       'money.insufficientCredit',
       'done',
@@ -76,16 +76,16 @@ describe('a credit limit', () => {
   it('applies the credit limit neither to transfers nor to reversals', async () => {
     const [a1, a2] = (await buildChain(ctx, [300, 0])) as [User, User];
     await allow(a1, 1_000);
-    expect(await refused(send(a1, a2, 301))).toBe('money.insufficient');
+    expect(await errorOf(send(a1, a2, 301))).toBe('money.insufficient');
     const [{ id }] = (await select<{ id: number }>(ctx, 'SELECT id FROM ledger_entries WHERE toAccount = ?', [
       a1.id,
     ])) as [{ id: number }];
     await buy(a1, 100);
-    expect(await refused(inTransaction(ctx, (tx) => reverse(tx, { key: key(), bill: Number(id) })))).toBe(
+    expect(await errorOf(inTransaction(ctx, (tx) => reverse(tx, { key: key(), bill: Number(id) })))).toBe(
       'money.insufficient',
     );
     await buy(a1, 300);
-    expect([await balanceOf(ctx, a1.id), await refused(send(a1, a2, 100))]).toEqual([-100, 'money.insufficient']);
+    expect([await balanceOf(ctx, a1.id), await errorOf(send(a1, a2, 100))]).toEqual([-100, 'money.insufficient']);
   });
 
   it('rejects purchases below a lowered credit limit until the debt is paid', async () => {
@@ -93,14 +93,14 @@ describe('a credit limit', () => {
     await allow(a1, 500);
     await buy(a1, 400);
     await allow(a1, 300);
-    expect([await refused(buy(a1, 0)), await refused(buy(a1, 10))]).toEqual([
+    expect([await errorOf(buy(a1, 0)), await errorOf(buy(a1, 10))]).toEqual([
       'money.insufficientCredit',
       'money.insufficientCredit',
     ]);
     await allow(a1, 0);
-    expect(await refused(buy(a1, 0))).toBe('money.insufficient');
+    expect(await errorOf(buy(a1, 0))).toBe('money.insufficient');
     await give(a1, 400);
-    expect([await refused(buy(a1, 0)), await balanceOf(ctx, a1.id)]).toEqual(['done', 0]);
+    expect([await errorOf(buy(a1, 0)), await balanceOf(ctx, a1.id)]).toEqual(['done', 0]);
   });
 
   it('allows a claw-back below the credit limit', async () => {
@@ -119,22 +119,22 @@ describe('a credit limit', () => {
     );
     await buy(a1, 600);
     await inTransaction(ctx, (tx) => refund(tx, { key: key(), orderNo, amount: 'all', fee: false }));
-    expect([await balanceOf(ctx, a1.id), await refused(buy(a1, 1))]).toEqual([-600, 'money.insufficientCredit']);
+    expect([await balanceOf(ctx, a1.id), await errorOf(buy(a1, 1))]).toEqual([-600, 'money.insufficientCredit']);
   });
 
   it('accepts only whole minor units from zero up as the credit limit of a user with a wallet', async () => {
     const a1 = await buildAgent(ctx);
     expect([
-      await refused(allow(a1, -1)),
-      await refused(allow(a1, 1.5)),
-      await refused(allow(await buildAdmin(ctx), 100)),
+      await errorOf(allow(a1, -1)),
+      await errorOf(allow(a1, 1.5)),
+      await errorOf(allow(await buildAdmin(ctx), 100)),
     ]).toEqual(['minMoney', 'minMoney', 'money.noWallet']);
   });
 
   it('rejects a concurrent purchase when all purchases together exceed the limit', async () => {
     const a1 = await buildAgent(ctx, { balance: 100 });
     await allow(a1, 500);
-    const done = await Promise.all(Array.from({ length: 10 }, () => refused(buy(a1, 100))));
+    const done = await Promise.all(Array.from({ length: 10 }, () => errorOf(buy(a1, 100))));
     expect([done.filter((one) => one === 'done').length, await balanceOf(ctx, a1.id)]).toEqual([6, -500]);
   });
 });
@@ -166,6 +166,6 @@ describe('the wallet forecast', () => {
     expect(await forecastOf(ctx, idle.id)).toMatchObject({ spentLastWeek: 0, daysLeft: null });
     await buy(idle, 100);
     expect(await forecastOf(ctx, idle.id)).toMatchObject({ spentLastWeek: 100, perDay: 14, daysLeft: 0 });
-    expect(await refused(forecastOf(ctx, (await buildAdmin(ctx)).id))).toBe('money.noWallet');
+    expect(await errorOf(forecastOf(ctx, (await buildAdmin(ctx)).id))).toBe('money.noWallet');
   });
 });

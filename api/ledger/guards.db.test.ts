@@ -4,13 +4,13 @@ import type { Database } from '../models/database';
 import { select } from '../models/sql';
 import { inTransaction, isTransient, onRerun } from '../models/transaction';
 import { buildAgent, buildChain } from '../test/factories';
-import { key, openLedgerWorld } from '../test/ledgerWorld';
+import { key, openLedgerTest } from '../test/ledgerTest';
 import type { WalletState } from './index';
 import { balanceOf, purchase, recharge, refund, transfer, walletsOf } from './index';
 import { writeBalances } from './accounts';
 import type { User } from '@t3d/resources/rows';
 
-const world = openLedgerWorld();
+const world = openLedgerTest();
 let ctx: Context;
 let database: Database;
 beforeAll(() => {

@@ -227,7 +227,7 @@ async function replace(ctx: Context, rows: readonly Row[]): Promise<void> {
 }
 
 /** Stores that the ledger is correct up to the given rows. */
-export async function keepVerified(
+export async function storeVerified(
   ctx: Context,
   { heads, mark }: { heads: ReadonlyMap<number, Head>; mark: Mark },
 ): Promise<void> {

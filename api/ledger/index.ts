@@ -20,7 +20,7 @@ export {
   recharge,
   reverse,
   transfer,
-  takeBack,
+  reverseMovement,
   suspend,
   isSuspended,
   releaseSuspended,
@@ -47,7 +47,7 @@ export {
   voidTerm,
   worthUnused,
 } from './refundTerms';
-export { MAX_ALONE, TWO_PERSONS, announcePayBack, judgesPayBacks, withdrawAnnounced } from './secondPerson';
+export { MAX_ALONE, TWO_PERSONS, announcePayBack, needsSecondPerson, withdrawAnnounced } from './secondPerson';
 export { sealBooks } from './sealBooks';
 export { paymentText } from './seals';
 export {

@@ -16,7 +16,7 @@ import {
   openMoney,
   orderNo,
   refundOrder,
-  refused,
+  errorOf,
 } from './ledger.fixture';
 
 openMoney();
@@ -61,7 +61,7 @@ describe('a purchase from a wallet', () => {
 
   it('rejects a purchase with cost and fee above the balance, and charges nothing', async () => {
     const chain = await buildChain(ctx, [0, 349]);
-    expect(await refused(buy(chain, [200, 300], { extraPrice: 50 }))).toBe('money.insufficient');
+    expect(await errorOf(buy(chain, [200, 300], { extraPrice: 50 }))).toBe('money.insufficient');
     expect(await balances(chain)).toEqual([0, 349]);
   });
 
@@ -69,9 +69,9 @@ describe('a purchase from a wallet', () => {
     const euro = await buildAgent(ctx, { currency: 'EUR', balance: 1_000 });
     const admin = await buildAdmin(ctx);
     const chain = await buildChain(ctx, [0, 500]);
-    expect(await refused(buy([euro], [100]))).toBe('money.currencies');
-    expect(await refused(buy(chain, [200, 100]))).toBe('money.chainPrices');
-    expect(await refused(buy([admin], [100]))).toBe('money.noWallet');
+    expect(await errorOf(buy([euro], [100]))).toBe('money.currencies');
+    expect(await errorOf(buy(chain, [200, 100]))).toBe('money.chainPrices');
+    expect(await errorOf(buy([admin], [100]))).toBe('money.noWallet');
   });
 
   it('moves no money when a key is repeated, and rejects a different purchase with that key', async () => {
@@ -80,7 +80,7 @@ describe('a purchase from a wallet', () => {
     const first = await buy([a1], [300], same);
     const second = await buy([a1], [300], same);
     expect(second).toEqual({ ...first, replayed: true });
-    expect(await refused(buy([a1], [400], same))).toBe('keyReused');
+    expect(await errorOf(buy([a1], [400], same))).toBe('keyReused');
     expect(await balances([a1])).toEqual([700]);
   });
 
@@ -88,7 +88,7 @@ describe('a purchase from a wallet', () => {
     const [a1] = (await buildChain(ctx, [1_000])) as [User];
     const order = orderNo();
     await buy([a1], [300], { orderNo: order });
-    expect(await refused(buy([a1], [300], { orderNo: order }))).toBe('money.alreadyPaid');
+    expect(await errorOf(buy([a1], [300], { orderNo: order }))).toBe('money.alreadyPaid');
     await refundOrder(order, 'all');
     await buy([a1], [300], { orderNo: order });
     expect(await refundOrder(order, 100)).toEqual({ refunded: 100, total: 100, fee: 0 });
@@ -117,7 +117,7 @@ describe('a retail sale', () => {
   it("rejects a retail price below the seller's cost", async () => {
     const chain = await buildChain(ctx, [0]);
     expect(
-      await refused(
+      await errorOf(
         inTransaction(ctx, (tx) =>
           sellRetail(tx, {
             key: 'low',
@@ -157,7 +157,7 @@ describe('a recharge, payment, transfer or reversal', () => {
         transfer(tx, { key: randomUUID(), fromUser: a1.id, toUser: a2.id, amount, currency: 'USD' }),
       );
     await move(500);
-    expect(await refused(move(100))).toBe('money.insufficient');
+    expect(await errorOf(move(100))).toBe('money.insufficient');
     expect(await balances([a1, a2])).toEqual([0, 500]);
   });
 
@@ -167,12 +167,12 @@ describe('a recharge, payment, transfer or reversal', () => {
     const [inc, pay] = await table(ctx, bills).find({ toAccount: a1.id });
     const takeBack = (bill: number) => inTransaction(ctx, (tx) => reverse(tx, { key: randomUUID(), bill }));
     await takeBack(pay?.id as number);
-    expect(await refused(takeBack(pay?.id as number))).toBe('money.alreadyReversed');
+    expect(await errorOf(takeBack(pay?.id as number))).toBe('money.alreadyReversed');
     await buy([a1], [400]);
-    expect(await refused(takeBack(inc?.id as number))).toBe('money.insufficient');
+    expect(await errorOf(takeBack(inc?.id as number))).toBe('money.insufficient');
     const bought = await table(ctx, bills).one({ and: [{ toAccount: a1.id }, { type: 'BUY' }] });
-    expect(await refused(takeBack(bought?.id as number))).toBe('money.notReversible');
-    expect(await refused(takeBack(999_999))).toBe('notFound');
+    expect(await errorOf(takeBack(bought?.id as number))).toBe('money.notReversible');
+    expect(await errorOf(takeBack(999_999))).toBe('notFound');
     expect(await balances([a1])).toEqual([100]);
   });
 
@@ -180,6 +180,6 @@ describe('a recharge, payment, transfer or reversal', () => {
     const a1 = await buildAgent(ctx);
     await inTransaction(ctx, (tx) => changeCurrency(tx, a1.id, 'EUR'));
     await inTransaction(ctx, (tx) => recharge(tx, { key: randomUUID(), user: a1.id, amount: 100, currency: 'EUR' }));
-    expect(await refused(inTransaction(ctx, (tx) => changeCurrency(tx, a1.id, 'USD')))).toBe('invalid');
+    expect(await errorOf(inTransaction(ctx, (tx) => changeCurrency(tx, a1.id, 'USD')))).toBe('invalid');
   });
 });

@@ -1,4 +1,4 @@
-import { openLedgerWorld } from '../test/ledgerWorld';
+import { openLedgerTest } from '../test/ledgerTest';
 import { beforeAll } from '@jest/globals';
 import bills from '@t3d/resources/money/bills';
 import { randomUUID } from 'node:crypto';
@@ -44,7 +44,7 @@ export const billsOf = async (order: string) =>
     ({ toAccount, type, amount, previousBalance, reason }) => ({ toAccount, type, amount, previousBalance, reason }),
   );
 
-export const refused = (work: Promise<unknown>) =>
+export const errorOf = (work: Promise<unknown>) =>
   work.then(
     () => 'done',
     (error: { key?: string }) => error.key ?? String(error),
@@ -52,7 +52,7 @@ export const refused = (work: Promise<unknown>) =>
 
 /** Opens a ledger for the tests of a file, and audits it afterwards. */
 export function openMoney(): void {
-  const world = openLedgerWorld();
+  const world = openLedgerTest();
   beforeAll(() => {
     ({ ctx, database } = world);
   });

@@ -3,15 +3,15 @@ import type { Context } from '../context';
 import { select } from '../models/sql';
 import { inTransaction } from '../models/transaction';
 import { buildChain } from '../test/factories';
-import { key, openLedgerWorld } from '../test/ledgerWorld';
+import { key, openLedgerTest } from '../test/ledgerTest';
 import { countStatements } from '../test/statements';
 import { balanceOf, purchase, purchaseAll, refund, refundAll, renewAllTerms } from './index';
 import type { Purchase, RefundRequest } from './ledgerTypes';
 import type { User } from '@t3d/resources/rows';
 
-const world = openLedgerWorld();
+const world = openLedgerTest();
 const inTx = <T>(work: (tx: Context) => Promise<T>): Promise<T> => inTransaction(world.ctx, work);
-const refused = (work: Promise<unknown>) =>
+const errorOf = (work: Promise<unknown>) =>
   work.then(
     () => 'done',
     (error: { key?: string }) => error.key ?? String(error),
@@ -80,15 +80,15 @@ describe('many movements in one call', () => {
   it('rejects all movements of a call when the wallet cannot pay for the last movement', async () => {
     const chain = await chainOf(1_000);
     const sales = salesOf(chain, 9);
-    expect(await refused(inTx((tx) => purchaseAll(tx, sales)))).toBe('money.insufficient');
+    expect(await errorOf(inTx((tx) => purchaseAll(tx, sales)))).toBe('money.insufficient');
     expect([await balanceOf(world.ctx, (chain[2] as User).id), (await moneyOf(sales)).flat()]).toEqual([1_000, []]);
     await inTx((tx) => purchaseAll(tx, sales.slice(0, 4)));
-    expect(await refused(inTx((tx) => refundAll(tx, backOf(sales.slice(0, 5), 'all', 'x'))))).toBe('money.neverPaid');
-    expect(await refused(inTx((tx) => purchaseAll(tx, [{ ...(sales[0] as Purchase), key: key() }])))).toBe(
+    expect(await errorOf(inTx((tx) => refundAll(tx, backOf(sales.slice(0, 5), 'all', 'x'))))).toBe('money.neverPaid');
+    expect(await errorOf(inTx((tx) => purchaseAll(tx, [{ ...(sales[0] as Purchase), key: key() }])))).toBe(
       'money.alreadyPaid',
     );
-    expect(await refused(inTx((tx) => renewAllTerms(tx, sales.slice(5, 7))))).toBe('money.neverPaid');
-    expect(await refused(inTx((tx) => refundAll(tx, backOf(sales.slice(0, 4), 10_000, 'x'))))).toBe(
+    expect(await errorOf(inTx((tx) => renewAllTerms(tx, sales.slice(5, 7))))).toBe('money.neverPaid');
+    expect(await errorOf(inTx((tx) => refundAll(tx, backOf(sales.slice(0, 4), 10_000, 'x'))))).toBe(
       'money.refundTooMuch',
     );
   });
@@ -110,7 +110,7 @@ describe('many movements in one call', () => {
     expect(await inTx((tx) => refundAll(tx, backOf(sales.slice(0, 3), 'all', 'a')))).toEqual(first);
     expect(await billsOf(chain)).toEqual(bills);
     expect((await inTx((tx) => refundAll(tx, backOf(sales, 'all', 'a')))).slice(0, 3)).toEqual(first);
-    expect(await refused(inTx((tx) => refundAll(tx, backOf(sales, 20, 'a'))))).toBe('keyReused');
+    expect(await errorOf(inTx((tx) => refundAll(tx, backOf(sales, 20, 'a'))))).toBe('keyReused');
   });
 
   it('runs at most 8 more statements for 400 movements than for 20 movements', async () => {

@@ -156,7 +156,7 @@ function legBack({ toAccount, type, amount, purpose }: Entry): Leg {
 }
 
 /** Reverses a movement without an order, once, and returns each wallet's amount. Rejects an amount above a balance. */
-export async function takeBack(
+export async function reverseMovement(
   ctx: Context,
   { transaction, key, remark }: { transaction: number; key: string; remark?: string | null },
 ): Promise<Posted & { moved: { user: number; amount: number }[] }> {

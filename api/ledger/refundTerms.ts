@@ -7,7 +7,7 @@ import { findPosted } from './post';
 import { requireTransaction } from './sql';
 import type { Refunded, TermsRequest, UnusedRequest, RefundRequest } from './ledgerTypes';
 import { forUpdate } from '../models/dialect';
-import { announcePayBack, judgesPayBacks } from './secondPerson';
+import { announcePayBack, needsSecondPerson } from './secondPerson';
 
 async function findRefunded(ctx: Context, posting: RefundPosting): Promise<Refunded | null> {
   const earlier = await findPosted(ctx, { ...posting, legs: [] });
@@ -55,7 +55,7 @@ function newestFirst(charges: readonly OrderMoney[], amount: number): RefundedPa
 }
 
 /** Refunds parts of an order's charges. The newest charge comes last, with the caller's key. */
-async function giveParts(ctx: Context, parts: readonly RefundedPart[], posting: RefundPosting): Promise<Refunded> {
+async function refundParts(ctx: Context, parts: readonly RefundedPart[], posting: RefundPosting): Promise<Refunded> {
   let given = NOTHING;
   for (const [place, { money, amount }] of [...parts.entries()].reverse()) {
     given = await refundPart(ctx, {
@@ -87,7 +87,7 @@ export async function refundTerms(ctx: Context, { orderNo, key, remark, amount }
   const parts = newestFirst(charges, amount);
   const given = parts.reduce((sum, part) => sum + part.amount, 0);
   if (given < amount) throw new Invalid('money.refundTooMuch', { leftMinor: given });
-  return giveParts(ctx, parts, posting);
+  return refundParts(ctx, parts, posting);
 }
 
 /** Voids a paid term that is not provided, with a refund along the chain. Later calls no longer count it. */
@@ -119,7 +119,7 @@ export async function refundUnused(ctx: Context, request: UnusedRequest): Promis
   const posting: RefundPosting = { kind: 'REFUND', key, currency: newest.currency, orderNo, remark, request: wanted };
   const earlier = await findRefunded(ctx, posting);
   if (earlier) return earlier;
-  return giveParts(ctx, unusedParts(charges, request), posting);
+  return refundParts(ctx, unusedParts(charges, request), posting);
 }
 
 /** A refund of an order: an amount, the rest of the price, or the unused part. */
@@ -186,7 +186,7 @@ export async function refundEffects(ctx: Context, requests: readonly RefundedOrd
 
 /** Announces refunds that the system books later, so that this call's check for a second person includes them. */
 export async function announceRefunds(ctx: Context, requests: readonly RefundedOrder[]): Promise<void> {
-  if (!judgesPayBacks(ctx) || requests.length === 0) return;
+  if (!needsSecondPerson(ctx) || requests.length === 0) return;
   const numbers = requests.map(({ orderNo }) => orderNo);
   const charges = await readAllCharges(ctx, numbers, forUpdate(ctx.database));
   for (const request of requests) {

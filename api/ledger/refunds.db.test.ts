@@ -6,7 +6,7 @@ import { buildChain } from '../test/factories';
 import { recharge, transfer } from './index';
 import { sharedBack } from './orderCharges';
 import type { User } from '@t3d/resources/rows';
-import { balances, billsOf, buy, ctx, database, openMoney, orderNo, refundOrder, refused } from './ledger.fixture';
+import { balances, billsOf, buy, ctx, database, openMoney, orderNo, refundOrder, errorOf } from './ledger.fixture';
 
 openMoney();
 
@@ -59,8 +59,8 @@ describe('a refund', () => {
     const order = orderNo();
     await buy(chain, [300], { orderNo: order });
     await refundOrder(order, 200);
-    expect(await refused(refundOrder(order, 101))).toBe('money.refundTooMuch');
-    expect(await refused(refundOrder('nothing', 'all'))).toBe('money.neverPaid');
+    expect(await errorOf(refundOrder(order, 101))).toBe('money.refundTooMuch');
+    expect(await errorOf(refundOrder('nothing', 'all'))).toBe('money.neverPaid');
   });
 
   it('refunds the eSIM fee only when requested, and once per key', async () => {
@@ -81,9 +81,9 @@ describe('a refund', () => {
     await buy([a1], [150]);
     await refundOrder(order, 'all');
     expect(await balances(chain)).toEqual([-150, 1_000]);
-    expect(await refused(buy([a1], [0]))).toBe('money.insufficient');
+    expect(await errorOf(buy([a1], [0]))).toBe('money.insufficient');
     expect(
-      await refused(
+      await errorOf(
         inTransaction(ctx, (tx) =>
           transfer(tx, { key: randomUUID(), fromUser: a1.id, toUser: a2.id, amount: 100, currency: 'USD' }),
         ),

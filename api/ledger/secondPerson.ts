@@ -1,5 +1,5 @@
 import { DAY_MS } from '@t3d/resources/kit';
-import type { Actor, Context, JudgedSum } from '../context';
+import type { Actor, Context, AmountOverLimit } from '../context';
 import { NeedsSecond } from '../errors';
 import { forUpdate } from '../models/dialect';
 import type { ServiceKey } from '../models/services';
@@ -98,7 +98,7 @@ const isOn = ({ database, rehearses }: Context): boolean =>
 const isPerson = (ctx: Context): boolean => ctx.actor.id !== null && isOn(ctx);
 
 /** Returns whether the caller's refunds may need a second person. */
-export const judgesPayBacks = (ctx: Context): boolean =>
+export const needsSecondPerson = (ctx: Context): boolean =>
   isPerson(ctx) && ctx.database.services.get(TWO_PERSONS)?.(ctx.actor) === true;
 
 function lineOf(ctx: Context, { orderNo, currency }: Pick<Effect, 'orderNo' | 'currency'>): Line {
@@ -109,7 +109,7 @@ function lineOf(ctx: Context, { orderNo, currency }: Pick<Effect, 'orderNo' | 'c
     lines = new Map();
     TALLIES.set(transaction, lines);
     const all = lines;
-    beforeCommit(transaction, () => judge(all));
+    beforeCommit(transaction, () => checkLines(all));
   }
   const key = JSON.stringify([ctx.actor.id, ctx.approvedBy ?? null, orderNo, currency]);
   const line = lines.get(key) ?? { ctx, orderNo, currency, taken: 0, paid: 0, announced: 0 };
@@ -126,7 +126,7 @@ export async function tally(ctx: Context, postings: readonly Posting[]): Promise
     if (!effect) continue;
     if (!isPerson(ctx)) booked.push(effect.orderNo);
     else if (effect.taken > 0) lineOf(ctx, effect).taken += effect.taken;
-    else if (effect.paid !== 0 && judgesPayBacks(ctx)) lineOf(ctx, effect).paid += effect.paid;
+    else if (effect.paid !== 0 && needsSecondPerson(ctx)) lineOf(ctx, effect).paid += effect.paid;
   }
   // Remove the announced refund, which is booked now.
   if (booked.length > 0)
@@ -160,7 +160,7 @@ export function noteMovements(
 export function announcePayBack(ctx: Context, order: { orderNo: string; amount: number; currency: string }): void {
   if (ctx.operation && order.amount > 0)
     (ctx.operation.moved ??= []).push({ wallet: null, currency: order.currency, amount: order.amount, before: 0 });
-  if (judgesPayBacks(ctx) && order.amount > 0) lineOf(ctx, order).announced += order.amount;
+  if (needsSecondPerson(ctx) && order.amount > 0) lineOf(ctx, order).announced += order.amount;
 }
 
 /** Withdraws an announced refund that was rejected. */
@@ -209,7 +209,7 @@ async function paidByPerson(ctx: Context): Promise<Map<string, number>> {
   return sums;
 }
 
-const largest = (sums: readonly JudgedSum[]): JudgedSum | undefined =>
+const largest = (sums: readonly AmountOverLimit[]): AmountOverLimit | undefined =>
   sums.toSorted((one, other) => other.sum - one.sum)[0];
 
 const sumsBy = (lines: readonly Line[], amount: (line: Line) => number): Map<string, number> => {
@@ -218,14 +218,14 @@ const sumsBy = (lines: readonly Line[], amount: (line: Line) => number): Map<str
   return sums;
 };
 
-const takenFrom = (lines: readonly Line[]): JudgedSum | undefined =>
+const takenFrom = (lines: readonly Line[]): AmountOverLimit | undefined =>
   largest(
     [...sumsBy(lines, ({ taken }) => taken)]
       .filter(([, sum]) => sum > 0)
       .map(([currency, sum]) => ({ by: 'TAKEN', sum, currency })),
   );
 
-async function overOrders(ctx: Context, lines: readonly Line[]): Promise<JudgedSum | undefined> {
+async function overOrders(ctx: Context, lines: readonly Line[]): Promise<AmountOverLimit | undefined> {
   const sums = await paidSinceSale(ctx, lines);
   return largest(
     lines
@@ -234,7 +234,7 @@ async function overOrders(ctx: Context, lines: readonly Line[]): Promise<JudgedS
   );
 }
 
-async function overPerson(ctx: Context, lines: readonly Line[]): Promise<JudgedSum | undefined> {
+async function overPerson(ctx: Context, lines: readonly Line[]): Promise<AmountOverLimit | undefined> {
   const before = await paidByPerson(ctx);
   return largest(
     [...sumsBy(lines, amountOf)]
@@ -244,7 +244,7 @@ async function overPerson(ctx: Context, lines: readonly Line[]): Promise<JudgedS
 }
 
 /** Compares a person's refunds with the limits, and stores them. */
-async function judgePerson(ctx: Context, lines: readonly Line[]): Promise<void> {
+async function checkPerson(ctx: Context, lines: readonly Line[]): Promise<void> {
   // A person who approves their own assistant's request is no second person.
   const isAlone = ctx.approvedBy === undefined || ctx.approvedBy === ctx.actor.id;
   const taken = isAlone ? takenFrom(lines) : undefined;
@@ -252,8 +252,8 @@ async function judgePerson(ctx: Context, lines: readonly Line[]): Promise<void> 
   const paid = lines.filter(isPaidBack);
   if (paid.length === 0) return;
   await lockPerson(ctx);
-  const judged = isAlone ? ((await overOrders(ctx, paid)) ?? (await overPerson(ctx, paid))) : undefined;
-  if (judged) throw new NeedsSecond(judged);
+  const validated = isAlone ? ((await overOrders(ctx, paid)) ?? (await overPerson(ctx, paid))) : undefined;
+  if (validated) throw new NeedsSecond(validated);
   await insertAll(
     ctx,
     'pay_backs',
@@ -270,7 +270,7 @@ async function judgePerson(ctx: Context, lines: readonly Line[]): Promise<void> 
 }
 
 /** Compares all refunds of a transaction with the limits. Throws `NeedsSecond` if a second person has not approved. */
-async function judge(lines: Lines): Promise<void> {
+async function checkLines(lines: Lines): Promise<void> {
   const people = new Map<string, [Line, ...Line[]]>();
   for (const line of lines.values()) {
     const key = `${line.ctx.actor.id} ${line.ctx.approvedBy ?? ''}`;
@@ -278,5 +278,5 @@ async function judge(lines: Lines): Promise<void> {
     if (known) known.push(line);
     else people.set(key, [line]);
   }
-  for (const own of people.values()) await judgePerson(own[0].ctx, own);
+  for (const own of people.values()) await checkPerson(own[0].ctx, own);
 }

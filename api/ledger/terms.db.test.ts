@@ -4,17 +4,17 @@ import type { Context } from '../context';
 import { table } from '../models/table';
 import { inTransaction } from '../models/transaction';
 import { buildAgent, buildChain } from '../test/factories';
-import { key, openLedgerWorld } from '../test/ledgerWorld';
+import { key, openLedgerTest } from '../test/ledgerTest';
 import { balanceOf, buyStock, buyTerm, refundTerms, refundUnused, renewTerm, voidTerm, worthUnused } from './index';
 import type { User } from '@t3d/resources/rows';
 
-const world = openLedgerWorld();
+const world = openLedgerTest();
 let ctx: Context;
 beforeAll(() => {
   ({ ctx } = world);
 });
 
-const refused = (work: Promise<unknown>) =>
+const errorOf = (work: Promise<unknown>) =>
   work.then(
     () => 'done',
     (error: { key?: string }) => error.key ?? String(error),
@@ -57,7 +57,7 @@ describe('the sale of a term', () => {
     const chain = await buildChain(ctx, [0, 0, 1_000]);
     const { again } = await order(chain, [100, 150, 333]);
     expect(await balances(chain)).toEqual([50, 183, 667]);
-    expect(await refused(again())).toBe('money.alreadyPaid');
+    expect(await errorOf(again())).toBe('money.alreadyPaid');
   });
 
   it('renews a term at the present price until the wallet is empty', async () => {
@@ -65,9 +65,9 @@ describe('the sale of a term', () => {
     const { renew } = await order(chain, [100, 300]);
     await renew();
     await renew([100, 400]);
-    expect([await balances(chain), await refused(renew())]).toEqual([[700, 0], 'money.insufficient']);
+    expect([await balances(chain), await errorOf(renew())]).toEqual([[700, 0], 'money.insufficient']);
     expect(
-      await refused(
+      await errorOf(
         inTransaction(ctx, (tx) =>
           renewTerm(tx, {
             key: key(),
@@ -153,20 +153,20 @@ describe('the refund of unused days', () => {
       });
       expect((await balances(chain))[1]).toBe(1_000 - 300 * terms + back);
       const wrong = { ...request, messages: { unused: 1.5, term: 60 } };
-      expect(await refused(worthUnused(ctx, wrong))).toBe('Error: not a number of unused messages: 1.5');
+      expect(await errorOf(worthUnused(ctx, wrong))).toBe('Error: not a number of unused messages: 1.5');
     },
   );
 
   it('refunds only whole days and a whole term of a paid order', async () => {
     const a1 = await buildAgent(ctx, { balance: 1_000 });
     const { back, orderNo } = await order([a1], [300]);
-    expect([await refused(back(1.5)), await refused(back(-1)), await refused(back(1, 0))]).toEqual([
+    expect([await errorOf(back(1.5)), await errorOf(back(-1)), await errorOf(back(1, 0))]).toEqual([
       'Error: not a number of unused days: 1.5',
       'Error: not a number of unused days: -1',
       'Error: not a term in days: 0',
     ]);
     expect(
-      await refused(
+      await errorOf(
         inTransaction(ctx, (tx) =>
           refundUnused(tx, { key: key(), orderNo: `${orderNo}x`, unusedDays: 1, termDays: 30 }),
         ),
@@ -174,7 +174,7 @@ describe('the refund of unused days', () => {
     ).toBe('money.neverPaid');
     const one = key();
     await back(3, 30, one);
-    expect(await refused(back(4, 30, one))).toBe('keyReused');
+    expect(await errorOf(back(4, 30, one))).toBe('keyReused');
   });
 });
 
@@ -192,7 +192,7 @@ describe('a partial refund of an order that is paid by terms', () => {
     ]);
     // The newest term and a third of the first are refunded. The share of each term is 200.
     expect(await balances(chain)).toEqual([400 - 200 - 66, 800]);
-    expect([await refused(back(201)), await refused(back(0))]).toEqual([
+    expect([await errorOf(back(201)), await errorOf(back(0))]).toEqual([
       'money.refundTooMuch',
       'Error: not an amount to refund: 0',
     ]);
@@ -234,7 +234,7 @@ describe('a sale of cards from stock', () => {
       );
     const posted = await take(600);
     expect(await take(600)).toEqual({ ...posted, replayed: true });
-    expect([posted.result, await refused(take(500)), await balances([a1])]).toEqual([
+    expect([posted.result, await errorOf(take(500)), await balances([a1])]).toEqual([
       { count: 5, type: 'SIM', unitPrice: 120 },
       'keyReused',
       [400],
@@ -250,7 +250,7 @@ describe('a sale of cards from stock', () => {
   it('rejects a sale of cards for a price of zero or for an amount above the balance', async () => {
     const a1 = await buildAgent(ctx, { balance: 100 });
     const take = (amount: number) =>
-      refused(inTransaction(ctx, (tx) => buyStock(tx, { key: key(), buyer: a1.id, amount, currency: 'USD' })));
+      errorOf(inTransaction(ctx, (tx) => buyStock(tx, { key: key(), buyer: a1.id, amount, currency: 'USD' })));
     expect([await take(0), await take(101)]).toEqual(['Error: not a price of stock: 0', 'money.insufficient']);
   });
 });

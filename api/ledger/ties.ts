@@ -137,7 +137,7 @@ const payments = (bounds: Bounds): string[] => [
      AND (p.status = 'COMPLETED' OR p.anomaly IN ('REVERSED', 'REFUND_FAILED')))`,
 ];
 
-export const ties = (bounds: Bounds): Claim => ({
+export const recordInvariant = (bounds: Bounds): InvariantQuery => ({
   id: 'I14',
   title: 'bills, orders, shares and payments name the same people and sums',
   about: count('ledger_transactions', `1 = 1${bounds.moved('id')}`),
@@ -156,7 +156,7 @@ export const ties = (bounds: Bounds): Claim => ({
 });
 
 /** A claim about the ledger: the number of covered rows, and queries for rows that violate it, identified by `what`. */
-export interface Claim {
+export interface InvariantQuery {
   id: string;
   title: string;
   about: string;

@@ -1,10 +1,19 @@
 import { type Language, formatMoney } from '@t3d/resources/kit';
 import { actionText, optionLabel, textIn } from '@t3d/resources/locales';
-import type { CheckedMessage, Filled, MessageName } from './keys';
+import type { CheckedMessage, MessageArguments, MessageName } from './keys';
 import { texts } from './texts';
 import type { Catalogue } from './textTypes';
 
-export type { BlanksOf, CheckedMessage, Filled, FilledBy, Filling, Message, MessageName, PlainMessage } from './keys';
+export type {
+  BlanksOf,
+  CheckedMessage,
+  MessageArguments,
+  MessagesWith,
+  MessageParams,
+  Message,
+  MessageName,
+  PlainMessage,
+} from './keys';
 
 /** Every message of this process, with those of the product's modules. */
 export const catalogue: Catalogue = { ...texts };
@@ -51,8 +60,11 @@ function write(key: string, language: Language, params: Params = {}): string {
 }
 
 /** Returns a message in a language with filled placeholders. A wrong key or parameter does not compile. */
-export const translate = <K extends MessageName>(key: K, language: Language, ...[params]: Filled<K>): string =>
-  write(key, language, params);
+export const translate = <K extends MessageName>(
+  key: K,
+  language: Language,
+  ...[params]: MessageArguments<K>
+): string => write(key, language, params);
 
 /** Returns the message of an error, or a general text for an unknown key. */
 export const translateMessage = ({ key, params }: CheckedMessage, language: Language): string =>

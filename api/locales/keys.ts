@@ -15,7 +15,7 @@ type ValueOf<N> = N extends `${string}Minor` ? number : string | number;
 /** The names of the placeholders in a message. */
 export type BlanksOf<K extends MessageName> = Blanks<Texts[K]['zh']>;
 /** The parameters of a message, by its placeholders. Those of validation messages are declared in `FieldMessages`. */
-export type Filling<K extends MessageName> = K extends keyof FieldMessages
+export type MessageParams<K extends MessageName> = K extends keyof FieldMessages
   ? FieldMessages[K]
   : { readonly [N in BlanksOf<K>]: ValueOf<N> };
 type NeedsNothing<K extends MessageName> = [
@@ -25,16 +25,19 @@ type NeedsNothing<K extends MessageName> = [
   : false;
 
 /** The arguments for a message's placeholders, or none. */
-export type Filled<K extends MessageName> =
-  NeedsNothing<K> extends true ? [params?: Readonly<Record<string, never>>] : [params: Filling<K>];
+export type MessageArguments<K extends MessageName> =
+  NeedsNothing<K> extends true ? [params?: Readonly<Record<string, never>>] : [params: MessageParams<K>];
 /** The messages without placeholders. */
 export type PlainMessage = { [K in MessageName]: NeedsNothing<K> extends true ? K : never }[MessageName];
 /** Messages that need no placeholders except `B`. */
-export type FilledBy<B extends string> = { [K in MessageName]: BlanksOf<K> extends B ? K : never }[MessageName];
+export type MessagesWith<B extends string> = { [K in MessageName]: BlanksOf<K> extends B ? K : never }[MessageName];
 /** A message as key and parameters, translated when the response is written. */
 export type Message =
   | { key: PlainMessage; params?: Readonly<Record<string, never>> }
-  | { [K in Exclude<MessageName, PlainMessage>]: { key: K; params: Filling<K> } }[Exclude<MessageName, PlainMessage>];
+  | { [K in Exclude<MessageName, PlainMessage>]: { key: K; params: MessageParams<K> } }[Exclude<
+      MessageName,
+      PlainMessage
+    >];
 /** A message whose parameter types were already checked. */
 export interface CheckedMessage {
   readonly key: MessageName;

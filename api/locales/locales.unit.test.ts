@@ -6,10 +6,10 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { MessageName } from './index';
 import { RESELLER } from '../product';
-import { hearWords, domainOf } from '../products';
+import { registerTexts, domainOf } from '../products';
 import { addMessages, catalogue, translate, translateAll, translateMessage } from './index';
 
-hearWords(RESELLER);
+registerTexts(RESELLER);
 for (const { words } of await domainOf(RESELLER)) if (words) addMessages(words);
 
 const API = fileURLToPath(new URL('..', import.meta.url));
@@ -17,7 +17,7 @@ const API = fileURLToPath(new URL('..', import.meta.url));
 const NAMED = [
   /\b(?:t|message|translate|translateNotice)\(\s*'([\w.]+)'/g,
   /\blabel\(\s*'(\w+\.[\w.]+)'/g,
-  /extends Refusal \{[^}]*?super\(\s*'([\w.]+)'/g,
+  /extends ApiError \{[^}]*?super\(\s*'([\w.]+)'/g,
   /new (?:Invalid|Conflict|TooLarge|WrongType|TooMany)\(\s*'([\w.]+)'/g,
   /invalidField\(\s*[^,()]+,\s*'([\w.]+)'/g,
   /\{\s*key: '([\w.]+)'/g,

@@ -6,7 +6,7 @@ import { engine } from './engine';
 import { asOf } from './asOf';
 import { imports } from './imports';
 import { preferences } from './preferences';
-import { promise } from './promise';
+import { previewDigest } from './previewDigest';
 import { sandbox } from './sandbox';
 import { secondFactor } from './secondFactor';
 import { undo } from './undo';
@@ -22,7 +22,7 @@ export const texts = {
   ...asOf,
   ...imports,
   ...preferences,
-  ...promise,
+  ...previewDigest,
   ...sandbox,
   ...access,
   ...apiKeys,

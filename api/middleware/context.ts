@@ -7,7 +7,7 @@ import { type MessageName, Invalid, Unauthenticated, invalidField } from '../err
 import type { Database } from '../models/database';
 
 /** The data in a request's headers, which is read before the session. */
-export interface RequestFacts {
+export interface RequestInfo {
   id: string;
   language: Language;
   gmtOffset: number;
@@ -16,7 +16,7 @@ export interface RequestFacts {
 
 declare module 'http' {
   interface IncomingMessage {
-    facts: RequestFacts;
+    info: RequestInfo;
     database: Database;
     actor?: Actor;
     /** The message key of the error, if the request was rejected. */
@@ -38,7 +38,7 @@ export const headerOf = (headers: IncomingHttpHeaders, name: string): string | u
 export function beginRequest(request: IncomingMessage, database: Database): void {
   const { headers } = request;
   const given = headerOf(headers, 'x-request-id');
-  request.facts = {
+  request.info = {
     id: given !== undefined && ID.test(given) ? given : randomUUID(),
     language: languageOf(headers['accept-language']),
     gmtOffset: 0,
@@ -60,11 +60,11 @@ function readSeenPrice(header: string | undefined): number | undefined {
 }
 
 /** Parses the headers of API calls. Throws for another major version and for an impossible time offset. */
-export function readApiHeaders({ headers, facts }: IncomingMessage): void {
+export function readApiHeaders({ headers, info }: IncomingMessage): void {
   const version = headerOf(headers, 'x-version');
   if (version !== undefined && !/^1(\.|$)/.test(version))
     throw new Invalid('version', { version: version.slice(0, 16) });
-  facts.gmtOffset = offsetOf(headerOf(headers, 'x-gmt-offset'));
+  info.gmtOffset = offsetOf(headerOf(headers, 'x-gmt-offset'));
 }
 
 export const NO_STORE = ['Cache-Control', 'no-store'] as const;
@@ -79,13 +79,13 @@ export function contextOf(request: Request): Context {
   return contextFor(request, request.actor);
 }
 
-export function contextFor({ database, facts, headers }: IncomingMessage, actor: Actor): Context {
+export function contextFor({ database, info, headers }: IncomingMessage, actor: Actor): Context {
   return {
     database,
     actor,
-    language: facts.language,
-    gmtOffset: facts.gmtOffset,
-    requestId: facts.id,
+    language: info.language,
+    gmtOffset: info.gmtOffset,
+    requestId: info.id,
     source: actor.key ? 'api' : 'screen',
     idempotencyKey: headerOf(headers, 'idempotency-key') || undefined,
     seenPrice: readSeenPrice(headerOf(headers, 'x-offer-price')),

@@ -7,7 +7,7 @@ import {
   Invalid,
   NoSuchCall,
   NotFound,
-  Refusal,
+  ApiError,
   TooLarge,
   Unavailable,
   WrongType,
@@ -17,7 +17,7 @@ import { takenBy } from '../models/unique';
 import { sizeText } from '../uploads';
 import type { Context } from '../context';
 import type { Answer } from '../models/idempotency';
-import { type RequestFacts, NO_STORE } from './context';
+import { type RequestInfo, NO_STORE } from './context';
 import { securityHeaders, SECURITY_HEADERS } from './security';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { packed } from '../packed';
@@ -37,7 +37,7 @@ export const noSuchCall: RequestHandler = () => {
 };
 
 /** Converts an error of Express or the body parser to an API error with the same status. */
-function ofHttp(error: HttpError): Refusal | null {
+function ofHttp(error: HttpError): ApiError | null {
   if (error.status === 413) return new TooLarge('tooLarge', { limit: sizeText(error.limit ?? 0) });
   if (error.status === 415) return new WrongType('wrongType', { types: 'JSON' });
   if (error.status === 404) return new NotFound();
@@ -45,8 +45,8 @@ function ofHttp(error: HttpError): Refusal | null {
 }
 
 /** Returns the error to send, or null for an internal error. */
-function refusalOf(error: unknown, registry: Registry): Refusal | null {
-  if (error instanceof Refusal) return error;
+function apiErrorOf(error: unknown, registry: Registry): ApiError | null {
+  if (error instanceof ApiError) return error;
   if (error instanceof UniqueConstraintError)
     return takenBy(
       error,
@@ -57,36 +57,36 @@ function refusalOf(error: unknown, registry: Registry): Refusal | null {
   return ofHttp(error as HttpError);
 }
 
-function sendRefusal(request: Request, response: Response, refusal: Refusal): void {
-  request.refusedWith = refusal.key;
-  if (refusal.retryAfter !== undefined) response.set('Retry-After', String(refusal.retryAfter));
+function sendError(request: Request, response: Response, rejection: ApiError): void {
+  request.refusedWith = rejection.key;
+  if (rejection.retryAfter !== undefined) response.set('Retry-After', String(rejection.retryAfter));
   // Tell clients of the Model Context Protocol that they need an API key.
-  if (refusal.status === 401 && AT_MCP.test(request.originalUrl)) response.set('WWW-Authenticate', 'Bearer');
-  response.status(refusal.status).json(refusalBody(request, refusal));
+  if (rejection.status === 401 && AT_MCP.test(request.originalUrl)) response.set('WWW-Authenticate', 'Bearer');
+  response.status(rejection.status).json(errorBody(request, rejection));
 }
 
 /** Returns the response for an error, for calls with a protocol of their own. Logs internal errors. */
 export function responseOfError(error: unknown, ctx: Context, log: Logger): Answer {
-  const refusal = refusalOf(error, ctx.database.registry);
-  if (!refusal || refusal instanceof Unavailable) log.error({ err: error, requestId: ctx.requestId }, 'failed');
-  const facts = { facts: { id: ctx.requestId, language: ctx.language } };
-  return { status: refusal?.status ?? 500, body: refusalBody(facts, refusal ?? INTERNAL) };
+  const rejection = apiErrorOf(error, ctx.database.registry);
+  if (!rejection || rejection instanceof Unavailable) log.error({ err: error, requestId: ctx.requestId }, 'failed');
+  const info = { info: { id: ctx.requestId, language: ctx.language } };
+  return { status: rejection?.status ?? 500, body: errorBody(info, rejection ?? INTERNAL) };
 }
 
 /** Converts an error to a response. An unknown one is logged under the request's id and sent without details. */
 export function errorHandler(registry: Registry, log: Logger): ErrorRequestHandler {
   return (error: unknown, request, response, _next) => {
-    const refusal = refusalOf(error, registry);
-    if (!refusal || refusal instanceof Unavailable)
-      log.error({ err: error, requestId: request.facts.id, method: request.method, path: request.path }, 'failed');
+    const rejection = apiErrorOf(error, registry);
+    if (!rejection || rejection instanceof Unavailable)
+      log.error({ err: error, requestId: request.info.id, method: request.method, path: request.path }, 'failed');
     if (response.headersSent) {
       response.destroy();
       return;
     }
     response.removeHeader('Content-Disposition');
     securityHeaders(request, response, () => response.set(...NO_STORE));
-    if (refusal) sendRefusal(request, response, refusal);
-    else response.status(500).json(refusalBody(request, INTERNAL));
+    if (rejection) sendError(request, response, rejection);
+    else response.status(500).json(errorBody(request, INTERNAL));
   };
 }
 
@@ -97,17 +97,17 @@ const HEADERS: readonly string[] = [
 ].flat();
 
 /** Sends JSON that must not be cached, compressed if long. */
-export function sendAnswer(
+export function sendResponse(
   request: IncomingMessage,
   response: ServerResponse,
   { status, body, text = JSON.stringify(body), isRepeat }: Answer,
   ...more: readonly string[]
 ): void {
-  const { facts, headers } = request;
+  const { info, headers } = request;
   request.isRepeat = isRepeat;
   const short = packed(headers['accept-encoding'], text);
   const length = short ? short.bytes.length : Buffer.byteLength(text);
-  const lines = ['X-Request-Id', facts.id, ...HEADERS, 'Content-Length', String(length), ...more];
+  const lines = ['X-Request-Id', info.id, ...HEADERS, 'Content-Length', String(length), ...more];
   if (short) lines.push('Content-Encoding', short.encoding, 'Vary', 'Accept-Encoding');
   response.writeHead(status, lines);
   response.end(short ? short.bytes : text);
@@ -119,25 +119,25 @@ const CATALOGUE = '/t3d-api/errors';
 const codesOf = (errors: Readonly<Record<string, CheckedMessage>>): Record<string, string> =>
   Object.fromEntries(Object.entries(errors).map(([name, { key }]) => [name, key]));
 
-type Refused = Pick<Refusal, 'status' | 'key' | 'params'> & Partial<Pick<Refusal, 'errors' | 'data'>>;
+type ErrorParts = Pick<ApiError, 'status' | 'key' | 'params'> & Partial<Pick<ApiError, 'errors' | 'data'>>;
 
 /**
  * Returns the body of an error response: a message, a stable `errorCode`, advice and a link. `errors` are by field or
  * id.
  */
-export function refusalBody({ facts }: { facts: Pick<RequestFacts, 'id' | 'language'> }, refusal: Refused): object {
-  const { status, key, errors, data } = refusal;
+export function errorBody({ info }: { info: Pick<RequestInfo, 'id' | 'language'> }, rejection: ErrorParts): object {
+  const { status, key, errors, data } = rejection;
   // Prefer the first field's error, which is more specific.
   const [first] = key === 'invalid' ? Object.values(errors ?? {}) : [];
   const code = first?.key ?? key;
   return {
     code: status,
-    message: translateMessage(refusal, facts.language),
-    requestId: facts.id,
+    message: translateMessage(rejection, info.language),
+    requestId: info.id,
     errorCode: key,
-    cure: cureOf(code, status, facts.language),
+    cure: cureOf(code, status, info.language),
     docs: `${CATALOGUE}#${code}`,
-    ...(errors && { errors: translateAll(errors, facts.language), errorCodes: codesOf(errors) }),
+    ...(errors && { errors: translateAll(errors, info.language), errorCodes: codesOf(errors) }),
     ...(data !== undefined && { data }),
   };
 }

@@ -58,7 +58,7 @@ export function createMessages(): Messages {
 }
 
 /** Makes an Express app use these classes, which no other app may use. */
-export function giveMessages(app: Express, { IncomingMessage: Asked, ServerResponse: Answered }: Messages): void {
+export function setMessageClasses(app: Express, { IncomingMessage: Asked, ServerResponse: Answered }: Messages): void {
   app.request = Object.assign(Asked.prototype, { app }) as unknown as Express['request'];
   app.response = Object.assign(Answered.prototype, { app }) as unknown as Express['response'];
 }

@@ -3,12 +3,12 @@ import express from 'express';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createMessages, giveMessages } from './health';
+import { createMessages, setMessageClasses } from './health';
 
 /** Calls a server with an app of this name. Returns the response, and the prototypes that Express saw. */
 async function callApp(name: string) {
   const [app, messages] = [express(), createMessages()];
-  giveMessages(app, messages);
+  setMessageClasses(app, messages);
   app.set('name', name);
   app.get('/:path', (request, response) => {
     response.json([request.app.get('name'), request.params.path]);

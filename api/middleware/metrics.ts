@@ -57,17 +57,17 @@ type Follow = (request: IncomingMessage, response: ServerResponse, path: string)
 /** Logs one line per request and measures its duration. Logs static files and probes only for debugging. */
 export function requestLog(log: Logger, { measure, open }: Pick<Metrics, 'measure' | 'open'>): Follow {
   return (request, response, path) => {
-    const { method = '', facts } = request;
+    const { method = '', info } = request;
     const level = DEBUGGED.test(path) ? 'debug' : 'info';
     open(1);
     response.on('close', () => {
       open(-1);
       const { statusCode: status, writableFinished: isSent } = response;
-      const took = performance.now() - facts.startedAt;
+      const took = performance.now() - info.startedAt;
       if (isSent) measure(method, path, status, took);
       log[level](
         {
-          requestId: facts.id,
+          requestId: info.id,
           method,
           path,
           status,

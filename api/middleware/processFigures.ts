@@ -4,7 +4,7 @@ import type { Config } from '../config';
 import { type Figures, type Sample, OPEN_STREAMS, defineFigures } from '../engine/http/figures';
 import { UPLOAD_FOLDER } from '../folders';
 import { REPLICA } from '../models/replica';
-import { poolOf } from '../models/sequelize/privates';
+import { poolOf } from '../models/sequelize/sequelizeInternals';
 import type { ServiceKey } from '../models/services';
 import { select } from '../models/sql';
 

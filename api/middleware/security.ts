@@ -46,8 +46,8 @@ export const SECURITY_HEADERS = headersOf(
     crossOriginOpenerPolicy: false,
   }),
 );
-export const securityHeaders: RequestHandler = ({ facts }, response, next) => {
-  response.setHeader('X-Request-Id', facts.id);
+export const securityHeaders: RequestHandler = ({ info }, response, next) => {
+  response.setHeader('X-Request-Id', info.id);
   for (const [name, value] of SECURITY_HEADERS) response.setHeader(name, value);
   next();
 };
@@ -64,7 +64,7 @@ export const addressOf = (request: Request): string => ipKeyGenerator(request.ip
 export const networkOf = (request: Request): string => ipKeyGenerator(request.ip ?? '', 64);
 
 /** Writes the limit, the remaining calls and the seconds until the next window to the response headers. */
-function tellLimit(response: ServerResponse, hits: number, resetTime: Date | undefined): void {
+function sendLimit(response: ServerResponse, hits: number, resetTime: Date | undefined): void {
   const seconds = Math.max(0, Math.ceil(((resetTime?.getTime() ?? 0) - Date.now()) / 1000));
   response.setHeader('RateLimit-Policy', `${CALLS_PER_WINDOW};w=${WINDOW_SECONDS}`);
   response.setHeader('RateLimit-Limit', String(CALLS_PER_WINDOW));
@@ -87,7 +87,7 @@ export class CallLimit {
     const token = tokenOf(request);
     const key = this.isKnown(token) ? `session ${token}` : addressOf(request);
     const { totalHits, resetTime } = await this.store.increment(key);
-    if (response && isByKey(request)) tellLimit(response, totalHits, resetTime);
+    if (response && isByKey(request)) sendLimit(response, totalHits, resetTime);
     if (totalHits > CALLS_PER_WINDOW) throw new TooMany('tooMany', WINDOW_SECONDS);
   }
 

@@ -1,13 +1,13 @@
 import { expect, test } from '@jest/globals';
 import express from 'express';
 import request from 'supertest';
-import { DOCTOR, doctorProof, tellSeen } from './seen';
+import { DOCTOR, doctorProof, reportCaller } from './reportCaller';
 
 const KEY = 'a secret of this installation';
 function appOf(trustProxy: string | false): express.Express {
   const app = express();
   app.set('trust proxy', trustProxy);
-  app.get('/healthz', tellSeen(KEY), (_request, response) => {
+  app.get('/healthz', reportCaller(KEY), (_request, response) => {
     response.json({ code: 200, message: 'ok' });
   });
   return app;

@@ -1,5 +1,5 @@
 import compression from 'compression';
-import { officeAddresses, officePaths } from '@t3d/resources/kit';
+import { backOfficeAddresses, backOfficePaths } from '@t3d/resources/kit';
 import express, { type RequestHandler } from 'express';
 import staticGzip from 'express-static-gzip';
 import { readFile } from 'node:fs/promises';
@@ -71,7 +71,7 @@ const missing: RequestHandler = (_request, response) => {
 };
 
 /** Rejects a URL that cannot be decoded, for which the file handler would show its own error page. */
-const demandReadable: RequestHandler = (request, response, next) => {
+const requireReadable: RequestHandler = (request, response, next) => {
   try {
     decodeURIComponent(request.path);
   } catch {
@@ -100,10 +100,10 @@ function createAppManifest(folder: string, productName: string): RequestHandler 
 export function createSites(productName: string, registry: Registry, sites: Sites): express.Router {
   const router = express.Router({ strict: false });
   const adminPage = createPage(sites.admin, productName);
-  const office = officeAddresses(officePaths(registry.product, registry.values()));
+  const office = backOfficeAddresses(backOfficePaths(registry.product, registry.values()));
   // Compress files and pages, which contain no secret that the length could reveal.
   router.use(compression());
-  router.use(demandReadable);
+  router.use(requireReadable);
   if (sites.public) {
     router.use('/public/assets', allowWasm);
     router.use('/public/offline.js', allowScope);

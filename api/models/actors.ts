@@ -1,11 +1,11 @@
-import type { Role, Person } from '@t3d/resources/kit';
+import type { Role, UserRecord } from '@t3d/resources/kit';
 import { BACKDOOR, ENABLED, uniqueColumn, uniqueValue } from '@t3d/resources/kit';
 import type { Transaction } from 'sequelize';
 import { QueryTypes } from 'sequelize';
 import type { Actor, ActorPlace } from '../context';
 import type { Database } from './database';
 import { forShare } from './dialect';
-import { peopleOf, hasColumn } from './people';
+import { userResource, hasColumn } from './userTable';
 import type { ServiceKey } from './services';
 
 /** The permissions of a user as patterns such as `orders:*`. Without any, the user may make every call of the role. */
@@ -66,31 +66,31 @@ export async function findAccount(
   account: string,
   transaction?: Transaction,
 ): Promise<FoundActor | null> {
-  const { fields } = peopleOf(database);
-  const sql = peopleSql(database).person(`u.\`${uniqueColumn(fields, 'account')}\` = :key`);
+  const { fields } = userResource(database);
+  const sql = userSql(database).person(`u.\`${uniqueColumn(fields, 'account')}\` = :key`);
   const row = await findRow(database, sql, { key: uniqueValue(fields.account, account) }, transaction);
   return row ? { actor: toActor(database, row), passwordHash: row.passwordHash } : null;
 }
 
 export async function findById(database: Database, id: number, transaction?: Transaction): Promise<Actor | null> {
-  const row = await findRow(database, peopleSql(database).person('u.id = :id'), { id }, transaction);
+  const row = await findRow(database, userSql(database).person('u.id = :id'), { id }, transaction);
   return row ? toActor(database, row) : null;
 }
 
 /** The reason why a user may make no calls. */
-export type ShutOut = 'deleted' | 'disabled' | 'superiorDisabled' | 'accountAuth';
+export type AccessBlock = 'deleted' | 'disabled' | 'superiorDisabled' | 'accountAuth';
 
 /** Returns whether an actor may do nothing but verify their address. */
 export const isUnverified = ({ accountAuth, role }: Pick<Actor, 'accountAuth' | 'role'>): boolean =>
   !accountAuth && role !== BACKDOOR;
 
-interface StandingRow extends ActorRow {
+interface AccessRow extends ActorRow {
   status: string | null;
   mayLogIn: number | boolean;
 }
 
-function shutOutOf(database: Database, { status, mayLogIn }: StandingRow, actor: Actor): ShutOut | null {
-  const { softDelete } = peopleOf(database).declaration;
+function accessBlockOf(database: Database, { status, mayLogIn }: AccessRow, actor: Actor): AccessBlock | null {
+  const { softDelete } = userResource(database).declaration;
   if (softDelete && status === softDelete.value) return 'deleted';
   if (status !== ENABLED) return 'disabled';
   if (!mayLogIn) return actor.role === null ? 'disabled' : 'superiorDisabled';
@@ -98,25 +98,25 @@ function shutOutOf(database: Database, { status, mayLogIn }: StandingRow, actor:
 }
 
 /** Loads a user with the present rights, or returns why the user may make no calls. `holds` locks the rights. */
-export async function standingOf(
+export async function loadAccess(
   database: Database,
   id: number,
   transaction: Transaction | undefined,
   holds = false,
-): Promise<Actor | ShutOut> {
-  const sql = peopleSql(database).standing('u.id = :id') + (holds ? forShare(database) : '');
-  const row = await findRow<StandingRow>(database, sql, { id }, transaction);
+): Promise<Actor | AccessBlock> {
+  const sql = userSql(database).access('u.id = :id') + (holds ? forShare(database) : '');
+  const row = await findRow<AccessRow>(database, sql, { id }, transaction);
   if (!row) return 'deleted';
   const actor = toActor(database, row);
-  return shutOutOf(database, row, actor) ?? actor;
+  return accessBlockOf(database, row, actor) ?? actor;
 }
 
 /** The SELECTs that load a product's users. */
-interface PeopleSql {
+interface UserSql {
   /** Selects a user who may log in. `where` is a condition on `u`. */
   person(where: string): string;
   /** Selects a user who need not be allowed to log in, with `status` and `mayLogIn`. */
-  standing(where: string): string;
+  access(where: string): string;
   /** Selects the user of a live session, and the viewer. The parameters are now, the token's digest, and now. */
   readonly session: string;
   /** Selects an active API key and its user. The parameters are the digest of the key, and now twice. */
@@ -133,13 +133,13 @@ export const KEY_COLUMNS = 'k.id AS keyId, k.name AS keyName, k.scopes, k.ipAllo
 /** The condition that a key `k` is active, with now as parameter. */
 export const KEY_IN_USE = 'NOT k.disabled AND (k.expiresAt IS NULL OR k.expiresAt > ?)';
 
-const COLUMNS: readonly (keyof Person)[] = ['id', 'account', 'role', 'apis', 'accountAuth'];
+const COLUMNS: readonly (keyof UserRecord)[] = ['id', 'account', 'role', 'apis', 'accountAuth'];
 const quoted = (name: string): string => `\`${name}\``;
 const text = (word: string): string => `'${word.replaceAll("'", "''")}'`;
 
-function write(database: Database): PeopleSql {
+function write(database: Database): UserSql {
   const { never = [], above = [] } = database.registry.product.logIn ?? {};
-  const table = quoted(peopleOf(database).table);
+  const table = quoted(userResource(database).table);
   const own = COLUMNS.filter((name) => name === 'id' || hasColumn(database, name));
   const columns = [...own, ...above, 'passwordHash'].map((name) => `u.${quoted(name)}`).join(', ');
   const viewer = (['id', 'account', 'role', 'apis'] as const)
@@ -186,7 +186,7 @@ function write(database: Database): PeopleSql {
         WHERE s.token = ${token} AND s.expiresAt > ${moment} AND s.parent IS NULL AND ${may}${enabled})`;
     },
     person: (where) => `SELECT ${columns} FROM ${table} u ${chain} WHERE ${where} AND ${mayLogIn} LIMIT 1`,
-    standing: (where) => `SELECT ${columns}, ${standing} FROM ${table} u ${chain} WHERE ${where} LIMIT 1`,
+    access: (where) => `SELECT ${columns}, ${standing} FROM ${table} u ${chain} WHERE ${where} LIMIT 1`,
     session: `SELECT ${columns}, ${sessionColumns} FROM sessions s JOIN ${table} u ON u.id = s.user
         ${parent} ${factorOf('COALESCE(p.user, s.user)')} ${chain}
         WHERE s.token = ? AND s.expiresAt > ? AND ${mayLogIn} LIMIT 1`,
@@ -197,6 +197,6 @@ function write(database: Database): PeopleSql {
   };
 }
 
-const SQL: ServiceKey<PeopleSql> = { name: 'the queries of those who log in' };
+const SQL: ServiceKey<UserSql> = { name: 'the queries of those who log in' };
 /** Returns the queries for logging in, built once per open database. */
-export const peopleSql = (database: Database): PeopleSql => database.services.get(SQL, () => write(database));
+export const userSql = (database: Database): UserSql => database.services.get(SQL, () => write(database));

@@ -4,20 +4,20 @@ import type { User } from '@t3d/resources/rows';
 import { readListQuery } from '../engine/rows/read/query';
 import { listRows } from '../engine/rows/read/read';
 import { resolveSearch } from '../engine/search/listSearch';
-import { auditCounts, describeWrong, settleCounts } from '../builtin/jobs/jobs';
+import { auditCounts, describeWrong, correctCounts } from '../builtin/jobs/jobs';
 import { actAs, buildAdmin, buildAgent } from '../test/factories';
 import { setCards } from '../test/setCards';
-import { type World, openWorld } from '../test/world';
+import { type TestData, openTestData } from '../test/testData';
 import { BLOCK } from './counters';
 import { change, select } from './sql';
 import { table } from './table';
 import { inTransaction } from './transaction';
 
-let world: World;
+let world: TestData;
 let admin: User;
 let agent: User;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openTestData();
   admin = await buildAdmin(world.system);
   agent = await buildAgent(world.system);
 });
@@ -33,8 +33,8 @@ const card = (more: object = {}) => {
 const total = async (who: User, query: Record<string, string> = {}): Promise<number> => {
   const ctx = actAs(world.database, who);
   const search = await resolveSearch(ctx, terminals, query);
-  const asked = readListQuery(ctx, terminals, { size: '1', ...query }, search?.conditions);
-  return (await listRows(ctx, terminals, asked)).total;
+  const input = readListQuery(ctx, terminals, { size: '1', ...query }, search?.conditions);
+  return (await listRows(ctx, terminals, input)).total;
 };
 const counted = async (where: string): Promise<number> => {
   const [row] = await select<{ n: number }>(world.system, `SELECT COUNT(*) AS n FROM terminals WHERE ${where}`);
@@ -97,11 +97,11 @@ describe('the stored row count of a table', () => {
       });
     await Promise.all([
       ...Array.from({ length: 60 }, (_, at) => write(at)),
-      settleCounts(world.system),
+      correctCounts(world.system),
       ...Array.from({ length: 5 }, () => auditCounts(world.system).then(({ wrong }) => expect(wrong).toEqual({}))),
     ]);
     await expectTrue();
-    await settleCounts(world.system);
+    await correctCounts(world.system);
     await expectTrue();
     const [left] = await select<{ n: number }>(
       world.system,

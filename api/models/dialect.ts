@@ -13,7 +13,7 @@ export const forUpdate = ({ dialect }: Dialect): string => (dialect === 'mysql' 
 export const forShare = ({ dialect }: Dialect): string => (dialect === 'mysql' ? ' LOCK IN SHARE MODE' : '');
 
 /** Returns the end of an INSERT that skips rows with an existing unique value. */
-export const unlessThere = ({ dialect }: Dialect): string =>
+export const insertIgnore = ({ dialect }: Dialect): string =>
   dialect === 'mysql' ? ' ON DUPLICATE KEY UPDATE `id` = `id`' : ' ON CONFLICT DO NOTHING';
 
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);

@@ -65,7 +65,7 @@ export async function uploadOf(
 }
 
 /** Encrypts and stores an identity document and returns its id. The owner is 0 without an account. */
-export async function keepFile(
+export async function storeFile(
   ctx: Context,
   { purpose, type, bytes }: { purpose: string; type: string; bytes: Buffer },
 ): Promise<number> {

@@ -4,14 +4,14 @@ import type { Utils, WhereOptions } from 'sequelize';
 import { Op, literal, where } from 'sequelize';
 import type { Context } from '../context';
 import { serverKindOf } from '../registry/kinds';
-import type { Filled, MessageName } from '../errors';
+import type { MessageArguments, MessageName } from '../errors';
 import { invalidField } from '../errors';
 import { momentText } from './sequelize/moments';
 import { patternsFor, textContains } from './textSearch';
 
 /** The maximum number of values in an `_in` filter. */
 const MAX_VALUES = 500;
-export const bad = <K extends MessageName>(name: string, key: K, ...params: Filled<K>): never => {
+export const bad = <K extends MessageName>(name: string, key: K, ...params: MessageArguments<K>): never => {
   throw invalidField(name, key, ...params);
 };
 

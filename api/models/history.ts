@@ -4,7 +4,7 @@ import type { HistoryWord, Resource } from '@t3d/resources/kit';
 import type { Context, Via } from '../context';
 import { COUNTS, IMAGE, presentNames, sameTable } from '../registry/formerNames';
 import { maskValue } from '../registry/encrypted';
-import { namesOfPeople } from './people';
+import { userNames } from './userTable';
 import { change, select } from './sql';
 import type { ServiceKey } from './services';
 import { table } from './table';
@@ -21,17 +21,17 @@ const SECRET = /password|secret|token|key$/i;
  */
 export function shownValue(resource: Pick<Resource, 'fields'>, name: string, value: unknown): unknown {
   if (isSecret(resource, name)) return value ? '•••' : null;
-  return (keepsMasked(resource, name) ? maskValue(value) : value) ?? null;
+  return (isMasked(resource, name) ? maskValue(value) : value) ?? null;
 }
 
 const isSecret = ({ fields }: Pick<Resource, 'fields'>, name: string): boolean =>
   (fields[name] && kindOf(fields[name]).isSecret) || SECRET.test(name);
 
 /** Returns whether the audit log stores less than a field's whole value. */
-export const keepsMasked = (resource: Pick<Resource, 'fields'>, name: string): boolean =>
+export const isMasked = (resource: Pick<Resource, 'fields'>, name: string): boolean =>
   isSecret(resource, name) ||
   SECRET.test(resource.fields[name]?.was ?? '') ||
-  resource.fields[name]?.sealed === true ||
+  resource.fields[name]?.encrypted === true ||
   (resource.fields[name] !== undefined && kindOf(resource.fields[name]).isPersonal);
 
 /** Returns the fields that differ, with secrets only marked as changed and without hidden columns. */
@@ -50,13 +50,13 @@ export function changesBetween(
 }
 
 /** Returns the changes of hidden fields, which only an undo reads. */
-export function keptBetween(
+export function hiddenChangesBetween(
   resource: Pick<Resource, 'fields'>,
   before: Readonly<Record<string, unknown>>,
   after: Readonly<Record<string, unknown>>,
 ): Changes | undefined {
   const hidden = Object.entries(after).filter(
-    ([name, value]) => resource.fields[name]?.hidden && !keepsMasked(resource, name) && !isEqual(before[name], value),
+    ([name, value]) => resource.fields[name]?.hidden && !isMasked(resource, name) && !isEqual(before[name], value),
   );
   return hidden.length === 0
     ? undefined
@@ -249,7 +249,7 @@ export async function readTrail(
     { resource: resources.map(({ name }) => name), recordId, ...(before !== undefined && { id: { lt: before } }) },
     { order: [['id', 'DESC']], limit: TRAIL_PAGE },
   );
-  const names = await namesOfPeople(
+  const names = await userNames(
     ctx,
     rows.map(({ actor }) => actor),
   );

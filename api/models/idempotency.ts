@@ -113,7 +113,7 @@ async function onceFor(ctx: Context, key: Key, hash: string, work: Work): Promis
  * Runs `work` in one transaction, once per Idempotency-Key of a caller. A second call with the key gets the stored
  * response.
  */
-export async function onceForKey(ctx: Context, hash: string, work: Work): Promise<Answer> {
+export async function runOncePerKey(ctx: Context, hash: string, work: Work): Promise<Answer> {
   const given = ctx.idempotencyKey;
   // Generate a key, so that a retry after a COMMIT with unknown outcome does not repeat the work.
   if (given === undefined) return onceFor(ctx, { text: `own-${randomUUID()}`, own: true }, hash, work);
@@ -125,7 +125,7 @@ export async function onceForKey(ctx: Context, hash: string, work: Work): Promis
 class KeyTaken extends Error {}
 
 /** Returns the request hash to store, keyed because personal data could be guessed from a plain hash. */
-export const keptHash = (database: Context['database'], { fields }: Pick<Resource, 'fields'>, hash: string): string =>
+export const storedHash = (database: Context['database'], { fields }: Pick<Resource, 'fields'>, hash: string): string =>
   encryptedOf(fields).length > 0 ? database.seals.hash('request', hash) : hash;
 
 /** Returns the key with which this call moves money: the caller's Idempotency-Key, or else a random one. */

@@ -1,7 +1,7 @@
 import type { Sequelize } from 'sequelize';
 import { QueryTypes } from 'sequelize';
 import type { Context } from '../context';
-import { unlessThere } from './dialect';
+import { insertIgnore } from './dialect';
 import { verifyPassword } from './passwords';
 import { change } from './sql';
 
@@ -28,7 +28,7 @@ export async function readPurpose(sequelize: Sequelize): Promise<Purpose | null>
 
 /** Sets the purpose of a migrated database that has none. */
 export async function markPurpose(ctx: Context, purpose: Purpose): Promise<void> {
-  await change(ctx, `INSERT INTO ${TABLE} (id, purpose, since) VALUES (1, ?, ?)${unlessThere(ctx.database)}`, [
+  await change(ctx, `INSERT INTO ${TABLE} (id, purpose, since) VALUES (1, ?, ?)${insertIgnore(ctx.database)}`, [
     purpose,
     ctx.now(),
   ]);

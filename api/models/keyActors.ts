@@ -2,8 +2,8 @@ import { BACKDOOR, commonPatterns } from '@t3d/resources/kit';
 import type { Transaction } from 'sequelize';
 import type { Actor, Via, Context } from '../context';
 import { isAssistantScope, keyDigest } from '../keyText';
-import type { Patterns, ShutOut } from './actors';
-import { patternsOf, standingOf, KEY_COLUMNS, KEY_IN_USE } from './actors';
+import type { Patterns, AccessBlock } from './actors';
+import { patternsOf, loadAccess, KEY_COLUMNS, KEY_IN_USE } from './actors';
 import type { Database } from './database';
 import { forShare } from './dialect';
 import { send } from './sequelize/statement';
@@ -67,8 +67,8 @@ export async function loadSender(
   { user, sender }: { user: number; sender: Sender | null },
   transaction: Transaction | undefined,
   holds = false,
-): Promise<Actor | ShutOut | 'key'> {
-  const found = await standingOf(database, user, transaction, holds);
+): Promise<Actor | AccessBlock | 'key'> {
+  const found = await loadAccess(database, user, transaction, holds);
   if (typeof found === 'string' || !sender) return found;
   const { apiKey, sandboxKey, via } = sender;
   if (sandboxKey) return { ...found, ...sandboxKey, via };

@@ -13,7 +13,7 @@ interface Linked {
   owner: number;
   item: number;
 }
-interface Given {
+interface RowLinks {
   id: number;
   values: Values;
 }
@@ -41,7 +41,7 @@ export function withLinkedIds<V extends Values>({ fields }: Pick<Resource, 'fiel
 }
 
 /** Returns whether any of these values is stored in a link table. */
-export const givesLinks = (resource: Pick<Resource, 'fields' | 'table'>, values: Values): boolean =>
+export const hasLinkValues = (resource: Pick<Resource, 'fields' | 'table'>, values: Values): boolean =>
   linksOf(resource).some(({ field }) => field in values);
 
 /** Reads the links with one of the ids in `column`, a thousand ids per statement. */
@@ -121,7 +121,7 @@ async function removeLinks(ctx: Context, table: string, ids: readonly number[]):
 export async function writeLinks(
   ctx: Context,
   resource: Pick<Resource, 'fields' | 'table'>,
-  rows: readonly Given[],
+  rows: readonly RowLinks[],
   { fresh = false }: { fresh?: boolean } = {},
 ): Promise<void> {
   for (const link of linksOf(resource)) {

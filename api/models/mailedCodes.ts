@@ -1,4 +1,4 @@
-import type { Person } from '@t3d/resources/kit';
+import type { UserRecord } from '@t3d/resources/kit';
 import { DAY_MS, HOUR_MS, MINUTE_MS, foldCase, isEmail } from '@t3d/resources/kit';
 import { randomInt, timingSafeEqual } from 'node:crypto';
 import type { Model, ModelStatic } from 'sequelize';
@@ -105,7 +105,7 @@ export async function spendCode(ctx: Inner, account: string, code: string, sentT
 }
 
 /** Returns a user's verified e-mail address, or else an account that is an address. */
-export function mailboxOf({ account, accountType, email }: Pick<Person, 'account' | 'accountType' | 'email'>) {
+export function mailboxOf({ account, accountType, email }: Pick<UserRecord, 'account' | 'accountType' | 'email'>) {
   const isAddress = accountType === undefined ? isEmail(account) : accountType === 'EMAIL';
   return email ?? (isAddress ? account : null);
 }

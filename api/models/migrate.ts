@@ -12,14 +12,14 @@ import { connect } from './sequelize/connect';
 import type { ServiceKey } from './services';
 
 /** The query interface, the steps of generated migrations, and the table of users. */
-interface Given {
+interface MigrationParams {
   context: QueryInterface;
   people: string;
   change(version: number, steps: readonly object[]): Promise<void>;
 }
 export interface Migration {
-  up(given: Given): Promise<unknown>;
-  down?(given: Given): Promise<unknown>;
+  up(given: MigrationParams): Promise<unknown>;
+  down?(given: MigrationParams): Promise<unknown>;
   /** Why every process of the old version must be stopped first, as a sentence. */
   needsStop?: string;
 }
@@ -41,7 +41,7 @@ const LOCK_SECONDS = 300;
 
 /** Runs the steps of generated migrations by version. A released migration keeps its version. */
 const changeBy =
-  (sequelize: Sequelize, note: Note): Given['change'] =>
+  (sequelize: Sequelize, note: Note): MigrationParams['change'] =>
   async (version, steps) => {
     if (version !== 1)
       throw new Error(`migrations of version ${version} are unknown: this program is older than they are`);

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { Op } from 'sequelize';
 import type { Context } from '../context';
 import { passwordCodesOf } from './mailedCodes';
-import { people } from './people';
+import { userTable } from './userTable';
 
 /** Milliseconds for which a mailed link for a new password is valid. */
 export const LINK_LIFE = DAY_MS;
@@ -16,7 +16,7 @@ const keyOf = (user: number): string => `link ${user}`;
  * Returns the stored hash of a token. It covers the present password, so that a password change invalidates the link.
  */
 async function hashOf(ctx: Context, user: number, token: string): Promise<string | null> {
-  const person = await people(ctx).one(user);
+  const person = await userTable(ctx).one(user);
   return person && ctx.database.seals.hash('password link', `${token} ${person.passwordHash ?? ''}`);
 }
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context } from '../context';
 import { readSetting } from '../environment/read';
 import { type Database, modelsOf } from './database';
-import { unlessThere } from './dialect';
+import { insertIgnore } from './dialect';
 import { connect } from './sequelize/connect';
 import type { ServiceKey } from './services';
 import { change, select } from './sql';
@@ -46,7 +46,7 @@ export class Replica {
   async beat(now = Date.now()): Promise<void> {
     const sql = `UPDATE ${TABLE} SET at = ? WHERE id = 1 AND at < ?`;
     if ((await change({ database: this.writer }, sql, [now, now])) > 0) return;
-    await change({ database: this.writer }, `INSERT INTO ${TABLE} (id, at) VALUES (1, ?)${unlessThere(this.writer)}`, [
+    await change({ database: this.writer }, `INSERT INTO ${TABLE} (id, at) VALUES (1, ?)${insertIgnore(this.writer)}`, [
       now,
     ]);
   }

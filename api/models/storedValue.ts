@@ -1,13 +1,13 @@
 import type { Resource, Predicate, Scalar } from '@t3d/resources/kit';
-import type { KeptColumn } from '@t3d/resources/kit';
-import { keptColumns } from '@t3d/resources/kit';
+import type { SearchColumn } from '@t3d/resources/kit';
+import { searchColumns } from '@t3d/resources/kit';
 import { decoderOf, fieldOf } from '../registry/decode';
 import { serverKindOf } from '../registry/kinds';
 import type { Database } from './database';
 import { columnNames } from '../registry/columns';
 import { predicateText } from '../registry/predicateText';
 import { encryptedColumns } from '../registry/encrypted';
-import { keptText } from '../registry/keptTexts';
+import { searchText } from '../registry/searchTexts';
 import type { Value } from './sql';
 
 type Seals = Pick<Database, 'seals'>;
@@ -20,7 +20,7 @@ type Reader = (value: unknown, database: Seals) => unknown;
 export function readerOf({ fields, table }: Declared, name: string): Reader {
   const field = fields[name];
   const decode = decoderOf(fieldOf(fields, name));
-  if (field?.sealed !== true || field.through || field.computed) return decode;
+  if (field?.encrypted !== true || field.through || field.computed) return decode;
   return (value, { seals }) => decode(typeof value === 'string' ? seals.openText(`${table}.${name}`, value) : value);
 }
 
@@ -44,7 +44,7 @@ export function rowReader<Row extends Record<string, unknown>>(
 /** Returns whether a column contains text, which needs no conversion. */
 function isText({ fields }: Declared, name: string): boolean {
   const field = fieldOf(fields, name);
-  return field !== undefined && !field.sealed && serverKindOf(field).isText;
+  return field !== undefined && !field.encrypted && serverKindOf(field).isText;
 }
 
 /** Returns a function that converts rows in place, which must have exactly the given columns. */
@@ -82,7 +82,7 @@ interface Columns {
   readonly text: string;
   readonly names: ReadonlySet<string>;
   readonly sealed: readonly string[];
-  readonly kept: readonly KeptColumn[];
+  readonly kept: readonly SearchColumn[];
 }
 const KNOWN = new WeakMap<Resource, Columns>();
 function columnsOf(resource: Resource): Columns {
@@ -90,7 +90,7 @@ function columnsOf(resource: Resource): Columns {
   if (!known) {
     const names = new Set(columnNames(resource));
     const text = [...names].map((name) => `\`${name}\``).join(', ');
-    known = { text, names, sealed: encryptedColumns(resource), kept: keptColumns(resource.fields) };
+    known = { text, names, sealed: encryptedColumns(resource), kept: searchColumns(resource.fields) };
     KNOWN.set(resource, known);
   }
   return known;
@@ -137,7 +137,7 @@ export function storedRows(
       const value = name in row ? row[name] : beginning[name];
       values.push(value === null || value === undefined ? null : encode(value));
     }
-    for (const { from, keeps } of beside) values.push(keptText(keeps, from in row ? row[from] : beginning[from]));
+    for (const { from, keeps } of beside) values.push(searchText(keeps, from in row ? row[from] : beginning[from]));
   }
   return { columns: [...given, ...beside.map(({ column }) => column)], values };
 }

@@ -5,8 +5,8 @@ import { columnNames } from '../registry/columns';
 import { decodeRow } from '../registry/decode';
 import { linksOf } from '../registry/schema';
 import { chunked } from './chunked';
-import { forShare, forUpdate, unlessThere } from './dialect';
-import { addLinks, givesLinks, linksTo, releaseLinks, writeLinks } from './links';
+import { forShare, forUpdate, insertIgnore } from './dialect';
+import { addLinks, hasLinkValues, linksTo, releaseLinks, writeLinks } from './links';
 import type { Value } from './sql';
 import { change, put, select } from './sql';
 import { columnsText, conditionOf, openRow, storedRows } from './storedValue';
@@ -98,7 +98,7 @@ export class Table<R extends Resource> {
 
   /** Inserts rows, at most 1,000 per statement, without returning ids. Throws for link fields, which need ids. */
   async insertMany(rows: readonly Partial<Row<R>>[]): Promise<void> {
-    if (linksOf(this.resource).length > 0 && rows.some((row) => givesLinks(this.resource, row)))
+    if (linksOf(this.resource).length > 0 && rows.some((row) => hasLinkValues(this.resource, row)))
       throw new Error(`${this.resource.name}: rows with links are inserted one by one`);
     await this.insertColumns(rows);
   }
@@ -113,7 +113,7 @@ export class Table<R extends Resource> {
   /** Inserts rows except those with an existing unique value. */
   async insertNew(rows: readonly Partial<Row<R>>[]): Promise<void> {
     const [sql, values] = this.insertOf(rows, this.beginning());
-    await change(this.ctx, sql + unlessThere(this.ctx.database), values);
+    await change(this.ctx, sql + insertIgnore(this.ctx.database), values);
   }
 
   /** Inserts rows with one statement. Returns the first new id, which is reliable only for a single row. */
@@ -133,7 +133,7 @@ export class Table<R extends Resource> {
 
   /** Sets values in all matching rows and increases their versions. Returns the number of rows. */
   async update(values: Partial<Row<R>>, where: Where<R>): Promise<number> {
-    if (givesLinks(this.resource, values)) {
+    if (hasLinkValues(this.resource, values)) {
       const ids = await this.idsOf(where);
       await writeLinks(
         this.ctx,
@@ -232,7 +232,7 @@ export function technicalTable<Row extends object>(
 }
 
 /** Deletes a user's rows except the latest `most`, by the time in the column `by`. */
-export async function keepLatest<Row extends { user: number }>(
+export async function deleteAllButLatest<Row extends { user: number }>(
   model: ModelStatic<Model<Row>>,
   user: number,
   { by, key, most }: { by: keyof Row & string; key: keyof Row & string; most: number },

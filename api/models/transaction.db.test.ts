@@ -3,15 +3,15 @@ import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'sequelize';
 import { transferBalance } from '../domain/users/transferBalance';
 import type { Context } from '../context';
-import { onceForKey } from './idempotency';
+import { runOncePerKey } from './idempotency';
 import { balanceOf } from '../ledger';
 import { actAs, buildAdmin, buildAgent, buildChain } from '../test/factories';
 import { change, select } from './sql';
 import { inTransaction, onRerun } from './transaction';
-import { openLedgerWorld } from '../test/ledgerWorld';
+import { openLedgerTest } from '../test/ledgerTest';
 import type { User } from '@t3d/resources/rows';
 
-const world = openLedgerWorld();
+const world = openLedgerTest();
 
 const isServer = (): boolean => world.database.dialect === 'mysql';
 async function rerunsOf(work: () => Promise<unknown>): Promise<number> {
@@ -194,7 +194,7 @@ describe('a COMMIT that succeeded but lost its response', () => {
     return { outcome, tries, moved: (await balanceOf(world.ctx, to.id)) ?? 0 };
   }
   const asRequest = (staff: Context, work: (tx: Context) => Promise<unknown>) =>
-    onceForKey(staff, 'hash', async (tx) => ({ status: 200, body: await work(tx) }));
+    runOncePerKey(staff, 'hash', async (tx) => ({ status: 200, body: await work(tx) }));
 
   it('returns the first response to a retried request with an idempotency key', async () => {
     expect(await pay(asRequest, randomUUID())).toEqual({ outcome: 'done', tries: 1, moved: 300 });

@@ -166,7 +166,7 @@ async function rehearseWithin<T>(ctx: Context, work: (ctx: Context) => Promise<T
 }
 
 /** Runs `work`, rolls it back and returns its result. */
-export async function rehearse<T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> {
+export async function dryRun<T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> {
   const rehearsing: Context = { ...ctx, rehearses: true };
   if (ctx.transaction) return rehearseWithin(rehearsing, work);
   try {

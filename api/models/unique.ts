@@ -23,7 +23,7 @@ export function takenBy(
 }
 
 /** Converts constraint errors of the database: a duplicate value to 409, a record in use to 400. */
-export async function refusing<T>(resource: Resource, work: () => Promise<T>): Promise<T> {
+export async function convertingErrors<T>(resource: Resource, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

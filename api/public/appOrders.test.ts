@@ -6,7 +6,7 @@ import type { Context } from '../context';
 import { table } from '../models/table';
 import { inTransaction } from '../models/transaction';
 import { asSystem, buildAgent, buildPlan, buildSalesman, buildTerminal } from '../test/factories';
-import { closeProven } from '../test/ledgerWorld';
+import { closeProven } from '../test/ledgerTest';
 import type { Caller, TestServer } from '../test/server';
 import { startTestServer } from '../test/server';
 import type { Terminal, User } from '@t3d/resources/rows';

@@ -11,10 +11,10 @@ import { table } from '../models/table';
 import { inTransaction } from '../models/transaction';
 import { actAs, asSystem, buildAdmin, buildAgentPlan, buildChain, buildPlan, buildTerminal } from '../test/factories';
 import { paymentOf } from '../test/payments';
-import { closeProven } from '../test/ledgerWorld';
+import { closeProven } from '../test/ledgerTest';
 import type { TestServer } from '../test/server';
 import { startTestServer } from '../test/server';
-import { orderOf, setMode } from '../test/world';
+import { orderOf, setMode } from '../test/testData';
 import type { AgentPlan, Order, Payment, Plan, Terminal, User } from '@t3d/resources/rows';
 
 export let server: TestServer;
@@ -56,7 +56,7 @@ export const balances = (): Promise<number[]> =>
 export const moved = async (before: readonly number[]): Promise<number[]> =>
   (await balances()).map((now, level) => now - (before[level] as number));
 
-export const refused = (promise: Promise<unknown>): Promise<string | undefined> =>
+export const errorOf = (promise: Promise<unknown>): Promise<string | undefined> =>
   promise.then(
     () => undefined,
     (error: unknown) => (error as { key?: string }).key ?? String(error),

@@ -14,7 +14,7 @@ import { table } from '../models/table';
 import { inTransaction } from '../models/transaction';
 import { buildAgent, buildAgentPlan, buildPlan, buildTerminal } from '../test/factories';
 import { billsOf, paymentOf } from '../test/payments';
-import { orderOf } from '../test/world';
+import { orderOf } from '../test/testData';
 import type { AgentPlan, Order, User } from '@t3d/resources/rows';
 import {
   aCard,
@@ -30,7 +30,7 @@ import {
   paidBack,
   place,
   plan,
-  refused,
+  errorOf,
   server,
   simulate,
   system,
@@ -201,7 +201,7 @@ describe('a public purchase', () => {
       inTransaction(system, (ctx) =>
         createRetailOrder(ctx, { terminal: card, agentPlan: own.id, payment: 'APPLE', platform: 'WEB' }),
       );
-    expect([await listed(), await refused(placed()), await table(system, orders).count({ terminal: card.id })]).toEqual(
+    expect([await listed(), await errorOf(placed()), await table(system, orders).count({ terminal: card.id })]).toEqual(
       [0, 'invalid', 0],
     );
     expect((await order(card, { planId: own.id, paymentMethod: 'APPLE' })).body.errors).toEqual({
@@ -211,7 +211,7 @@ describe('a public purchase', () => {
       await changeCurrency(ctx, dollars.id, 'EUR');
       await table(ctx, users).update({ currency: 'EUR' }, dollars.id);
     });
-    expect([await listed(), await refused(placed())]).toEqual([1, undefined]);
+    expect([await listed(), await errorOf(placed())]).toEqual([1, undefined]);
   });
 
   test('charges the discount price, records the discount as a coupon, and ignores later price changes', async () => {

@@ -11,7 +11,7 @@ import {
 import { siteAddress } from '../domain/users';
 import { titleOf } from './planTitle';
 import type { Context } from '../context';
-import { onceForKey, requestHash } from '../models/idempotency';
+import { runOncePerKey, requestHash } from '../models/idempotency';
 import { Conflict, Invalid, invalidField } from '../errors';
 import { type Card, sellerOf, accessKeyOf } from './findCard';
 import { type Caller, withinLimit } from './openOrders';
@@ -20,7 +20,7 @@ import { QueryTypes } from 'sequelize';
 import { decodeValue } from '../registry/decode';
 
 /** A buyer's choice: `planId` in the card's list, or `appPlanId` of an app. */
-type Wish = { paymentMethod: PaymentMethod; email?: string } & ({ planId: number } | { appPlanId: number });
+type PurchaseInput = { paymentMethod: PaymentMethod; email?: string } & ({ planId: number } | { appPlanId: number });
 
 const isMethod = (value: unknown): value is PaymentMethod => PAYMENT_METHODS.includes(value as PaymentMethod);
 
@@ -40,7 +40,7 @@ function readEmail(email: unknown): { email?: string } {
   return { email: email.trim() };
 }
 
-function readWish(body: unknown): Wish {
+function readWish(body: unknown): PurchaseInput {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Invalid('invalidInput');
   const { planId, appPlanId, paymentMethod, email, ...rest } = body as Record<string, unknown>;
   const [unknown] = Object.keys(rest);
@@ -109,7 +109,7 @@ export async function buyPlan(ctx: Context, card: Card, request: Purchase): Prom
     if ('planId' in wish) await requireOffered(inner, card, wish.planId, request.seenPrice);
     return createRetailOrder(inner, input);
   };
-  const answer = await onceForKey(keyed, hash, async (inner) => ({
+  const answer = await runOncePerKey(keyed, hash, async (inner) => ({
     status: 200,
     body: await withinLimit(inner, request.caller, card.id, () => isNew(inner)),
   })).catch((error: unknown) => {

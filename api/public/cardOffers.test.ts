@@ -4,13 +4,13 @@ import { buildAgentPlan, buildPlan, buildTerminal } from '../test/factories';
 import { table } from '../models/table';
 import { inTransaction } from '../models/transaction';
 import type { AgentPlan, Plan, User } from '@t3d/resources/rows';
-import { ask, card, chain, offered, openCards, plan, system } from './cards.fixture';
+import { getCard, card, chain, offered, openCards, plan, system } from './cards.fixture';
 
 openCards();
 
 describe('plans offered for a card', () => {
   test("offers the plans that the card's agent sells, at the agent's retail price", async () => {
-    const { status, body, text } = await ask(`${card.iccid}/plans`);
+    const { status, body, text } = await getCard(`${card.iccid}/plans`);
     expect(status).toBe(200);
     expect(body).toMatchObject({
       code: 200,
@@ -32,7 +32,7 @@ describe('plans offered for a card', () => {
   test("offers a plan at the discount price, but never below the agent's cost", async () => {
     const priced = async (discountPrice: number | null): Promise<number> => {
       await inTransaction(system(), (ctx) => table(ctx, plans).update({ discountPrice }, plan.id));
-      return (await ask(`${card.iccid}/plans`)).body.rows[0].price as number;
+      return (await getCard(`${card.iccid}/plans`)).body.rows[0].price as number;
     };
     expect([await priced(300), await priced(120), await priced(null)]).toEqual([300, 450, 450]);
   });
@@ -48,11 +48,11 @@ describe('plans offered for a card', () => {
     await add({}, { status: 'UNSHELVE' }, {});
     await add({}, {}, { status: 'UNSHELVE' });
     await add({}, {}, { retailPrice: null });
-    expect((await ask(`${card.iccid}/plans`)).body.total).toBe(1);
+    expect((await getCard(`${card.iccid}/plans`)).body.total).toBe(1);
   });
 
   test("offers no plan for a card in the platform's stock", async () => {
     const stocked = await buildTerminal(system());
-    expect((await ask(`${stocked.iccid}/plans`)).body).toMatchObject({ rows: [], total: 0 });
+    expect((await getCard(`${stocked.iccid}/plans`)).body).toMatchObject({ rows: [], total: 0 });
   });
 });

@@ -14,7 +14,7 @@ let address = 0;
 
 export const system = () => asSystem(server.database);
 
-export const ask = (path: string, from: number = address) =>
+export const getCard = (path: string, from: number = address) =>
   supertest(server.app)
     .get(`/data-api/cards/${path}`)
     .set('Accept-Language', 'en')

@@ -7,7 +7,7 @@ import { anIccid, buildAgentPlan, buildPlan, buildTerminal } from '../test/facto
 import { table } from '../models/table';
 import { inTransaction } from '../models/transaction';
 import type { Terminal, User } from '@t3d/resources/rows';
-import { ask, card, chain, offered, openCards, plan, server, system } from './cards.fixture';
+import { getCard, card, chain, offered, openCards, plan, server, system } from './cards.fixture';
 
 openCards();
 
@@ -36,7 +36,7 @@ describe('the lookup of a card', () => {
     const endsAt = new Date(Date.now() + 5 * 86_400_000);
     await buildOrder(live, 'COMPLETED', { usedMB: 1024 });
     await buildOrder(live, 'USING', { usedMB: 24, startedAt: new Date(), endsAt });
-    const { status, body, text } = await ask(live.iccid);
+    const { status, body, text } = await getCard(live.iccid);
     expect([status, body.code]).toEqual([200, 200]);
     expect(body.data).toMatchObject({
       type: 'SIM',
@@ -67,14 +67,14 @@ describe('the lookup of a card', () => {
 
   test('accepts a printed number or ICCID with blanks and hyphens, and returns an empty list of plans', async () => {
     for (const number of [card.iccid, '8612345678', '8612-3456 78'].map(encodeURIComponent)) {
-      const { status, body } = await ask(number);
+      const { status, body } = await getCard(number);
       expect([status, body.data?.plans]).toEqual([200, []]);
     }
   });
 
   test('rejects other characters between the digits of a card number', async () => {
     for (const between of ['.', '_', '·', ',']) {
-      expect((await ask(encodeURIComponent(`8612345${between}678`))).status).toBe(400);
+      expect((await getCard(encodeURIComponent(`8612345${between}678`))).status).toBe(400);
     }
   });
 
@@ -85,7 +85,7 @@ describe('the lookup of a card', () => {
       rules: { dataMB: null, cycle: null, cycles: null, validDays: 7, throttleKbps: 128, activation: 'FIRST_USE' },
     });
     await buildOrder(throttled, 'USING', { plan: unlimited.id, type: 'CTL' });
-    const { data } = (await ask(throttled.iccid)).body as { data: { plans: object[]; balance: object } };
+    const { data } = (await getCard(throttled.iccid)).body as { data: { plans: object[]; balance: object } };
     expect(data.balance).toMatchObject({ remainingMB: null, totalMB: null, cycle: null });
     expect(data.plans).toMatchObject([{ totalMB: null, throttleKbps: 128 }]);
   });
@@ -102,7 +102,7 @@ describe('the lookup of a card', () => {
       endsAt: new Date(startedAt.getTime() + 60 * 86_400_000),
     });
     await buildOrder(both, 'COMPLETED', { ...running, usedMessages: 50 });
-    const { body } = await ask(both.iccid);
+    const { body } = await getCard(both.iccid);
     expect(body.data.balance).toMatchObject({ remainingMB: 1000, totalMB: 1024, remainingMessages: 80 });
     expect(
       body.data.plans.map(({ messages, totalMB }: { messages: object; totalMB: number }) => [messages, totalMB]),
@@ -113,7 +113,7 @@ describe('the lookup of a card', () => {
     ]);
     expect(body.data.realName.required).toBe(false);
     await buildOrder(both, 'NO_REAL_NAME', { ...running, startedAt: null });
-    expect((await ask(both.iccid)).body.data.realName).toMatchObject({ required: true, verified: false });
+    expect((await getCard(both.iccid)).body.data.realName).toMatchObject({ required: true, verified: false });
   });
 
   test("adds up a card's remaining data of the current cycle and of all later cycles", async () => {
@@ -130,7 +130,7 @@ describe('the lookup of a card', () => {
       cycleNo: 2,
       cycleUsedMB: 80,
     });
-    expect((await ask(own.iccid)).body.data.balance).toMatchObject({ remainingMB: 120, totalMB: 300 });
+    expect((await getCard(own.iccid)).body.data.balance).toMatchObject({ remainingMB: 120, totalMB: 300 });
   });
 
   test('shows the cycle by the rules of the sale on the card, in the balance and in the back-office', async () => {
@@ -163,7 +163,7 @@ describe('the lookup of a card', () => {
       throttled: false,
       cycle: { no: 2, of: 15, usedMB: 500, totalMB: 2048, resetsAt },
     };
-    const { data } = (await ask(own.iccid)).body as { data: { plans: object[]; balance: object } };
+    const { data } = (await getCard(own.iccid)).body as { data: { plans: object[]; balance: object } };
     expect(data.plans).toMatchObject([
       { ...usage, cycleKind: 'DAY', throttleKbps: 128, unpaid: false, agentPlanId: offered[1]?.id },
     ]);
@@ -175,7 +175,7 @@ describe('the lookup of a card', () => {
     });
     expect((await office.get(`/t3d-api/orders?terminal=${own.id}`)).body.rows).toMatchObject([usage]);
     server.database.clock.advance(86_400_000);
-    expect((await ask(own.iccid)).body.data.plans[0].cycle).toMatchObject({ no: 3, usedMB: 0 });
+    expect((await getCard(own.iccid)).body.data.plans[0].cycle).toMatchObject({ no: 3, usedMB: 0 });
   });
 
   test('offers no message plans to the holder of a card', async () => {
@@ -184,7 +184,7 @@ describe('the lookup of a card', () => {
       await buildAgentPlan(system(), sms, chain[0] as User, 150),
       await buildAgentPlan(system(), sms, chain[1] as User, 200, { retailPrice: 450 }),
     ];
-    const { body } = await ask(`${card.iccid}/plans`);
+    const { body } = await getCard(`${card.iccid}/plans`);
     expect(body.rows.map(({ id }: { id: number }) => id)).not.toContain(issued[1]?.id);
     expect(body.rows.length).toBeGreaterThan(0);
   });
@@ -192,14 +192,14 @@ describe('the lookup of a card', () => {
   test('requires real-name verification of a card if an agent of the chain requires it', async () => {
     const id = chain[0]?.id as number;
     await inTransaction(system(), (ctx) => table(ctx, users).update({ realName: true }, id));
-    expect((await ask(card.iccid)).body.data.realName).toMatchObject({ required: true, verified: false });
+    expect((await getCard(card.iccid)).body.data.realName).toMatchObject({ required: true, verified: false });
     await inTransaction(system(), (ctx) => table(ctx, users).update({ realName: false }, id));
   });
 
   test.each(['1234567', '12345678901234567890123', 'abcdefghij', '8986x0000000'])(
     'rejects %s as a card number',
     async (number) => {
-      const { status, body } = await ask(number);
+      const { status, body } = await getCard(number);
       expect([status, body.message]).toEqual([400, 'card number input error']);
     },
   );
@@ -207,7 +207,7 @@ describe('the lookup of a card', () => {
   test('rejects an unknown card number and a wrong check digit with the same error', async () => {
     const wrong = card.iccid.slice(0, -1) + String((Number(card.iccid.at(-1)) + 1) % 10);
     for (const number of [anIccid(), wrong]) {
-      const { status, body } = await ask(number);
+      const { status, body } = await getCard(number);
       expect([status, body.message]).toEqual([400, 'enter a correct card number']);
     }
   });

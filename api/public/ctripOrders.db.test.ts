@@ -203,8 +203,8 @@ describe('a Ctrip order for the buyer', () => {
       expect(answer.status).toBe(400);
     }
     const otaOrderId = await confirmed();
-    const refused = await search(otaOrderId, PHONE_END, from);
-    expect([refused.status, Object.keys(refused.body.data)]).toEqual([429, ['challenge']]);
+    const rejected = await search(otaOrderId, PHONE_END, from);
+    expect([rejected.status, Object.keys(rejected.body.data)]).toEqual([429, ['challenge']]);
     expect((await search(otaOrderId)).status).toBe(200);
   });
 });
@@ -217,9 +217,9 @@ describe('wrong last digits of a phone number', () => {
       expect([wrong.status, wrong.body.data]).toEqual([400, { left }]);
     }
     for (const tail of ['0000', PHONE_END]) {
-      const refused = await search(otaOrderId, tail);
-      expect([refused.status, Number(refused.get('Retry-After')) > 3000]).toEqual([429, true]);
-      expect(refused.text).not.toContain('LPA:');
+      const rejected = await search(otaOrderId, tail);
+      expect([rejected.status, Number(rejected.get('Retry-After')) > 3000]).toEqual([429, true]);
+      expect(rejected.text).not.toContain('LPA:');
     }
     expect((await search(otaOrderId)).status).toBe(200);
     await advance(61 * 60_000);

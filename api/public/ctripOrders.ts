@@ -16,9 +16,9 @@ import { inTransaction } from '../models/transaction';
 import { readTitle } from '../domain/plans';
 import { heldCards } from '../domain/ctrip';
 import { type Brand, brandOf } from '../domain/wechat';
-import { type Asked, isProven, proofOf, judgeProof } from './proofTries';
+import { type ProofKind, isProven, proofOf, checkProof } from './proofTries';
 import { showingLimit } from './esimRoutes';
-import { isInstallable, maskNumber, demandProof, recordMiss } from './findCard';
+import { isInstallable, maskNumber, requireProof, recordMiss } from './findCard';
 
 const NUMBER = /^[0-9A-Za-z_-]{6,64}$/;
 
@@ -47,7 +47,7 @@ interface PublicCtripOrder {
   otaOrderId: string;
   status: CtripStatus;
   needs: 'tail' | 'seller' | null;
-  asks: Asked;
+  asks: ProofKind;
   items: PublicCtripItem[];
   brand: Brand;
 }
@@ -156,13 +156,17 @@ async function searchOrder(ctx: Context, { number, tail, address }: Search): Pro
   if (tail === null || proof.asks === null) return present(ctx, found, false);
   // Count by the stored number, because some collations match other spellings.
   const order = found.items[0]?.otaOrderId ?? number;
-  const left = await judgeProof(ctx, { address, order, isRight: isProven(proof, tail) });
+  const left = await checkProof(ctx, { address, order, isRight: isProven(proof, tail) });
   if (left !== null) {
-    const refusal = invalidField('tail', proof.asks === 'phone' ? 'ctripSearch.wrongPhone' : 'ctripSearch.wrongMail', {
-      left,
-    });
-    refusal.data = { left };
-    throw refusal;
+    const rejection = invalidField(
+      'tail',
+      proof.asks === 'phone' ? 'ctripSearch.wrongPhone' : 'ctripSearch.wrongMail',
+      {
+        left,
+      },
+    );
+    rejection.data = { left };
+    throw rejection;
   }
   const shown = await present(ctx, found, true);
   await noteShown(ctx, found, shown);
@@ -191,7 +195,7 @@ export function ctripOrderRoutes({ secretKey }: Config, contextOf: (request: Req
     const address = addressOf(request);
     const number = readNumber(given.number);
     response.set('Cache-Control', 'no-store').set('Referrer-Policy', 'no-referrer');
-    await demandProof(ctx, address, request.get('X-Altcha'), secretKey);
+    await requireProof(ctx, address, request.get('X-Altcha'), secretKey);
     const data = await searchOrder(ctx, { number, tail: given.tail, address });
     if (!data) {
       await recordMiss(ctx, address);

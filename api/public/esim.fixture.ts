@@ -11,7 +11,7 @@ import { inTransaction } from '../models/transaction';
 import { asSystem, buildAgent, buildAgentPlan, buildPlan, buildTerminal } from '../test/factories';
 import type { TestServer } from '../test/server';
 import { startTestServer } from '../test/server';
-import { setMode } from '../test/world';
+import { setMode } from '../test/testData';
 
 export let server: TestServer;
 export let holder: User;
@@ -54,7 +54,7 @@ export function anEsim(values: Partial<Terminal> = {}): Promise<Terminal> {
 export const change = (card: Terminal, values: Partial<Terminal>): Promise<number> =>
   inTransaction(system(), (ctx) => table(ctx, terminals).update(values, card.id));
 
-export const askCode = (card: Pick<Terminal, 'iccid'>, address = nextAddress()) =>
+export const requestCode = (card: Pick<Terminal, 'iccid'>, address = nextAddress()) =>
   supertest(server.app).post(`/data-api/cards/${card.iccid}/esim/code`).set(headers(address)).send({});
 export const open = (card: Pick<Terminal, 'iccid'>, code: unknown, address = nextAddress()) =>
   supertest(server.app).post(`/data-api/cards/${card.iccid}/esim`).set(headers(address)).send({ code });
@@ -78,7 +78,7 @@ export const codeOf = async ({ contact }: Terminal): Promise<string> =>
 export const otherThan = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 export async function aCodeSent(): Promise<{ card: Terminal; code: string }> {
   const card = await anEsim();
-  await askCode(card);
+  await requestCode(card);
   return { card, code: await codeOf(card) };
 }
 

@@ -4,13 +4,13 @@ import jobs from '@t3d/resources/builtin/jobs';
 import type { Terminal } from '@t3d/resources/rows';
 import supertest from 'supertest';
 import { table } from '../models/table';
-import { solveRefusal } from '../test/altcha';
+import { solveProof } from '../test/altcha';
 import { buildTerminal } from '../test/factories';
 import {
   LPA,
   aCodeSent,
   anEsim,
-  askCode,
+  requestCode,
   change,
   changeOrder,
   codeOf,
@@ -38,13 +38,13 @@ const cardAnswer = async ({ iccid }: Terminal) => (await supertest(server.app).g
 describe("a code mailed to an eSIM's contact", () => {
   test("shows an eSIM's profile with the prefix even if the stored profile lacks the prefix", async () => {
     const card = await anEsim({ lpa: '1$rsp.example.com$OLD' });
-    await askCode(card);
+    await requestCode(card);
     expect((await open(card, await codeOf(card))).body.data.lpa).toBe('LPA:1$rsp.example.com$OLD');
   });
 
   test("shows an eSIM's profile once for a mailed code", async () => {
     const card = await anEsim();
-    const sent = await askCode(card);
+    const sent = await requestCode(card);
     expect(sent.body.data).toEqual({
       sentTo: expect.stringMatching(/^e\*\*\*@m\*\*\*\.example$/),
       minutes: 10,
@@ -78,12 +78,12 @@ describe("a code mailed to an eSIM's contact", () => {
       const card = await anEsim({ contact });
       const before = await table(system(), jobs).count({ kind: 'mail.secret' });
       const started = performance.now();
-      const { status, body } = await askCode(card);
+      const { status, body } = await requestCode(card);
       expect(performance.now() - started).toBeGreaterThanOrEqual(195);
       expect([status, body.data]).toEqual([200, { sentTo: null, minutes: 10, resendSeconds: 60 }]);
       expect(await table(system(), jobs).count({ kind: 'mail.secret' })).toBe(before + 1);
       expect((await open(card, '123456')).body).toMatchObject(WRONG);
-      expect((await askCode(card)).status).toBe(429);
+      expect((await requestCode(card)).status).toBe(429);
     }
   });
 });
@@ -117,9 +117,9 @@ describe('a mailed code', () => {
 
   test('rejects a mailed code after a later code was mailed', async () => {
     const { card, code } = await aCodeSent();
-    expect((await askCode(card)).status).toBe(429);
+    expect((await requestCode(card)).status).toBe(429);
     server.database.clock.advance(MINUTE + 1);
-    await askCode(card);
+    await requestCode(card);
     const later = await codeOf(card);
     if (later !== code) expect((await open(card, code)).body).toMatchObject(WRONG);
     expect((await open(card, later)).status).toBe(200);
@@ -165,7 +165,7 @@ test('mails no code for a card that is no eSIM, has no profile, or is out of ser
     await buildTerminal(system(), { type: 'E_SIM', lpa: LPA('S'), contact: 'stock@mail.example' } as never),
   ];
   for (const card of cards) {
-    const { status, body } = await askCode(card);
+    const { status, body } = await requestCode(card);
     expect([status, body.message]).toEqual([400, expect.stringContaining('no eSIM to install')]);
     expect(await mailsTo(card.contact as string)).toEqual([]);
     expect((await open(card, '123456')).body).toMatchObject(WRONG);
@@ -178,14 +178,14 @@ test('requires a proof of work after ten wrong codes a minute, and rejects the 3
   const { card, code } = await aCodeSent();
   for (let time = 0; time < 10; time += 1)
     expect((await open(await anEsim(), '123456', address)).body).toMatchObject(WRONG);
-  const refused = await open(card, code, address);
-  expect([refused.status, refused.body.data]).toEqual([429, { challenge: expect.any(Object) }]);
-  const proof = await solveRefusal(refused);
+  const rejected = await open(card, code, address);
+  expect([rejected.status, rejected.body.data]).toEqual([429, { challenge: expect.any(Object) }]);
+  const proof = await solveProof(rejected);
   expect((await open(card, code, address).set('X-Altcha', proof)).status).toBe(200);
   const other = nextAddress();
-  const asked = await Promise.all([...Array(4)].map(() => anEsim()));
-  for (let time = 0; time < 30; time += 1) await askCode(asked[time % 4] as Terminal, other);
-  expect((await askCode(await anEsim(), other)).status).toBe(429);
+  const input = await Promise.all([...Array(4)].map(() => anEsim()));
+  for (let time = 0; time < 30; time += 1) await requestCode(input[time % 4] as Terminal, other);
+  expect((await requestCode(await anEsim(), other)).status).toBe(429);
 });
 
 describe('the key of an order', () => {

@@ -132,7 +132,7 @@ const isWatched = async (ctx: Context, address: string): Promise<boolean> => (aw
  * Throws 429 with a challenge if the address needs a proof of work and sent none, even for right numbers. Returns
  * whether a proof was accepted.
  */
-export async function demandProof(
+export async function requireProof(
   ctx: Context,
   address: string,
   proof: string | undefined,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { anIccid } from '../test/factories';
-import { ask, card, openCards, server } from './cards.fixture';
+import { getCard, card, openCards, server } from './cards.fixture';
 import { missesOf, watchedOf } from './proofTries';
 
 openCards();
@@ -18,11 +18,11 @@ describe('10,000 lookups of random numbers from 50 addresses', () => {
       const statuses = await Promise.all(
         Array.from(
           { length: AT_ONCE },
-          async (_, at) => (await ask(anIccid(), 100 + ((sent + at) % ADDRESSES))).status,
+          async (_, at) => (await getCard(anIccid(), 100 + ((sent + at) % ADDRESSES))).status,
         ),
       );
       for (const status of statuses) answers.set(status, (answers.get(status) ?? 0) + 1);
-      if (sent % HONEST_EVERY === 0) honest.push((await ask(card.iccid, 5)).status);
+      if (sent % HONEST_EVERY === 0) honest.push((await getCard(card.iccid, 5)).status);
     }
     // Concurrent calls may all be counted before the tenth is rejected.
     const searched = answers.get(400) ?? 0;

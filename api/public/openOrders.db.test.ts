@@ -9,9 +9,9 @@ import { inTransaction } from '../models/transaction';
 import { forgetAddresses } from './findCard';
 import { select } from '../models/sql';
 import { table } from '../models/table';
-import { solveRefusal } from '../test/altcha';
+import { solveProof } from '../test/altcha';
 import { asSystem, buildAgentPlan, buildChain, buildPlan, buildTerminal } from '../test/factories';
-import { closeProven } from '../test/ledgerWorld';
+import { closeProven } from '../test/ledgerTest';
 import { paymentOf } from '../test/payments';
 import { type TestServer, startTestServer } from '../test/server';
 import type { AgentPlan, Order, Terminal, User } from '@t3d/resources/rows';
@@ -65,14 +65,14 @@ const count = (): Promise<number> => table(system, orders).count({ terminal: car
 describe('unpaid orders', () => {
   test('limits an address to three unpaid orders per card, and ends the oldest order for a proof of work', async () => {
     const made = await three();
-    const refused = await buy();
-    expect([refused.status, refused.body.message, await count()]).toEqual([
+    const rejected = await buy();
+    expect([rejected.status, rejected.body.message, await count()]).toEqual([
       429,
       'Several orders wait for payment: pay one, or complete the human check',
       3,
     ]);
     expect((await buy({ proof: 'bm9uc2Vuc2U=' })).status).toBe(429);
-    const proof = await solveRefusal(refused);
+    const proof = await solveProof(rejected);
     const fourth = await buy({ proof });
     expect([fourth.status, await Promise.all([...made, fourth].map(stateOf))]).toEqual([
       200,
@@ -93,9 +93,9 @@ describe('unpaid orders', () => {
       made.push(await buy({ from: `${from}${at + 1}`, of: await buildTerminal(system, { owner }) }));
     expect(made.map(({ status }) => status)).toEqual(made.map(() => 200));
     // Buy from another address of the same network, for another card.
-    const refused = await buy({ from: `${from}ffff`, of: await buildTerminal(system, { owner }) });
-    expect([refused.status, Boolean(refused.body.data.challenge)]).toEqual([429, true]);
-    const proof = await solveRefusal(refused);
+    const rejected = await buy({ from: `${from}ffff`, of: await buildTerminal(system, { owner }) });
+    expect([rejected.status, Boolean(rejected.body.data.challenge)]).toEqual([429, true]);
+    const proof = await solveProof(rejected);
     expect((await buy({ from: `${from}ffff`, proof })).status).toBe(200);
     expect((await buy({ from: `${from}ffff`, proof })).status).toBe(429);
     expect(await Promise.all(made.map(stateOf))).toEqual(made.map(() => 'INITIAL'));
@@ -132,7 +132,7 @@ describe('unpaid orders', () => {
     const [first] = (await three()) as [Answer];
     await supertest(server.app).get(new URL(first.body.data.payUrl).pathname);
     expect((await paymentOf(system, first.body.data.paymentId)).openedAt).not.toBeNull();
-    expect((await buy({ proof: await solveRefusal(await buy()) })).status).toBe(200);
+    expect((await buy({ proof: await solveProof(await buy()) })).status).toBe(200);
     const waiting = await orderOf(first);
     expect(waiting.expiresAt && waiting.expiresAt <= server.database.clock.now()).toBe(true);
     await expirePayments(system);

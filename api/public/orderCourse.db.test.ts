@@ -9,7 +9,7 @@ import { table } from '../models/table';
 import { inTransaction } from '../models/transaction';
 import { runDueJobs } from '../jobs';
 import { actAs } from '../test/factories';
-import { setMode } from '../test/world';
+import { setMode } from '../test/testData';
 import type { User } from '@t3d/resources/rows';
 import { pursueRefunds } from '../domain/payments/jobs/paymentJobs';
 import {

@@ -204,13 +204,13 @@ function verifiedStep({ status }: ProgressInput, at: Find): CourseStep[] {
 }
 
 function activeSteps({ status, unpaid }: ProgressInput, at: Find): CourseStep[] {
-  const [accepted, refused] = [at('accepted'), at('refused')];
+  const [accepted, rejected] = [at('accepted'), at('refused')];
   if (accepted)
     return [
       { name: 'activating', at: accepted, state: 'done' },
       { name: 'active', at: accepted, state: 'done' },
     ];
-  if (refused) return [{ name: 'activating', at: refused, state: 'failed' }];
+  if (rejected) return [{ name: 'activating', at: rejected, state: 'failed' }];
   const underWay = status === 'INITIAL' && !unpaid;
   const over = status !== 'INITIAL' && status !== 'NO_REAL_NAME';
   if (over) return [];

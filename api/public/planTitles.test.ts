@@ -4,7 +4,7 @@ import { insertRow, updateRow } from '../engine/rows/write/write';
 import { commandsOf } from '../engine/rows/commands/commands';
 import { inTransaction } from '../models/transaction';
 import { actAs, buildAdmin, buildAgentPlan } from '../test/factories';
-import { ask, card, chain, openCards, server, system } from './cards.fixture';
+import { getCard, card, chain, openCards, server, system } from './cards.fixture';
 
 openCards();
 
@@ -43,7 +43,7 @@ test("shows a plan's title in the reader's language, and hides the internal name
     expect(await titleIn(path, 'en')).toBe('Japan · 3 GB · 30 days');
   }
   const offers = async () =>
-    JSON.stringify((await ask(`${card.iccid}/plans`)).body) + JSON.stringify((await ask(card.iccid)).body);
+    JSON.stringify((await getCard(`${card.iccid}/plans`)).body) + JSON.stringify((await getCard(card.iccid)).body);
   const shown = await offers();
   expect(shown).toContain('Japan · 3 GB · 30 days');
   expect(shown).not.toContain('JP 3GB');

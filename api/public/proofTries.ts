@@ -82,7 +82,7 @@ async function lockRows(ctx: Context & { transaction: Transaction }, counted: re
  * Checks the proof of an order. Returns null for a correct one, otherwise the attempts left. After five wrong ones
  * within an hour, throws 429 even for the right one.
  */
-export async function judgeProof(
+export async function checkProof(
   ctx: Context,
   { address, order, isRight }: { address: string; order: string; isRight: boolean },
 ): Promise<number | null> {
@@ -106,9 +106,9 @@ export async function judgeProof(
 }
 
 /** The kind of proof: the end of a phone number, the start of a mail address, or null. */
-export type Asked = 'phone' | 'mail' | null;
+export type ProofKind = 'phone' | 'mail' | null;
 interface Proof {
-  readonly asks: Asked;
+  readonly asks: ProofKind;
   /** All texts that are accepted as the proof. */
   readonly right: readonly string[];
 }

@@ -15,7 +15,7 @@ import {
   maskNumber,
   readCardNumber,
   sellerOf,
-  demandProof,
+  requireProof,
   recordMiss,
   isInstallable,
 } from './findCard';
@@ -34,13 +34,13 @@ import type { PaymentMethod } from '@t3d/resources/money/recharge-records';
 import { coverAt, deviceOf, methodsFor } from '../domain/payments';
 
 /** Returns a context without a user, in the language of the request. */
-function publicContext({ database, facts }: Request): Context {
+function publicContext({ database, info }: Request): Context {
   return {
     database,
     actor: SYSTEM,
-    language: facts.language,
-    gmtOffset: facts.gmtOffset,
-    requestId: facts.id,
+    language: info.language,
+    gmtOffset: info.gmtOffset,
+    requestId: info.id,
     source: 'api',
     now: () => database.clock.now(),
   };
@@ -75,7 +75,7 @@ async function requestedCard(
   const address = addressOf(request);
   const number = readCardNumber(String(request.params.number));
   const proof = request.get('X-Altcha');
-  const proven = await demandProof(ctx, address, proof, secretKey);
+  const proven = await requireProof(ctx, address, proof, secretKey);
   // Ask for one proof of work per request only.
   const caller: Caller = {
     address,
@@ -99,7 +99,7 @@ function orderRoutes({ secretKey }: Config): Router {
       return;
     }
     const address = addressOf(request);
-    await demandProof(ctx, address, request.get('X-Altcha'), secretKey);
+    await requireProof(ctx, address, request.get('X-Altcha'), secretKey);
     const data = await readLinkedOrder(ctx, orderNo).catch(async (error: unknown) => {
       if (error instanceof NotFound) await recordMiss(ctx, address);
       throw error;

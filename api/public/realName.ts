@@ -42,7 +42,7 @@ export const documentRateLimit = (): RequestHandler =>
   });
 
 /** Limits a card to five documents a day, including rejected ones. */
-async function demandPatience(ctx: Context, card: Card): Promise<void> {
+async function requireWaiting(ctx: Context, card: Card): Promise<void> {
   const since = new Date(ctx.now().getTime() - DAY_SECONDS * 1000).toISOString();
   if ((await table(ctx, realNames).count({ terminal: card.id, createdAt: { gt: since } })) >= DOCUMENTS_PER_DAY)
     throw new TooMany('realNames.tooOften', DAY_SECONDS);
@@ -79,7 +79,7 @@ export async function submitRealName(
 ): Promise<{ status: 'SUBMITTED'; id: number; key: string }> {
   if (card.realNameVerifiedAt !== null) throw new Invalid('verified');
   if ((await readCardPlans(ctx, card.id)).plans.length === 0) throw new Invalid('noPlan');
-  await demandPatience(ctx, card);
+  await requireWaiting(ctx, card);
   if (!request.is('multipart/form-data')) throw invalidField('file', 'fileRequired');
   const { bytes } = await receiveFile(request, response, 'real-name', { fields: 24 });
   const image = await redrawPicture(bytes, 'real-name');

@@ -6,7 +6,7 @@ import supertest from 'supertest';
 import { runDueJobs } from '../jobs';
 import { select } from '../models/sql';
 import { table } from '../models/table';
-import { setMode } from '../test/world';
+import { setMode } from '../test/testData';
 import { aCard, offered, openShop, order, server, simulate, system } from './buyPlan.fixture';
 
 openShop();

@@ -8,7 +8,7 @@ import { activateOrder, completeOrder } from '../domain/orders/events/startOrder
 import { runDueJobs } from '../jobs';
 import { pursueRefunds } from '../domain/payments/jobs/paymentJobs';
 import { inTransaction } from '../models/transaction';
-import { setMode } from '../test/world';
+import { setMode } from '../test/testData';
 import {
   MINUTE,
   admin,
@@ -19,7 +19,7 @@ import {
   openShop,
   paidBack,
   refunds,
-  refused,
+  errorOf,
   server,
   system,
 } from './buyPlan.fixture';
@@ -45,7 +45,7 @@ describe('a refund of a retail order', () => {
       await moved(before),
       await paidBack(after.payment),
     ]).toEqual(['INITIAL_FAILED', 907, 907, [0, 0, 0], [-907]]);
-    expect(await refused(inTransaction(admin, (ctx) => retryOrders(ctx, { ids: [bought.order.id] })))).toBe(
+    expect(await errorOf(inTransaction(admin, (ctx) => retryOrders(ctx, { ids: [bought.order.id] })))).toBe(
       'orders.retailRetry',
     );
   });
@@ -72,7 +72,7 @@ describe('a refund of a retail order', () => {
     await refunds('manual');
     await refundPart(bought.order.id, 300);
     expect((await now(bought)).order).toMatchObject({ status: 'REFUNDING', statusBefore: 'USING', refunded: 0 });
-    expect(await refused(refundPart(bought.order.id, 1))).toBe('orders.illegal');
+    expect(await errorOf(refundPart(bought.order.id, 1))).toBe('orders.illegal');
     await runDueJobs(server.database);
     expect(await moved(before)).toEqual([100, 100, 407]);
     await refunds('auto');
@@ -81,7 +81,7 @@ describe('a refund of a retail order', () => {
     expect((await now(bought)).order).toMatchObject({ status: 'USING', refunded: 300 });
     // 100·300/907 = 33.07, 407·300/907 = 134.6
     expect(await moved(before)).toEqual([100 - 33, 100 - 33, 407 - 134]);
-    expect(await refused(refundPart(bought.order.id, 608))).toBe('invalid');
+    expect(await errorOf(refundPart(bought.order.id, 608))).toBe('invalid');
     await refundPart(bought.order.id, 607);
     await runDueJobs(server.database);
     const after = await now(bought);

@@ -5,9 +5,9 @@ import notifications from '@t3d/resources/builtin/notifications';
 import { table } from '../models/table';
 import { inTransaction } from '../models/transaction';
 import { confirmTransfer } from '../domain/cardTransfers';
-import { solveRefusal } from '../test/altcha';
+import { solveProof } from '../test/altcha';
 import { anIccid, buildAgent, buildTerminal } from '../test/factories';
-import { orderOf } from '../test/world';
+import { orderOf } from '../test/testData';
 import {
   aCard,
   aCodeSent,
@@ -272,9 +272,9 @@ describe('card numbers in transfer requests', () => {
     const miss = () => post('', { from: anIccid(), to: anIccid() }, address);
     for (let time = 0; time < 5; time += 1) expect((await miss()).status).toBe(400);
     const { old, fresh } = await aPair();
-    const refused = await ask(old, fresh, address);
-    expect([refused.status, refused.body.data]).toEqual([429, { challenge: expect.any(Object) }]);
-    const proof = await solveRefusal(refused);
+    const rejected = await ask(old, fresh, address);
+    expect([rejected.status, rejected.body.data]).toEqual([429, { challenge: expect.any(Object) }]);
+    const proof = await solveProof(rejected);
     expect((await ask(old, fresh, address).set('X-Altcha', proof)).status).toBe(200);
   });
 

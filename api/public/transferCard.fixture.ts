@@ -10,7 +10,7 @@ import { actAs, asSystem, buildAgent, buildAgentPlan, buildPlan, buildTerminal }
 import type { TestServer } from '../test/server';
 import { startTestServer } from '../test/server';
 import { setCards } from '../test/setCards';
-import { orderOf } from '../test/world';
+import { orderOf } from '../test/testData';
 
 export let server: TestServer;
 export let holder: User;

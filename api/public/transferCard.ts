@@ -6,7 +6,7 @@ import { addressOf } from '../middleware/security';
 import { countAddress } from '../models/mailedCodes';
 import { confirmTransfer, readTransfer, requestTransfer } from '../domain/cardTransfers';
 import { type Brand, brandOf } from '../domain/wechat';
-import { accessKeyOf, isAccessKey, lookUpCard, readCardNumber, demandProof, recordMiss } from './findCard';
+import { accessKeyOf, isAccessKey, lookUpCard, readCardNumber, requireProof, recordMiss } from './findCard';
 
 /** Returns the trimmed text fields of a body. Throws with an error per missing field. */
 function readTexts<N extends string>(body: unknown, names: readonly N[]): Record<N, string> {
@@ -82,25 +82,25 @@ const readId = ({ params }: Request): number => (/^\d{1,15}$/.test(String(params
 /** Serves the transfer of a card by its holder: request, confirmation with the mailed code, and state by key. */
 export function transferCalls({ secretKey }: Config, contextOf: (request: Request) => Context): Router {
   const router = Router();
-  router.post('/transfer-card', async (asked: Request, response: Response) => {
-    const ctx = contextOf(asked);
-    const address = addressOf(asked);
-    await demandProof(ctx, address, asked.get('X-Altcha'), secretKey);
+  router.post('/transfer-card', async (input: Request, response: Response) => {
+    const ctx = contextOf(input);
+    const address = addressOf(input);
+    await requireProof(ctx, address, input.get('X-Altcha'), secretKey);
     await countAddress(ctx, address);
-    response.json({ code: 200, message: 'ok', data: await request(ctx, address, asked.body, secretKey) });
+    response.json({ code: 200, message: 'ok', data: await request(ctx, address, input.body, secretKey) });
   });
-  router.post('/transfer-card/:id', async (asked: Request, response: Response) => {
-    const ctx = contextOf(asked);
-    const { code } = readTexts(asked.body, ['code']);
-    await countAddress(ctx, addressOf(asked));
-    if (!(await confirmTransfer(ctx, readId(asked), code)))
+  router.post('/transfer-card/:id', async (input: Request, response: Response) => {
+    const ctx = contextOf(input);
+    const { code } = readTexts(input.body, ['code']);
+    await countAddress(ctx, addressOf(input));
+    if (!(await confirmTransfer(ctx, readId(input), code)))
       throw new Invalid('codeError', {}, { code: { key: 'codeError' } });
     response.json({ code: 200, message: 'ok', data: { status: 'DONE' } });
   });
-  router.get('/transfer-card/:id', async (asked: Request, response: Response) => {
-    const ctx = contextOf(asked);
-    const id = readId(asked);
-    if (!isAccessKey(secretKey, `card transfer ${id}`, asked.query.key)) throw new NotFound();
+  router.get('/transfer-card/:id', async (input: Request, response: Response) => {
+    const ctx = contextOf(input);
+    const id = readId(input);
+    if (!isAccessKey(secretKey, `card transfer ${id}`, input.query.key)) throw new NotFound();
     const { agent, ...data } = await readTransfer(ctx, id);
     response.set('Cache-Control', 'no-store');
     response.json({ code: 200, message: 'ok', data: { transferId: id, ...data, brand: await brandOf(ctx, agent) } });

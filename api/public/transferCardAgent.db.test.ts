@@ -8,7 +8,7 @@ import { inTransaction } from '../models/transaction';
 import { approveTransfers, expireTransfers } from '../domain/cardTransfers/decideTransfers';
 import { actAs, buildAgent } from '../test/factories';
 import type { Caller } from '../test/server';
-import { orderOf } from '../test/world';
+import { orderOf } from '../test/testData';
 import {
   aCard,
   anEmail,

@@ -23,7 +23,7 @@ import {
   openShop,
   paidBack,
   place,
-  refused,
+  errorOf,
   server,
   simulate,
   system,
@@ -59,10 +59,10 @@ describe('orders of public purchases', () => {
     });
     expect((await now(placed)).order).toMatchObject({ status: 'INITIAL', liveTerminal: null });
     expect((await now(placed)).card.status).toBe('UNUSED');
-    expect(await refused(inTransaction(admin, (ctx) => applyRevoke(ctx, { ids: [placed.order.id] })))).toBe(
+    expect(await errorOf(inTransaction(admin, (ctx) => applyRevoke(ctx, { ids: [placed.order.id] })))).toBe(
       'orders.illegal',
     );
-    expect(await refused(inTransaction(admin, (ctx) => deleteOrders(ctx, { ids: [placed.order.id] })))).toBe(
+    expect(await errorOf(inTransaction(admin, (ctx) => deleteOrders(ctx, { ids: [placed.order.id] })))).toBe(
       'orders.illegal',
     );
   });
@@ -127,7 +127,7 @@ describe('money for a sale that can no longer be made', () => {
     expect((await now(placed)).order.status).toBe('INITIAL_FAILED');
     await simulate(placed.payment.id, 'pay');
     expect((await now(placed)).payment).toMatchObject({ status: 'ANOMALY', anomaly: 'CLOSED' });
-    expect(await refused(inTransaction(admin, (ctx) => retryOrders(ctx, { ids: [placed.order.id] })))).toBe(
+    expect(await errorOf(inTransaction(admin, (ctx) => retryOrders(ctx, { ids: [placed.order.id] })))).toBe(
       'orders.retailRetry',
     );
     await inTransaction(admin, (ctx) => resolve(ctx, { ids: [placed.payment.id], accept: false }));

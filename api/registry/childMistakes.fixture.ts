@@ -6,44 +6,45 @@ import { declare, right, withField } from './mistakes.fixture';
 export const OF_CHILDREN: readonly Mistake[] = [
   {
     wrong: declare({ fields: withField({ lines: f.children('supplier-route', { on: 'plan' }) }) }),
-    says: 'parts.lines: its children are supplier-route, which nobody declares; write supplier-routes',
+    message: 'parts.lines: its children are supplier-route, which nobody declares; write supplier-routes',
   },
   {
     wrong: declare({ fields: withField({ lines: f.children('supplier-routes', { on: 'plan' }) }) }),
-    says: 'parts.lines: on names plan, which is no reference of supplier-routes to parts; leave it out',
+    message: 'parts.lines: on names plan, which is no reference of supplier-routes to parts; leave it out',
   },
   {
     wrong: declare({ fields: withField({ lines: f.children('supplier-routes', { on: 'plan', order: 'priority' }) }) }),
-    says:
+    message:
       'parts.lines: order names priority, which is no managed field of whole numbers of supplier-routes; ' +
       'leave it out',
   },
   {
     // @ts-expect-error children are named by their reference
     wrong: declare({ fields: withField({ lines: f.children('supplier-routes', { limit: 5000 }) }) }),
-    says: 'parts.lines: it may have 5000 of them, more than a form shows; write a limit of at most 1000',
+    message: 'parts.lines: it may have 5000 of them, more than a form shows; write a limit of at most 1000',
   },
   {
     // @ts-expect-error a list of records is no column
     wrong: declare({ fields: withField({ lines: f.children('supplier-routes', { on: 'plan', filter: true }) }) }),
-    says: 'parts.lines: it is a list of records, and cannot be filter; leave filter out',
+    message: 'parts.lines: it is a list of records, and cannot be filter; leave filter out',
   },
   {
     wrong: declare({
       fields: withField({ lines: f.children('supplier-routes', { on: 'plan' }) }),
       list: { columns: ['name', 'lines'], sort: 'name' },
     }),
-    says: 'parts: list.columns names lines, which is a list of records; leave it out, or name a field that counts them',
+    message:
+      'parts: list.columns names lines, which is a list of records; leave it out, or name a field that counts them',
   },
   {
     // @ts-expect-error no such field
     wrong: defineResource('parts', { ...right, fields: withField({ total: f.money({ sumOf: 'lnes.cost' }) }) }),
-    says: 'parts.total: sumOf names lnes, which is no field of children; leave it out',
+    message: 'parts.total: sumOf names lnes, which is no field of children; leave it out',
   },
   {
     // @ts-expect-error a text adds nothing up
     wrong: declare({ fields: withField({ total: f.text({ countOf: 'name' }) }) }),
-    says: 'parts.total: countOf names name, which is no field of children; leave it out',
+    message: 'parts.total: countOf names name, which is no field of children; leave it out',
   },
   {
     wrong: declare({
@@ -53,7 +54,7 @@ export const OF_CHILDREN: readonly Mistake[] = [
         count: f.money({ countOf: 'lines' }),
       }),
     }),
-    says: 'parts.total: sumOf adds up priority, which is no stored money of supplier-routes; write cost',
+    message: 'parts.total: sumOf adds up priority, which is no stored money of supplier-routes; write cost',
   },
   {
     wrong: declare({
@@ -62,7 +63,7 @@ export const OF_CHILDREN: readonly Mistake[] = [
         count: f.integer({ countOf: 'lines', required: true }),
       }),
     }),
-    says: 'parts.count: it is worked out, and cannot be required; leave required out',
+    message: 'parts.count: it is worked out, and cannot be required; leave required out',
   },
   {
     wrong: declare({
@@ -71,7 +72,7 @@ export const OF_CHILDREN: readonly Mistake[] = [
         least: f.date({ minOf: 'lines.cost' }),
       }),
     }),
-    says: 'parts.least: minOf compares cost, which is no stored date of supplier-routes; leave it out',
+    message: 'parts.least: minOf compares cost, which is no stored date of supplier-routes; leave it out',
   },
   {
     wrong: declare({
@@ -80,38 +81,38 @@ export const OF_CHILDREN: readonly Mistake[] = [
         most: f.money({ minOf: 'lines.cost', maxOf: 'lines.cost' }),
       }),
     }),
-    says: 'parts.most: it has both minOf and maxOf; leave all but one out',
+    message: 'parts.most: it has both minOf and maxOf; leave all but one out',
   },
   {
     // @ts-expect-error no such field
     wrong: defineResource('parts', { ...right, fields: withField({ gain: f.money({ formula: { add: ['pirce'] } }) }) }),
-    says: 'parts.gain: formula names pirce, which is no number of parts that the database knows; write price',
+    message: 'parts.gain: formula names pirce, which is no number of parts that the database knows; write price',
   },
   {
     wrong: declare({ fields: withField({ gain: f.money({ formula: { add: ['name'] } }) }) }),
-    says: 'parts.gain: formula names name, which is no number of parts that the database knows; write price',
+    message: 'parts.gain: formula names name, which is no number of parts that the database knows; write price',
   },
   {
     wrong: declare({ fields: withField({ gain: f.integer({ formula: { add: ['price'] } }) }) }),
-    says: 'parts.gain: formula adds price, a field of the kind money, to a field of the kind integer; write f.money',
+    message: 'parts.gain: formula adds price, a field of the kind money, to a field of the kind integer; write f.money',
   },
   {
     wrong: declare({
       fields: withField({ count: f.integer(), gain: f.money({ formula: { multiply: ['count', 'price'] } }) }),
     }),
-    says: 'parts.gain: formula may pass 9007199254740991; give count and price a smaller min and max',
+    message: 'parts.gain: formula may pass 9007199254740991; give count and price a smaller min and max',
   },
   {
     wrong: declare({ fields: withField({ gain: f.money({ formula: { multiply: ['price', 'price'] } }) }) }),
-    says: 'parts.gain: an amount is one amount times one whole number; write two such fields',
+    message: 'parts.gain: an amount is one amount times one whole number; write two such fields',
   },
   {
     wrong: declare({ fields: withField({ gain: f.money({ formula: { add: [] } }) }) }),
-    says: 'parts.gain: formula names too few or too many numbers; write the numbers, like formula: { add: [',
+    message: 'parts.gain: formula names too few or too many numbers; write the numbers, like formula: { add: [',
   },
   {
     // @ts-expect-error a text has no formula
     wrong: declare({ fields: withField({ gain: f.text({ formula: { add: ['price'] } }) }) }),
-    says: 'parts.gain: a field of the kind text has no formula; write f.integer or f.money',
+    message: 'parts.gain: a field of the kind text has no formula; write f.integer or f.money',
   },
 ];

@@ -63,7 +63,7 @@ export function linkChildren(registry: ReadonlyMap<string, Resource>): void {
 export const childrenIn = (field: Field | undefined): Children | null => (field && CHILDREN.get(field)) ?? null;
 
 /** Returns the children that a field counts, sums or compares, or null. */
-export const madeOf = (field: Field | undefined): OfChildren | null => (field && OF_CHILDREN.get(field)) ?? null;
+export const aggregateOf = (field: Field | undefined): OfChildren | null => (field && OF_CHILDREN.get(field)) ?? null;
 
 const childrenAmong = ({ fields }: Pick<Resource, 'fields'>): Children[] =>
   Object.values(fields).flatMap((field) => childrenIn(field) ?? []);

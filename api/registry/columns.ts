@@ -1,5 +1,5 @@
 import type { Field, Resource } from '@t3d/resources/kit';
-import { type KeptColumn, isColumn, isLinked, keptColumns, kindOf } from '@t3d/resources/kit';
+import { type SearchColumn, isColumn, isLinked, searchColumns, kindOf } from '@t3d/resources/kit';
 import { DataTypes } from 'sequelize';
 import type { ModelAttributeColumnOptions } from 'sequelize';
 import { serverKindOf } from './kinds';
@@ -17,7 +17,7 @@ export function columnNames({ fields }: Pick<Resource, 'fields'>): string[] {
 }
 
 /** Returns the column type of a field. Enums are text, because a new value of an ENUM would alter a large table. */
-export const typeName = (field: Field): string => (field.sealed ? 'TEXT' : serverKindOf(field).column(field));
+export const typeName = (field: Field): string => (field.encrypted ? 'TEXT' : serverKindOf(field).column(field));
 
 type ColumnType = ModelAttributeColumnOptions['type'];
 
@@ -32,7 +32,7 @@ function dataType(name: string): ColumnType {
 }
 
 /** Returns the type of a second column, which is compared byte by byte. */
-export const keptType = ({ length }: KeptColumn): string => `FOLDED(${length})`;
+export const searchColumnType = ({ length }: SearchColumn): string => `FOLDED(${length})`;
 
 /** Returns whether a column may be NULL. */
 export const isNullable = (field: Field): boolean =>
@@ -46,7 +46,7 @@ export function columnsOf(resource: Resource): Record<string, ModelAttributeColu
   for (const [name, field] of Object.entries(resource.fields)) {
     if (isColumn(field)) columns[name] = { type: dataType(typeName(field)), allowNull: isNullable(field) };
   }
-  for (const { column, length } of keptColumns(resource.fields))
+  for (const { column, length } of searchColumns(resource.fields))
     columns[column] = { type: DataTypes.STRING(length), allowNull: true };
   columns.version = { type: DataTypes.INTEGER, allowNull: false, defaultValue: 1 };
   columns.createdAt = { type: DataTypes.DATE(3), allowNull: false };
@@ -72,7 +72,7 @@ export const storedOf = (resource: Resource, values: Readonly<Record<string, unk
   );
 
 /** Returns whether a field is a column that stores a written value unchanged. */
-export const holdsWritten = (field: Field): boolean => isColumn(field) && serverKindOf(field).isExact;
+export const isStoredUnchanged = (field: Field): boolean => isColumn(field) && serverKindOf(field).isExact;
 
 const FREE = new WeakMap<Resource['fields'], ReadonlySet<string>>();
 /** Returns the fields that can be updated in many records in any order, because no unique index depends on them. */
@@ -80,7 +80,7 @@ export function freeFields({ fields, declaration }: Resource): ReadonlySet<strin
   const known = FREE.get(fields);
   if (known) return known;
   const together = new Set<string>((declaration.unique ?? []).flat());
-  const kept = new Set(keptColumns(fields).map(({ from }) => from));
+  const kept = new Set(searchColumns(fields).map(({ from }) => from));
   const isPlain = (field: Field): boolean => kindOf(field).storage === 'column' && !serverKindOf(field).isJson;
   const free = new Set(
     Object.entries(fields)

@@ -17,7 +17,7 @@ export interface JobStarted {
   jobId: number;
 }
 /** The result of an action that declares `answers: 'file'`, streamed to the response. */
-export interface FileAnswer {
+export interface FileResult {
   /** The file name without the extension. */
   readonly title: string;
   readonly extension: 'xlsx' | 'csv' | 'zip';
@@ -25,7 +25,7 @@ export interface FileAnswer {
 }
 export interface Outcome {
   affected?: number;
-  file?: FileAnswer;
+  file?: FileResult;
   /** Secrets that the caller receives once and that are not stored. */
   shownOnce?: Readonly<Record<string, string>>;
   [more: string]: unknown;
@@ -45,10 +45,10 @@ export interface ImportedRow<Values = Record<string, unknown>> {
   row: number;
   values: Values;
 }
-/** The valid rows of a file for an `import` command. With `judgeOnly`, it must only validate. */
+/** The valid rows of a file for an `import` command. With `validateOnly`, it must only validate. */
 export interface ImportInput<Values = Record<string, unknown>> {
   rows: readonly ImportedRow<Values>[];
-  judgeOnly?: boolean;
+  validateOnly?: boolean;
   goodOnly?: boolean;
   progress?(done: number): Promise<void> | void;
 }
@@ -64,7 +64,7 @@ export interface ImportOutcome extends Outcome {
 }
 
 /** A value on which a preview depends, with a label. A `hidden` one is covered by the digest but not listed. */
-export interface Fact {
+export interface DigestValue {
   readonly what: string | CheckedMessage;
   readonly value: string | number | null;
   readonly kind?: 'money' | 'text' | 'count';
@@ -73,12 +73,12 @@ export interface Fact {
 }
 type Line = NonNullable<ActionPreview['changes']>[number];
 /**
- * The result of a command's check. The digest covers everything shown and `facts`, except new values marked as
+ * The result of a command's check. The digest covers everything shown and `digestValues`, except new values marked as
  * `moving`.
  */
 export interface Preview extends Omit<ActionPreview, 'changes' | 'digest'> {
   changes?: (Line & { moving?: boolean })[];
-  facts?: readonly Fact[];
+  digestValues?: readonly DigestValue[];
 }
 
 type Ids = { ids: readonly number[] };
@@ -95,7 +95,7 @@ type WritableOf<R extends Resource> = R['declaration']['writable'] extends reado
 type RowsOf<R extends Resource> = readonly RowOf<R['fields']>[];
 
 /** The rows that a command without a `lock` function receives. */
-export type HeldOf<R extends Resource, N> =
+export type LockedOf<R extends Resource, N> =
   ActionOf<R, N> extends { on: 'one' } ? RowOf<R['fields']> : N extends 'update' ? RowOf<R['fields']> : RowsOf<R>;
 
 /** The values of a new record for `create`, or the ids and input of an action. */
@@ -114,7 +114,7 @@ export type ParsedCallOf<R extends Resource, N> = N extends 'create'
             : Ids & ActionInput<R, N>;
 
 /** The arguments of a command's functions after the context. */
-type Handed<R extends Resource, N, Held> = N extends 'create' | 'import'
+type CommandArguments<R extends Resource, N, Held> = N extends 'create' | 'import'
   ? [asked: ParsedCallOf<R, N>]
   : N extends 'update'
     ? [row: Held, values: ChangesOf<R['fields'], WritableOf<R>>]
@@ -133,7 +133,7 @@ type Tail<R extends Resource, N> = N extends 'delete'
 
 export type Changes = Readonly<Record<string, { readonly before: unknown; readonly after: unknown }>>;
 /** The changes by an operation in one record. `kept` contains hidden fields. */
-export interface DoneToRecord {
+export interface RecordChange {
   readonly resource: string;
   readonly recordId: number | null;
   readonly action: string;
@@ -150,7 +150,7 @@ export interface DoneOperation {
   readonly actor: number | null;
   readonly at: Date;
   readonly notes: Readonly<Record<string, unknown>>;
-  readonly entries: readonly DoneToRecord[];
+  readonly entries: readonly RecordChange[];
 }
 /**
  * Undoes an operation completely or not at all, in a transaction. Throws for later records that depend on the
@@ -173,9 +173,9 @@ export interface Steps<R extends Resource, N, Held, Result> {
    */
   lock?(ctx: Context, ids: readonly number[]): Promise<Held>;
   /** Throws for rows that cannot be processed, even before a job is queued. */
-  validate?(ctx: Context, ...handed: Handed<R, N, Held>): Promise<void> | void;
-  check?(ctx: Context, ...handed: Handed<R, N, Held>): Promise<Preview>;
-  run(ctx: Context, ...handed: [...Handed<R, N, Held>, ...Tail<R, N>]): Promise<Result>;
+  validate?(ctx: Context, ...handed: CommandArguments<R, N, Held>): Promise<void> | void;
+  check?(ctx: Context, ...handed: CommandArguments<R, N, Held>): Promise<Preview>;
+  run(ctx: Context, ...handed: [...CommandArguments<R, N, Held>, ...Tail<R, N>]): Promise<Result>;
   /** Throws a more specific error than the guard's for rows that violate it. */
   explain?(ctx: Context, ids: readonly number[]): Promise<void> | void;
   /** The inverse. An action without one declares the reason (`final`). */
@@ -197,28 +197,28 @@ export interface Command<
   Name extends string = string,
   N extends string = string,
   ParsedCall = never,
-  Result = Answered,
+  Result = CommandResult,
 > {
-  (ctx: Context, asked: ParsedCall): Promise<Result>;
+  (ctx: Context, input: ParsedCall): Promise<Result>;
   readonly resource: Resource<Name>;
   readonly action: N;
   readonly steps: AnySteps;
   /** Previews the command, if its steps have a `check`. */
-  check(ctx: Context, asked: ParsedCall): Promise<ActionPreview>;
+  check(ctx: Context, input: ParsedCall): Promise<ActionPreview>;
 }
-export type Answered = Outcome | JobStarted;
+export type CommandResult = Outcome | JobStarted;
 /** The result of a command, or a job for a large call. */
 export type ResultOf<R extends Resource, N, Result> =
   ActionOf<R, N> extends { jobAbove: number } ? Result | JobStarted : Result;
 
 /** The commands that a resource's declaration requires, so that a missing one does not compile. */
 export type CommandsFor<R extends Resource> = {
-  readonly [N in CommandName<R>]: Command<R['name'], N, ParsedCallOf<R, N>, Answered>;
+  readonly [N in CommandName<R>]: Command<R['name'], N, ParsedCallOf<R, N>, CommandResult>;
 };
 export type CommandTable = Readonly<Record<string, Command>>;
 
 /** The values to store for a record, or errors by field. */
-export type FilledRow<Values = Readonly<Record<string, unknown>>> =
+export type CompletedRow<Values = Readonly<Record<string, unknown>>> =
   | { readonly values: Values; readonly errors?: undefined }
   | { readonly values?: undefined; readonly errors: Readonly<Record<string, Message>> };
 /**
@@ -231,4 +231,4 @@ export type BeforeSave<Row = Record<string, unknown>, Children = {}> = (
   rows: readonly (Omit<Partial<Row>, keyof Children> & Children)[],
   before: readonly (Row | null)[],
 ) => Promise<CompletedRows<Row, Children>> | CompletedRows<Row, Children>;
-type CompletedRows<Row, Children> = readonly FilledRow<Omit<Partial<Row>, keyof Children>>[];
+type CompletedRows<Row, Children> = readonly CompletedRow<Omit<Partial<Row>, keyof Children>>[];

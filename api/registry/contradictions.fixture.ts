@@ -9,11 +9,11 @@ import { act, declare, right, withField } from './mistakes.fixture';
 
 const one = (field: object, says: string): Mistake => ({
   wrong: declare({ fields: withField({ it: field }) }),
-  says: `parts.it: ${says}`,
+  message: `parts.it: ${says}`,
 });
 const acting = (action: object, says: string, more: object = {}): Mistake => ({
   wrong: declare({ actions: { close: { ...act, ...action } }, ...more }),
-  says: `parts.close: ${says}`,
+  message: `parts.close: ${says}`,
 });
 const NO_LIST = 'of which the database keeps no index; ';
 const NEVER = 'who never log in (logIn.never of the product) and make no call; leave USER out';
@@ -49,7 +49,7 @@ const LIMITS: readonly Mistake[] = [
   ),
   {
     wrong: declare({ actions: { close: { ...act, input: { code: f.text({ length: 3, pattern: '^\\d{4}$' }) } } } }),
-    says: 'parts.close.code: its pattern matches nothing shorter than 4 characters, and its length is 3',
+    message: 'parts.close.code: its pattern matches nothing shorter than 4 characters, and its length is 3',
   },
   one(f.enum(['A', 'B'], { numbers: true }), 'its words are numbers on the wire, and A is none; write digits'),
   one(f.enum(['A', 'B'], { aliases: { A: 'B' } }), 'its value A is an alias too, and could never be stored; leave'),
@@ -84,14 +84,17 @@ const KEYS: readonly Mistake[] = [
   one(f.i18n({ unique: true }), `it is a value of several parts (i18n), ${NO_LIST}leave unique out`),
   {
     wrong: declare({ fields: withField({ tags: f.texts() }), unique: [['owner', 'tags']] }),
-    says: `parts: unique names tags, which is a list (texts), ${NO_LIST}leave it out`,
+    message: `parts: unique names tags, which is a list (texts), ${NO_LIST}leave it out`,
   },
   {
     wrong: declare({ fields: withField({ tags: f.json({ schema: {} }) }), indexes: [['tags']] }),
-    says: `parts: indexes names tags, which is a value of several parts (json), ${NO_LIST}leave it out`,
+    message: `parts: indexes names tags, which is a value of several parts (json), ${NO_LIST}leave it out`,
   },
-  { wrong: declare({ unique: [['name', 'name']] }), says: 'parts: unique names name twice in one set; leave one out' },
-  { wrong: declare({ unique: [[]] }), says: 'parts: unique has an empty set; name its fields, or leave it out' },
+  {
+    wrong: declare({ unique: [['name', 'name']] }),
+    message: 'parts: unique names name twice in one set; leave one out',
+  },
+  { wrong: declare({ unique: [[]] }), message: 'parts: unique has an empty set; name its fields, or leave it out' },
   one(f.boolean({ unique: true }), 'it is yes or no, and unique would allow two records in all; leave unique out'),
   one(
     f.text({ unique: true, default: 'NEW' }),
@@ -103,17 +106,18 @@ const KEYS: readonly Mistake[] = [
   ),
   {
     wrong: declare({ import: { key: ['name', 'owner'] }, unique: [['name', 'owner']] }),
-    says:
+    message:
       'parts: import.key names owner, which may be empty, and then two records can share the key; ' +
       'write required: true of owner',
   },
   {
     wrong: declare({ import: { key: [] } }),
-    says: 'parts: import.key names no field; write those that tell records apart, or leave it out',
+    message: 'parts: import.key names no field; write those that tell records apart, or leave it out',
   },
   {
     wrong: declare({ import: { key: ['name'], rows: { name: f.text() } } }),
-    says: 'parts: import.key finds records, and with rows a row of a file is an order to do something; leave one out',
+    message:
+      'parts: import.key finds records, and with rows a row of a file is an order to do something; leave one out',
   },
 ];
 
@@ -125,7 +129,7 @@ const SHOWN: readonly Mistake[] = [
         reason: f.text({ showWhen: { note: { ne: null } } }),
       }),
     }),
-    says:
+    message:
       'parts.note: showWhen goes round, note → reason → note, and none of them would be shown first; ' +
       'leave showWhen of one of them out, or write it of a field that is always shown',
   },
@@ -137,7 +141,7 @@ const SHOWN: readonly Mistake[] = [
         c: f.text({ showWhen: { a: 'x' } }),
       }),
     }),
-    says: 'parts.a: showWhen goes round, a → b → c → a, and none of them would be shown first',
+    message: 'parts.a: showWhen goes round, a → b → c → a, and none of them would be shown first',
   },
   one(
     f.text({ showWhen: { it: 'x' } } as never),
@@ -152,7 +156,7 @@ const SHOWN: readonly Mistake[] = [
         },
       },
     }),
-    says: 'parts.close.how: showWhen goes round, how → why → how, and none of them would be shown first',
+    message: 'parts.close.how: showWhen goes round, how → why → how, and none of them would be shown first',
   },
 ];
 
@@ -176,7 +180,7 @@ const ACTIONS: readonly Mistake[] = [
   ),
   {
     wrong: disabledView({ set: { disabled: true } }),
-    says: `parts.close: the where of the resource itself ${NOTHING_NEW}${OF_THOSE}`,
+    message: `parts.close: the where of the resource itself ${NOTHING_NEW}${OF_THOSE}`,
   },
   acting(
     { where: { status: 'UNUSED' }, idleWhen: { status: 'UNUSED' } },
@@ -211,18 +215,18 @@ const ofStaff = { ADMIN: 'all', SALESMAN: 'all' } as const;
 const wide = { list: STAFF_AND_AGENTS, show: STAFF_AND_AGENTS };
 
 const ACCESS: readonly Mistake[] = [
-  { wrong: declare({ access: wide, scope: ofStaff }), says: `parts: ${lacking('list')}` },
+  { wrong: declare({ access: wide, scope: ofStaff }), message: `parts: ${lacking('list')}` },
   {
     wrong: declare({ access: { ...wide, list: STAFF }, scope: ofStaff }),
-    says: `parts.show: ${lacking('show')}`,
+    message: `parts.show: ${lacking('show')}`,
   },
   {
     wrong: declare({ access: wide, scope: { ...ofStaff, AGENT_1: { any: [] }, AGENT_2: { every: ['all', 'none'] } } }),
-    says: `parts: ${lacking('list')}`,
+    message: `parts: ${lacking('list')}`,
   },
   {
     wrong: declare({ actions: { close: { ...act, roles: STAFF_AND_AGENTS } }, scope: ofStaff }),
-    says: `parts.close: ${lacking('do it on')}`,
+    message: `parts.close: ${lacking('do it on')}`,
   },
   {
     wrong: declare({
@@ -230,22 +234,23 @@ const ACCESS: readonly Mistake[] = [
       fields: withField({ card: f.reference('terminals', { required: true }) }),
       scope: { ...unscoped, SMS_RECYCLE: { parent: 'card' } },
     }),
-    says: 'parts: its scope names not SMS_RECYCLE, and SMS_RECYCLE could list no record; write a rule for SMS_RECYCLE',
+    message:
+      'parts: its scope names not SMS_RECYCLE, and SMS_RECYCLE could list no record; write a rule for SMS_RECYCLE',
   },
-  { wrong: declare({ access: { list: [...STAFF, 'USER'] } }), says: `parts: access.list names USER, ${NEVER}` },
+  { wrong: declare({ access: { list: [...STAFF, 'USER'] } }), message: `parts: access.list names USER, ${NEVER}` },
   {
     wrong: declare({ access: { ...right.access, create: { roles: ['USER'] } } }),
-    says: `parts: access.create names USER, ${NEVER}`,
+    message: `parts: access.create names USER, ${NEVER}`,
   },
   acting({ roles: [...STAFF, 'USER'] }, `roles names USER, ${NEVER}`),
   one(f.text({ read: ['ADMIN', 'USER'] }), `read names USER, ${NEVER}`),
-  { wrong: declare({ scope: { ...unscoped, USER: { self: 'owner' } } }), says: `parts: scope names USER, ${NEVER}` },
+  { wrong: declare({ scope: { ...unscoped, USER: { self: 'owner' } } }), message: `parts: scope names USER, ${NEVER}` },
   {
     wrong: defineResource('parts', {
       ...right,
       menu: { under: 'user', path: '/user/parts', order: 1, roles: ['USER'] },
     } as never) as unknown as Resource,
-    says: `parts: menu.roles names USER, ${NEVER}`,
+    message: `parts: menu.roles names USER, ${NEVER}`,
   },
 ];
 

@@ -6,7 +6,7 @@ const SEALED = new WeakMap<Readonly<Record<string, Field>>, readonly string[]>()
 export function encryptedOf(fields: Readonly<Record<string, Field>>): readonly string[] {
   let names = SEALED.get(fields);
   if (!names) {
-    names = Object.keys(fields).filter((name) => fields[name]?.sealed);
+    names = Object.keys(fields).filter((name) => fields[name]?.encrypted);
     SEALED.set(fields, names);
   }
   return names;
@@ -29,7 +29,7 @@ export function masked<T extends Row>(resource: Pick<Resource, 'fields'>, rows: 
 /** Returns the values of an update without masks, which must never overwrite the real value. */
 export function withoutMasks(resource: Pick<Resource, 'fields'>, before: Readonly<Row>, values: Readonly<Row>): Row {
   const isMask = (name: string, value: unknown): boolean =>
-    resource.fields[name]?.sealed === true &&
+    resource.fields[name]?.encrypted === true &&
     typeof value === 'string' &&
     value.includes('*') &&
     value === maskValue(before[name]);
@@ -37,7 +37,7 @@ export function withoutMasks(resource: Pick<Resource, 'fields'>, before: Readonl
 }
 
 /** Returns how many characters of a text stay readable at its beginning and end. */
-function kept(length: number): [number, number] {
+function visibleLengths(length: number): [number, number] {
   if (length <= 1) return [0, 0];
   if (length <= 5) return [1, 0];
   if (length <= 8) return [1, 1];
@@ -48,10 +48,10 @@ function kept(length: number): [number, number] {
 /** Masks a text so that only people who know it recognise it, such as `张*` or `110***********002X`. */
 export function maskText(text: string): string {
   const characters = [...text];
-  const [first, last] = kept(characters.length);
+  const [first, last] = visibleLengths(characters.length);
   const stars = Math.min(characters.length - first - last, 12);
   return characters.slice(0, first).join('') + '*'.repeat(stars) + characters.slice(characters.length - last).join('');
 }
 
-/** Masks a sealed value for lists, files and the audit log. */
+/** Masks an encrypted value for lists, files and the audit log. */
 export const maskValue = (value: unknown): unknown => (typeof value === 'string' ? maskText(value) : value);

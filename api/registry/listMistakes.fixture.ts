@@ -7,7 +7,7 @@ import { declare, withField } from './mistakes.fixture';
 export const OF_LISTS: readonly Mistake[] = [
   {
     wrong: declare({ list: { columns: ['name'], sort: '-price' } }),
-    says:
+    message:
       'parts: list.sort names price, which is no column of the list; add it to list.columns, or give the field ' +
       'filter: true',
   },
@@ -17,12 +17,12 @@ export const OF_LISTS: readonly Mistake[] = [
       list: { columns: ['name', 'cost'], sort: 'cost' },
       access: { list: STAFF_AND_AGENTS },
     }),
-    says:
+    message:
       'parts: list.sort names cost, which AGENT_1, AGENT_2, AGENT_3 may list and not read; order it by another ' +
       'field',
   },
   {
     wrong: declare({ history: ['worn-out', 'update'] }),
-    says: 'parts: history names update, which a history tells anyway; leave it out',
+    message: 'parts: history names update, which a history tells anyway; leave it out',
   },
 ];

@@ -12,7 +12,7 @@ export interface Mistake {
   /** The mistake's number in the list, omitted for a variant. */
   no?: number;
   wrong: Resource;
-  says: string;
+  message: string;
 }
 
 /** The fields of a valid resource, of which each mistake changes one part. */
@@ -58,18 +58,18 @@ export const MISTAKES: readonly Mistake[] = [
     no: 1,
     // @ts-expect-error no such column
     wrong: defineResource('parts', { ...right, list: { columns: ['nmae'], sort: 'name' } }),
-    says: 'parts: list.columns names nmae, which is no field of parts; write name',
+    message: 'parts: list.columns names nmae, which is no field of parts; write name',
   },
   {
     no: 2,
     // @ts-expect-error no such option
     wrong: declare({ fields: withField({ note: f.text({ required: true, lenght: 5 }) }) }),
-    says: 'parts.note: a field of the kind text has no option lenght; write length',
+    message: 'parts.note: a field of the kind text has no option lenght; write length',
   },
   {
     no: 4,
     wrong: declare({ fields: withField({ card: f.reference('terminal') }) }),
-    says: 'parts.card: it references terminal, which nobody declares; write terminals',
+    message: 'parts.card: it references terminal, which nobody declares; write terminals',
   },
   {
     no: 7,
@@ -77,7 +77,7 @@ export const MISTAKES: readonly Mistake[] = [
       fields: withField({ plan: f.reference('plans'), topic: through('plan', plans, 'topic') }),
       scope: subtreeOf('topic'),
     }),
-    says:
+    message:
       'parts: scope names topic, which is no column of its own; ' +
       'name a stored reference, or keep one in a hidden field',
   },
@@ -85,59 +85,60 @@ export const MISTAKES: readonly Mistake[] = [
     no: 8,
     // @ts-expect-error no such field
     wrong: defineResource('parts', { ...right, scope: subtreeOf('onwer') }),
-    says: 'parts: scope names onwer, which is no field of parts; write owner',
+    message: 'parts: scope names onwer, which is no field of parts; write owner',
   },
   {
     no: 8,
     // @ts-expect-error no scope
     wrong: defineResource('parts', { label: 'name', fields, list: right.list, access: right.access }),
-    says: 'parts: it has no scope, which says whose rows each role reaches; write subtreeOf(…) of a field, or unscoped',
+    message:
+      'parts: it has no scope, which says whose rows each role reaches; write subtreeOf(…) of a field, or unscoped',
   },
   {
     no: 9,
     wrong: defineResource('parts', { ...right, scope: subtreeOf('price') }),
-    says: 'parts: scope names price, which references no users, and nobody would reach a row; write owner',
+    message: 'parts: scope names price, which references no users, and nobody would reach a row; write owner',
   },
   {
     no: 10,
     // @ts-expect-error no such field
     wrong: defineResource('parts', { ...right, actions: { disable: toggle('disabeld', true, STAFF) } }),
-    says: 'parts.disable: it sets disabeld, which is no field; write disabled',
+    message: 'parts.disable: it sets disabeld, which is no field; write disabled',
   },
   {
     no: 11,
     wrong: declare({ fields: withField({ code: f.text({ pattern: '^[A-Z+$' }) }) }),
-    says: 'parts.code: its pattern is no regular expression',
+    message: 'parts.code: its pattern is no regular expression',
   },
   {
     no: 12,
     // @ts-expect-error no number
     wrong: declare({ fields: withField({ count: f.integer({ default: 'abc' }) }) }),
-    says: 'parts.count: the default "abc" is refused by the field itself; write what its form would take',
+    message: 'parts.count: the default "abc" is refused by the field itself; write what its form would take',
   },
   {
     no: 13,
     // @ts-expect-error none of its words
     wrong: declare({ fields: withField({ kind: f.enum(['UNUSED', 'USED'], { default: 'NEW' }) }) }),
-    says: 'parts.kind: the default NEW is none of its values UNUSED, USED; write one of these',
+    message: 'parts.kind: the default NEW is none of its values UNUSED, USED; write one of these',
   },
   {
     no: 14,
     // @ts-expect-error no shape
     wrong: declare({ fields: withField({ rules: f.json({ schema: 'planRule' }) }) }),
-    says: 'parts.rules: its schema is "planRule"; write a JSON Schema: ',
+    message: 'parts.rules: its schema is "planRule"; write a JSON Schema: ',
   },
   {
     no: 15,
     // @ts-expect-error no such parent
     wrong: defineResource('parts', { ...right, menu: { under: 'bussiness', path: '/business/parts', order: 1 } }),
-    says: 'parts: menu.under names bussiness, which is no parent of the menu; write business',
+    message: 'parts: menu.under names bussiness, which is no parent of the menu; write business',
   },
   {
     no: 16,
     // @ts-expect-error none of its words
     wrong: defineResource('parts', { ...right, actions: { close: { ...act, where: { status: 'USEDD' } } } }),
-    says: 'parts.close: where compares status with USEDD, which it cannot be; write USED',
+    message: 'parts.close: where compares status with USEDD, which it cannot be; write USED',
   },
   {
     no: 17,
@@ -146,79 +147,79 @@ export const MISTAKES: readonly Mistake[] = [
       // @ts-expect-error none of its words
       list: { ...right.list, attention: { field: 'status', values: ['UNUSD'] } },
     }),
-    says: 'parts: attention compares status with UNUSD, which it cannot be; write UNUSED',
+    message: 'parts: attention compares status with UNUSD, which it cannot be; write UNUSED',
   },
   {
     wrong: declare({ list: { ...right.list, views: { spent: { filter: { status_in: 'USED,UNUSD' } } } } }),
-    says: 'parts: list.views.spent compares status_in with UNUSD, which it cannot be; write UNUSED',
+    message: 'parts: list.views.spent compares status_in with UNUSD, which it cannot be; write UNUSED',
   },
   {
     wrong: declare({ list: { ...right.list, views: { spent: { filter: { stat: 'USED' } } } } }),
-    says: 'parts: list.views.spent filters by stat, which lists cannot; write the name of a field',
+    message: 'parts: list.views.spent filters by stat, which lists cannot; write the name of a field',
   },
   {
     no: 18,
     wrong: declare({ actions: { close: { ...act, set: { status: 'USED' }, input: { why: f.text() } } } }),
-    says:
+    message:
       'parts.close: it has set and input, and what is typed would be lost; ' +
       'write a command for it, or leave input out',
   },
   {
     no: 19,
     wrong: declare({ fields: withField({ no: f.text({ managed: true }) }), import: { key: ['no'] } }),
-    says: 'parts: import.key names no, which no file can give; write one of name, status, disabled, price, owner',
+    message: 'parts: import.key names no, which no file can give; write one of name, status, disabled, price, owner',
   },
   {
     // The rule for deletion has no effect, because nobody may delete.
     no: 20,
     wrong: declare({ deletable: { status: 'UNUSED' } }),
-    says: 'parts: deletable says which rows may be deleted, and nobody may; give access.delete, or leave it out',
+    message: 'parts: deletable says which rows may be deleted, and nobody may; give access.delete, or leave it out',
   },
   {
     no: 21,
     // @ts-expect-error no such icon
     wrong: defineResource('parts', { ...right, menu: { under: 'setting', path: '/parts', order: 1, icon: 'Lable' } }),
-    says: 'parts: there is no icon of the menu Lable; write Label',
+    message: 'parts: there is no icon of the menu Lable; write Label',
   },
   {
     no: 21,
     // @ts-expect-error no such icon
     wrong: defineResource('parts', { ...right, actions: { close: { ...act, icon: 'Blok' } } }),
-    says: 'parts.close: there is no icon of an action Blok; write Block',
+    message: 'parts.close: there is no icon of an action Blok; write Block',
   },
   {
     no: 22,
     // @ts-expect-error no such use
     wrong: declare({ fields: withField({ photo: f.image({ use: 'picture' }) }) }),
-    says: 'parts.photo: there is no use picture; write one of avatar, tag, logo, real-name, image',
+    message: 'parts.photo: there is no use picture; write one of avatar, tag, logo, real-name, image',
   },
   {
     no: 23,
     // @ts-expect-error no such field
     wrong: defineResource('parts', { ...right, fields: withField({ why: f.text({ showWhen: { statsu: 'USED' } }) }) }),
-    says: 'parts.why: showWhen names statsu, which is no field of parts; write status',
+    message: 'parts.why: showWhen names statsu, which is no field of parts; write status',
   },
   {
     no: 23,
     wrong: declare({ fields: withField({ card: f.reference('terminals', { choose: { statsu: 'UNUSED' } }) }) }),
-    says: 'parts.card: choose names statsu, which is no field of terminals; write status',
+    message: 'parts.card: choose names statsu, which is no field of terminals; write status',
   },
   {
     no: 24,
     // @ts-expect-error no number
     wrong: defineResource('parts', { ...right, sums: ['name'] }),
-    says: 'parts: sums adds up name, which is no amount; write price',
+    message: 'parts: sums adds up name, which is no amount; write price',
   },
   {
     no: 25,
     // @ts-expect-error no yes or no
     wrong: defineResource('parts', { ...right, actions: { close: { ...act, set: { disabled: 'yes' } } } }),
-    says: 'parts.close: it sets disabled to "yes", which a field of the kind boolean refuses; write true or false',
+    message: 'parts.close: it sets disabled to "yes", which a field of the kind boolean refuses; write true or false',
   },
   {
     no: 26,
     wrong: defineResource('parts', { ...right, table: 'suppliers' }),
-    says:
+    message:
       'parts: its table suppliers is that of suppliers too; ' +
       'write defineView(…) over suppliers, or name another table',
   },
@@ -226,11 +227,11 @@ export const MISTAKES: readonly Mistake[] = [
     no: 27,
     // @ts-expect-error every record has it
     wrong: defineResource('parts', { ...right, fields: withField({ version: f.integer() }) }),
-    says: 'parts.version: every record has the field version already; give yours another name',
+    message: 'parts.version: every record has the field version already; give yours another name',
   },
   {
     no: 28,
     wrong: defineResource('parts', { ...right, menu: { under: 'setting', path: '/setting/dictionary', order: 1 } }),
-    says: 'parts: its path /setting/dictionary is that of dictionary too; give one of them another path',
+    message: 'parts: its path /setting/dictionary is that of dictionary too; give one of them another path',
   },
 ];

@@ -106,7 +106,11 @@ test('rejects the right to create for a role that cannot write a required field 
   expect(given({ create: EVERYBODY }, { card: f.reference('terminals', { required: true }) })).toEqual([]);
 });
 
-const titled = ({ no, says, wrong }: Mistake): [string, Resource, string] => [`${no ?? 'also'} · ${says}`, wrong, says];
+const titled = ({ no, message, wrong }: Mistake): [string, Resource, string] => [
+  `${no ?? 'also'} · ${message}`,
+  wrong,
+  message,
+];
 
 const startOf = (text: string): RegExp => new RegExp(`^${text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}`);
 
@@ -125,7 +129,7 @@ const saidOfPeople = (resource: Resource, logIn: LogInSettings = {}): string[] =
     .filter((problem) => problem.resource === 'parts')
     .map(sentenceOf);
 
-test.each(OF_PEOPLE.map(({ says, wrong, logIn }) => [says, wrong, logIn] as const))(
+test.each(OF_PEOPLE.map(({ message, wrong, logIn }) => [message, wrong, logIn] as const))(
   'reports a mistake in the resource of users: %s',
   (says, wrong, logIn) => {
     expect(saidOfPeople(wrong, logIn)).toContainEqual(expect.stringMatching(startOf(says)));

@@ -1,5 +1,5 @@
-import type { NamedValues } from '@t3d/resources/kit';
-import { foldWords, pinyinOf } from './keptTexts';
+import type { LabelledValues } from '@t3d/resources/kit';
+import { foldWords, pinyinOf } from './searchTexts';
 
 /** The minimum length of a word that matches a name by its beginning. */
 const MIN_LETTERS = 4;
@@ -8,9 +8,9 @@ const HAN = /\p{Script=Han}/u;
 
 /** The values of a kind by folded name. */
 type Index = ReadonlyMap<string, ReadonlySet<string>>;
-const KNOWN = new WeakMap<NamedValues['names'], Index>();
+const KNOWN = new WeakMap<LabelledValues['names'], Index>();
 
-function indexOf({ values, names }: NamedValues): Index {
+function indexOf({ values, names }: LabelledValues): Index {
   const known = KNOWN.get(names);
   if (known) return known;
   const index = new Map<string, Set<string>>();
@@ -28,7 +28,7 @@ function indexOf({ values, names }: NamedValues): Index {
 }
 
 /** Returns the values that a text names, by a whole name or code, or by a beginning that only one value has. */
-export function valuesNamed(named: NamedValues, text: string): string[] {
+export function valuesNamed(named: LabelledValues, text: string): string[] {
   const folded = foldWords(text);
   const index = indexOf(named);
   const whole = index.get(folded);

@@ -7,7 +7,7 @@ import { right } from './mistakes.fixture';
 interface PeopleMistake {
   wrong: Resource;
   logIn?: LogInSettings;
-  says: string;
+  message: string;
 }
 
 const fields = accountFields(ROLES);
@@ -38,52 +38,53 @@ export const NONE = wide.acount;
 export const OF_PEOPLE: readonly PeopleMistake[] = [
   {
     wrong: lacking('account'),
-    says: 'parts.account: those who log in need it; write f.text({ required: true, unique: true }), or ',
+    message: 'parts.account: those who log in need it; write f.text({ required: true, unique: true }), or ',
   },
   {
     wrong: people({ account: f.text({ required: true }) }),
-    says: 'parts.account: two people could log in as one; write required: true, unique: true',
+    message: 'parts.account: two people could log in as one; write required: true, unique: true',
   },
   {
     wrong: people({ role: f.text() }),
-    says: 'parts.role: of those who log in it is of the kind enum; write f.enum(ROLES)',
+    message: 'parts.role: of those who log in it is of the kind enum; write f.enum(ROLES)',
   },
   {
     wrong: people({ role: f.enum(['ADMIN', 'SALESMAN']) }),
-    says: 'parts.role: it lacks the product’s role AGENT_1, AGENT_2, AGENT_3, USER, SMS_RECYCLE; write f.enum(ROLES)',
+    message:
+      'parts.role: it lacks the product’s role AGENT_1, AGENT_2, AGENT_3, USER, SMS_RECYCLE; write f.enum(ROLES)',
   },
   {
     wrong: people({ role: f.enum([...ROLES, 'ADMIM']) }),
-    says: 'parts.role: ADMIM is no role of the product; write ADMIN',
+    message: 'parts.role: ADMIM is no role of the product; write ADMIN',
   },
   {
     wrong: people({ status: f.enum(['ON', 'OFF']) }),
-    says: 'parts.status: nobody could log in without the value ENABLED; write it among its values',
+    message: 'parts.status: nobody could log in without the value ENABLED; write it among its values',
   },
   {
     wrong: people({ passwordHash: f.secret() }),
-    says: 'parts.passwordHash: it would be written by a form; write hidden: true',
+    message: 'parts.passwordHash: it would be written by a form; write hidden: true',
   },
   {
     wrong: people({ password: f.secret() }),
-    says: 'parts.password: it would be kept as it is given; write inputOnly: true',
+    message: 'parts.password: it would be kept as it is given; write inputOnly: true',
   },
   {
     wrong: people({ avatar: f.image({ use: 'logo' }) }),
-    says: 'parts.avatar: nobody could choose one; write use: ‘avatar’',
+    message: 'parts.avatar: nobody could choose one; write use: ‘avatar’',
   },
   {
     wrong: people({ email: f.text() }),
-    says: "parts.email: of those who log in it is of the kind contact; write f.contact({ accepts: 'email' })",
+    message: "parts.email: of those who log in it is of the kind contact; write f.contact({ accepts: 'email' })",
   },
   {
     wrong: people({ boss: f.reference('parts') }),
     logIn: { above: ['bos'] },
-    says: 'parts.bos: logIn.above names it, and it is no stored reference to parts; write boss',
+    message: 'parts.bos: logIn.above names it, and it is no stored reference to parts; write boss',
   },
   {
     wrong: people(),
     logIn: { profile: ['passwordHash'] },
-    says: 'parts.passwordHash: logIn.profile names it, and it is nothing that is stored and may be shown; write ',
+    message: 'parts.passwordHash: logIn.profile names it, and it is nothing that is stored and may be shown; write ',
   },
 ];

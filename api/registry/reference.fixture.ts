@@ -108,7 +108,7 @@ export const examples = [
   f.text({ section: 'address' }),
   f.text({ index: true }),
   f.money({ secondary: true }),
-  f.text({ sealed: true }),
+  f.text({ encrypted: true }),
   f.integer({ computed: ['price'], managed: true }),
   f.money({ sumOf: 'parts.price' }),
   f.integer({ countOf: 'parts' }),

@@ -1,5 +1,5 @@
 import type { ProductSettings, Resource } from '@t3d/resources/kit';
-import { PAGES, isBuiltin, registerDigits, settle } from '@t3d/resources/kit';
+import { PAGES, isBuiltin, registerDigits, withProductSettings } from '@t3d/resources/kit';
 import type { Problem, Product } from '@t3d/resources/kit/check/index';
 import { checkDeclarations, checkProduct, sentenceOf } from '@t3d/resources/kit/check/index';
 import { existsSync, readdirSync } from 'node:fs';
@@ -105,7 +105,7 @@ export async function readDeclarations(
         resource: found.name,
         message: `it is declared twice, also in ${file}; give one another name`,
       });
-    else resources.set(found.name, settle(found, product));
+    else resources.set(found.name, withProductSettings(found, product));
   }
   const registry = registryOf(product, resources);
   if (sound.get(product) === folders.join()) return { registry, problems };

@@ -13,7 +13,7 @@ export const OF_RIGHTS: readonly Mistake[] = [
       scope: { ADMIN: 'all', AGENT_1: { self: 'holder' } },
       fields: withField({ holder: f.reference('users', { managed: true }) }),
     }),
-    says:
+    message:
       'parts.holder: its scope rests on it, and it may change; write createOnly: true, of a managed field ' +
       'fixed: true, or say in handover since when each role holds the record',
   },
@@ -26,32 +26,33 @@ export const OF_RIGHTS: readonly Mistake[] = [
         since: f.time({ hidden: true }),
       }),
     }),
-    says: 'parts.holder: its scope rests on it, and it may change; ',
+    message: 'parts.holder: its scope rests on it, and it may change; ',
   },
   {
     wrong: declare({
       handover: { holders: { AGENT_1: { holder: 'owner', since: 'createdOn' } } },
       fields: withField({ createdOn: f.time() }),
     }),
-    says: 'parts: handover names the time createdOn, which is no hidden time; ',
+    message: 'parts: handover names the time createdOn, which is no hidden time; ',
   },
   {
     wrong: declare({ handover: { holders: {}, clears: ['nmae'] } }),
-    says: 'parts: handover clears nmae, which is no column that may be empty; write name',
+    message: 'parts: handover clears nmae, which is no column that may be empty; write name',
   },
   {
     wrong: declare({ access, fields: withField({ cost: f.money({ required: true, write: STAFF }) }) }),
-    says:
+    message:
       'parts.cost: it is required, and AGENT_1, AGENT_2, AGENT_3 may create or import records but not write it; ' +
       'let them write it, take them out of access, give it a default, or write made: true',
   },
   {
     wrong: declare({ access, fields: withField({ cost: f.money({ required: true, read: STAFF }) }) }),
-    says: 'parts.cost: it is required, and AGENT_1, AGENT_2, AGENT_3 may create or import records but not write it; ',
+    message:
+      'parts.cost: it is required, and AGENT_1, AGENT_2, AGENT_3 may create or import records but not write it; ',
   },
   {
     wrong: declare({ access, fields: withField({ cost: f.money({ required: true, managed: true }) }) }),
-    says: 'parts.cost: it is required, and nobody who creates or imports a record may write it; give it a default',
+    message: 'parts.cost: it is required, and nobody who creates or imports a record may write it; give it a default',
   },
   {
     wrong: declare({
@@ -59,71 +60,72 @@ export const OF_RIGHTS: readonly Mistake[] = [
       import: { key: ['name'] },
       fields: withField({ cost: f.money({ required: true, write: STAFF }) }),
     }),
-    says: 'parts.cost: it is required, and AGENT_1, AGENT_2, AGENT_3 may create or import records but not write it; ',
+    message:
+      'parts.cost: it is required, and AGENT_1, AGENT_2, AGENT_3 may create or import records but not write it; ',
   },
   {
     wrong: declare({ access, fields: withField({ boss: f.reference('users', { required: true }) }) }),
-    says:
+    message:
       'parts.boss: it is required, and AGENT_3 may create records but not list users to choose from; ' +
       'let them list users, take them out of access.create, or write options',
   },
   {
     // @ts-expect-error it says of what
     wrong: defineResource('parts', { ...right, fields: withField({ rest: f.integer({ computed: true }) }) }),
-    says: "parts.rest: it does not say what it is computed from; write the fields, like computed: ['price']",
+    message: "parts.rest: it does not say what it is computed from; write the fields, like computed: ['price']",
   },
   {
     // @ts-expect-error no such field
     wrong: defineResource('parts', { ...right, fields: withField({ rest: f.integer({ computed: ['pirce'] }) }) }),
-    says: 'parts.rest: it is computed from pirce, which is no field of parts; write price',
+    message: 'parts.rest: it is computed from pirce, which is no field of parts; write price',
   },
   {
     wrong: declare({ fields: withField({ rest: f.integer({ computed: ['owner.nicname'] }) }) }),
-    says: 'parts.rest: it is computed from owner.nicname, which users has not; write nickname',
+    message: 'parts.rest: it is computed from owner.nicname, which users has not; write nickname',
   },
   {
     wrong: declare({ fields: withField({ rest: f.integer({ computed: ['price.cost'] }) }) }),
-    says: 'parts.rest: it is computed from price.cost, but price names no records; write price',
+    message: 'parts.rest: it is computed from price.cost, but price names no records; write price',
   },
   {
     wrong: declare({ fields: withField({ card: f.reference('terminals'), it: f.text({ computed: ['card.owner'] }) }) }),
-    says: 'parts.it: it is computed from card.owner, which is hidden, so nobody would see it; write a field',
+    message: 'parts.it: it is computed from card.owner, which is hidden, so nobody would see it; write a field',
   },
   {
     wrong: declare({ ...unlabelled, label: undefined, fields: { price: f.money(), status: right.fields.status } }),
-    says: 'parts: nothing stands for its records in lists and titles; write label with a field, a field name, or ',
+    message: 'parts: nothing stands for its records in lists and titles; write label with a field, a field name, or ',
   },
   {
     wrong: declare({ label: [] }),
-    says: 'parts: nothing stands for its records in lists and titles; write label with a field',
+    message: 'parts: nothing stands for its records in lists and titles; write label with a field',
   },
   {
     // @ts-expect-error no such field
     wrong: defineResource('parts', { ...right, scope: { AGENT_1: { where: { status: 'USED', onwer: 1 } } } }),
-    says: 'parts: scope names onwer, which is no field of parts; write owner',
+    message: 'parts: scope names onwer, which is no field of parts; write owner',
   },
   {
     wrong: defineResource('parts', { ...right, scope: { AGENT_1: { every: ['all', { where: { status: 'USD' } }] } } }),
-    says: 'parts: scope compares status with USD, which it cannot be; write USED',
+    message: 'parts: scope compares status with USD, which it cannot be; write USED',
   },
   {
     wrong: defineResource('parts', { ...right, scope: { AGENT_1: { where: { price: { lt: 1, gt: 2 } } } } }),
-    says: 'parts: scope can never hold of a record; write conditions that can be true together',
+    message: 'parts: scope can never hold of a record; write conditions that can be true together',
   },
   {
     wrong: defineResource('parts', { ...right, scope: { AGENT_1: { parent: 'status' } } }),
-    says: 'parts: scope goes through status, which references no parent; write owner',
+    message: 'parts: scope goes through status, which references no parent; write owner',
   },
   {
     wrong: defineResource('parts', { ...right, scope: { AGENT_1: { parent: 'owner' } } }),
-    says: 'parts: scope goes through owner, and a row without one would be nobody’s; write required: true',
+    message: 'parts: scope goes through owner, and a row without one would be nobody’s; write required: true',
   },
   {
     wrong: declare({
       fields: withField({ whole: f.reference('parts', { required: true }) }),
       scope: { AGENT_1: { any: [{ self: 'owner' }, { parent: 'whole' }] } },
     }),
-    says: 'parts: scope goes round, parts → parts; write a rule of its own for one of them',
+    message: 'parts: scope goes round, parts → parts; write a rule of its own for one of them',
   },
   {
     wrong: defineResource('parts', {
@@ -131,18 +133,18 @@ export const OF_RIGHTS: readonly Mistake[] = [
       // @ts-expect-error no such input
       actions: { close: { ...onAll, input: { part: f.reference('parts') }, recordInput: 'prat' } },
     }),
-    says: 'parts.close: recordInput names prat, which is none of its inputs; write part',
+    message: 'parts.close: recordInput names prat, which is none of its inputs; write part',
   },
   {
     wrong: declare({ actions: { close: { ...onAll, input: { part: f.text() }, recordInput: 'part' } } }),
-    says: 'parts.close: recordInput names part, which refers to no record of parts; name a reference to parts',
+    message: 'parts.close: recordInput names part, which refers to no record of parts; name a reference to parts',
   },
   {
     wrong: declare({ actions: { close: { ...act, input: { part: f.reference('parts') }, recordInput: 'part' } } }),
-    says: 'parts.close: it is done on its records, and recordInput names another; leave recordInput out',
+    message: 'parts.close: it is done on its records, and recordInput names another; leave recordInput out',
   },
   {
     wrong: declare({ actions: { close: { ...act, creates: true } } }),
-    says: 'parts.close: it creates records, and is done on some; write on: resource',
+    message: 'parts.close: it creates records, and is done on some; write on: resource',
   },
 ];

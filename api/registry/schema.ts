@@ -2,14 +2,14 @@ import {
   type Resource,
   type Field,
   linkedFields,
-  type Keeps,
+  type SearchForm,
   isColumn,
   isReference,
-  keptColumns,
+  searchColumns,
   kindOf,
   uniqueColumn,
 } from '@t3d/resources/kit';
-import { typeName, keptType, isNullable } from './columns';
+import { typeName, searchColumnType, isNullable } from './columns';
 import type { Registry } from './registry';
 
 /** The columns of a link table: the record with the link field, and the record that it refers to. */
@@ -85,9 +85,9 @@ export interface ColumnSpec {
   fill?: unknown;
   /** The former name of the column. */
   was?: string;
-  sealed?: boolean;
+  encrypted?: boolean;
   /** The source column of a second column, and the kind of text. */
-  kept?: { from: string; keeps: Keeps };
+  kept?: { from: string; keeps: SearchForm };
 }
 export interface IndexSpec {
   name: string;
@@ -143,15 +143,15 @@ function indexesOf(resource: Resource, registry: Registry): IndexSpec[] {
     )
       wanted.push(index(table, [name], false));
   }
-  for (const { column, keeps } of keptColumns(resource.fields))
+  for (const { column, keeps } of searchColumns(resource.fields))
     if (keeps !== 'folded') wanted.push(index(table, [column], false));
   return wanted;
 }
 
 /** Returns the settings of a field that matter when a table is altered. */
 function changesOf(field: Field): Partial<ColumnSpec> {
-  const { values, default: given, fill, was, sealed } = field;
-  const all = { values, default: given, fill, was, sealed };
+  const { values, default: given, fill, was, encrypted } = field;
+  const all = { values, default: given, fill, was, encrypted };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined && value !== null));
 }
 
@@ -166,11 +166,11 @@ function tableOf(resource: Resource, registry: Registry): TableSpec {
         ...changesOf(field),
       };
   }
-  for (const one of keptColumns(resource.fields)) {
+  for (const one of searchColumns(resource.fields)) {
     const { column, from, keeps } = one;
     const { was } = resource.fields[from] ?? {};
     columns[column] = {
-      type: keptType(one),
+      type: searchColumnType(one),
       nullable: true,
       kept: { from, keeps },
       ...(was && { was: was + column.slice(from.length) }),

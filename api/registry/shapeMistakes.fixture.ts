@@ -7,7 +7,7 @@ export const OF_SHAPES: readonly Mistake[] = [
   {
     // @ts-expect-error it is called maxLength
     wrong: declare({ fields: withField({ extra: f.json({ schema: { type: 'object', maxLenght: 1 } }) }) }),
-    says: 'parts.extra: its schema has no word maxLenght; write maxLength',
+    message: 'parts.extra: its schema has no word maxLenght; write maxLength',
   },
   {
     wrong: declare({
@@ -26,13 +26,13 @@ export const OF_SHAPES: readonly Mistake[] = [
         }),
       }),
     }),
-    says: 'parts.extra: its schema requires serail, which is none of its properties; write serial',
+    message: 'parts.extra: its schema requires serail, which is none of its properties; write serial',
   },
   {
     wrong: declare({
       fields: withField({ extra: f.json({ schema: { type: 'object', properties: { no: { type: 'string' } } } }) }),
     }),
-    says: 'parts.extra: its schema takes any other property; write additionalProperties: false',
+    message: 'parts.extra: its schema takes any other property; write additionalProperties: false',
   },
   {
     wrong: declare({
@@ -46,10 +46,10 @@ export const OF_SHAPES: readonly Mistake[] = [
         }),
       }),
     }),
-    says: 'parts.extra: its schema at kind refuses its own default "B"; write what it takes',
+    message: 'parts.extra: its schema at kind refuses its own default "B"; write what it takes',
   },
   {
     wrong: declare({ fields: withField({ extra: f.json({ schema: { type: 'array', items: { type: 'integer' } } }) }) }),
-    says: 'parts.extra: no form can be generated of its schema; write an object or a list of objects',
+    message: 'parts.extra: no form can be generated of its schema; write an object or a list of objects',
   },
 ];

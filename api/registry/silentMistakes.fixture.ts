@@ -22,29 +22,29 @@ const LATE = 'write conditions that hold of some of these';
 export const SILENT: readonly Mistake[] = [
   {
     wrong: declare({ actions: { close: { ...act, covers: ['statsu'] } } }),
-    says: 'parts.close: covers names statsu, which is no field of parts; write status',
+    message: 'parts.close: covers names statsu, which is no field of parts; write status',
   },
   {
     wrong: declare({ access: { ...right.access, update: STAFF_AND_AGENTS } }),
-    says:
+    message:
       'parts.update: AGENT_1, AGENT_2, AGENT_3 may update records and not show them, and a form opens the record; ' +
       'give AGENT_1, AGENT_2, AGENT_3 access.show, or take them out of access.update',
   },
   {
     wrong: declare({ access: { show: STAFF, list: ['ADMIN'], delete: STAFF } }),
-    says:
+    message:
       'parts.delete: SALESMAN may delete records and not list them, and records are chosen in their list; ' +
       'give SALESMAN access.list, or take them out of access.delete',
   },
   {
     wrong: declare({ access: { show: STAFF, list: ['ADMIN'], export: STAFF } }),
-    says:
+    message:
       'parts.export: SALESMAN may export records and not list them, and the file is the list; ' +
       'give SALESMAN access.list, or take them out of access.export',
   },
   {
     wrong: declare({ access: { ...right.access, update: { roles: STAFF, scope: { AGENT_1: { self: 'owner' } } } } }),
-    says:
+    message:
       'parts.update: its scope names none of its roles, and ADMIN, SALESMAN could update no record; ' +
       'write a rule for ADMIN, SALESMAN in access.update.scope, or take them out of its roles',
   },
@@ -52,71 +52,71 @@ export const SILENT: readonly Mistake[] = [
     wrong: declare({
       access: { ...right.access, delete: { roles: STAFF, scope: { ADMIN: 'all', SALESMAN: 'none' } } },
     }),
-    says:
+    message:
       'parts.delete: its scope names not SALESMAN, and SALESMAN could delete no record; ' +
       'write a rule for SALESMAN in access.delete.scope, or take them out of its roles',
   },
   {
     wrong: declare({ actions: { close: { ...act, set: { disabled: true }, scope: { ADMIN: 'all' } } } }),
-    says:
+    message:
       'parts.close: its scope names not SALESMAN, and SALESMAN could do it on no record; ' +
       'write a rule for SALESMAN in actions.close.scope, or take them out of its roles',
   },
   {
     wrong: declare({ scope: { ADMIN: 'all' } }),
-    says:
+    message:
       'parts: its scope names not SALESMAN, and SALESMAN could list no record; ' +
       'write a rule for SALESMAN in scope, or take them out of its roles',
   },
   {
     wrong: withVariant('OPEN', { state: 'DONE', dueOn: { lt: '$today' } }),
-    says: `parts.state: the variant LATE never holds of a record that is OPEN, for which it stands; ${LATE}`,
+    message: `parts.state: the variant LATE never holds of a record that is OPEN, for which it stands; ${LATE}`,
   },
   {
     wrong: withVariant('OPEN', { state: ['OPEN', 'DONE'] }),
-    says: `parts.state: the variant LATE holds of every record that is OPEN, which nobody would be shown; ${LATE}`,
+    message: `parts.state: the variant LATE holds of every record that is OPEN, which nobody would be shown; ${LATE}`,
   },
   {
     wrong: withVariant('OPEN', { dueOn: { lt: '$today' } }, { hidden: true }),
-    says: 'parts.state: the variant LATE is of a field that nobody is shown; leave it out, or hidden',
+    message: 'parts.state: the variant LATE is of a field that nobody is shown; leave it out, or hidden',
   },
   {
     wrong: declare({ fields: withField({ note: f.text({ showWhen: { price: { lt: 1, gt: 2 } } }) }) }),
-    says: 'parts.note: showWhen can never hold of a record; write conditions that can be true together',
+    message: 'parts.note: showWhen can never hold of a record; write conditions that can be true together',
   },
   {
     wrong: declare({
       fields: withField({ note: f.text({ showWhen: { status: 'USED' }, requiredWhen: { status: 'UNUSED' } }) }),
     }),
-    says:
+    message:
       'parts.note: it is needed only where it is not shown; ' +
       'write requiredWhen and showWhen that can be true together',
   },
   {
     wrong: declare({ import: { key: ['name'] } }),
-    says:
+    message:
       'parts: import.key names name, which two records can share, and a row would change either; ' +
       'write unique: true of name',
   },
   {
     wrong: declare({ import: { key: ['name', 'owner'] }, unique: [['name', 'status']] }),
-    says:
+    message:
       'parts: import.key names name, owner, which two records can share, and a row would change either; ' +
       "write unique: [['name', 'owner']]",
   },
   {
     wrong: menu({ path: '/order/parts' }),
-    says:
+    message:
       'parts: its path /order/parts lies below the parent order, and its entry under user; ' +
       "write /user/parts, or under: 'order'",
   },
   {
     wrong: menu({ path: '/parts' }),
-    says: 'parts: its path /parts lies below no parent, and its entry under user; write /user/parts',
+    message: 'parts: its path /parts lies below no parent, and its entry under user; write /user/parts',
   },
   {
     wrong: menu({ path: '/user/parts', under: undefined }),
-    says: "parts: its path /user/parts lies below the parent user, and its entry under none; write under: 'user'",
+    message: "parts: its path /user/parts lies below the parent user, and its entry under none; write under: 'user'",
   },
 ];
 

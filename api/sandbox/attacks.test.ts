@@ -9,7 +9,7 @@ import { CALLER_HEADER, writeCaller } from './forward';
 import { readKeys, placeOf, sandboxFolder } from './process';
 import { Sandboxes } from './processes';
 import { type Program, type SandboxServer, programWith, sellPlan, startSandboxServer } from './sandbox.fixture';
-import { type Program as ProgramFile, type SandboxWorld, SANDBOX_PROGRAM, SANDBOX_WORLD } from './world';
+import { type Program as ProgramFile, type SandboxContents, SANDBOX_PROGRAM, SANDBOX_CONTENTS } from './sandboxTypes';
 
 let world: SandboxServer;
 let key: string;
@@ -76,8 +76,8 @@ describe('the limits of a sandbox key', () => {
     expect((await world.call('GET', '/t3d-api/orders', { key: cut })).status).toBe(200);
     expect((await world.call('GET', '/t3d-api/terminals', { key: cut })).status).toBe(403);
     const elsewhere = await world.makeKey('AGENT_3', { ipAllow: ['203.0.113.7'] });
-    const refused = await world.call('GET', '/t3d-api/orders', { key: elsewhere });
-    expect(refused.status).toBe(403);
+    const rejected = await world.call('GET', '/t3d-api/orders', { key: elsewhere });
+    expect(rejected.status).toBe(403);
     const wrong = `${key.slice(0, -1)}${key.endsWith('0') ? '1' : '0'}`;
     expect((await world.call('GET', '/t3d-api/orders', { key: wrong })).status).toBe(401);
     const agent = await world.server.as('AGENT_3');
@@ -132,7 +132,7 @@ describe('the process of a sandbox', () => {
     const file = services.get(SANDBOX_PROGRAM) as ProgramFile;
     const environment = { PATH: process.env.PATH, NODE_ENV: 'development', DEMO: 'off', LOG_LEVEL: 'error' };
     const rules = { folder: world.folder, processes: 2, program: file, environment };
-    const other = new Sandboxes(ctx, services.get(SANDBOX_WORLD) as SandboxWorld, rules);
+    const other = new Sandboxes(ctx, services.get(SANDBOX_CONTENTS) as SandboxContents, rules);
     try {
       const [visit, ...answers] = await Promise.all([
         other.enter(owner),

@@ -57,12 +57,12 @@ const isKeptBack = (name: string): boolean =>
 const OF_CONNECTION: readonly string[] = ['connection', 'keep-alive', 'transfer-encoding'];
 
 /** Returns the headers of a call that is forwarded to a sandbox. */
-function sentHeaders({ headers, facts, ip }: Request, caller: SandboxCaller): OutgoingHttpHeaders {
+function sentHeaders({ headers, info, ip }: Request, caller: SandboxCaller): OutgoingHttpHeaders {
   const kept = Object.entries(headers).filter(([name]) => !isKeptBack(name));
   return {
     ...Object.fromEntries(kept),
     ...(headers['transfer-encoding'] !== undefined && { 'transfer-encoding': 'chunked' }),
-    'x-request-id': facts.id,
+    'x-request-id': info.id,
     'x-forwarded-for': ip ?? '',
     [CALLER_HEADER]: writeCaller(caller),
   };

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Program, World } from './world';
+import type { Program, SandboxJson } from './sandboxTypes';
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { chmodSync, lstatSync, mkdirSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { WrongSettings } from '../environment/read';
@@ -53,7 +53,7 @@ export async function copyTemplate(folder: string, file: string): Promise<void> 
 }
 
 /** Stores an empty migrated database as the template for further sandboxes. */
-export async function keepTemplate(folder: string, file: string): Promise<void> {
+export async function storeTemplate(folder: string, file: string): Promise<void> {
   const next = `${templateOf(folder)}.${randomUUID()}`;
   const database = connect(`sqlite:${file}`);
   try {
@@ -67,7 +67,7 @@ export async function keepTemplate(folder: string, file: string): Promise<void> 
 /** Messages from a sandbox to the server that started the sandbox. */
 type FromSandbox = 'ready' | 'world?';
 /** Messages to a sandbox from its server: the requested data (null without a sandbox), or the order to end. */
-type ToSandbox = { readonly world: World | null } | 'end';
+type ToSandbox = { readonly world: SandboxJson | null } | 'end';
 
 /** The exit codes of a sandbox: another process already runs it (`taken`), or the owner has none (`none`). */
 export const EXIT = { taken: 75, none: 76 } as const;
@@ -101,7 +101,7 @@ export class SandboxProcess {
     place: Place,
     owner: number,
     environment: NodeJS.ProcessEnv,
-    readWorld: () => Promise<World | null>,
+    readWorld: () => Promise<SandboxJson | null>,
   ) {
     this.child = fork(file, [place.folder, String(owner)], {
       execArgv: [...MEMORY, ...options],
@@ -127,7 +127,7 @@ export class SandboxProcess {
     return this.child.pid;
   }
 
-  private listen(readWorld: () => Promise<World | null>): Promise<boolean> {
+  private listen(readWorld: () => Promise<SandboxJson | null>): Promise<boolean> {
     return new Promise((resolve, reject) => {
       this.child.on('message', (message: FromSandbox) => {
         if (message === 'ready') resolve(true);
@@ -226,7 +226,7 @@ export function placeOf(home: string, owner: number): Place {
 /** The server that started this sandbox. */
 export interface Parent {
   /** Returns the data for creating the sandbox, or null if the owner has none. */
-  askWorld(): Promise<World | null>;
+  askWorld(): Promise<SandboxJson | null>;
   /** Reports that the sandbox listens. */
   announce(): void;
   /** Registers the function that ends the sandbox in an orderly way. */
@@ -241,7 +241,7 @@ const tell = (message: FromSandbox): void => {
 export function parentOf(): Parent {
   if (!process.send) throw new Error('a sandbox is started by its server, not by hand');
   let end = (): void => process.exit(1);
-  let take: ((world: World | null) => void) | undefined;
+  let take: ((world: SandboxJson | null) => void) | undefined;
   process.once('disconnect', () => end());
   process.on('message', (message: ToSandbox) => {
     if (message === 'end') end();

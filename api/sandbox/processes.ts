@@ -4,8 +4,8 @@ import { type Socket, connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context } from '../context';
 import { type Place, makePrivate, placeOf, sandboxFolder, SandboxFailed, SandboxProcess } from './process';
-import type { Program, SandboxWorld } from './world';
-import { Refusal } from '../errors';
+import type { Program, SandboxContents } from './sandboxTypes';
+import { ApiError } from '../errors';
 
 /** The maximum wait of a call for the start of its sandbox. */
 const START_MS = 30_000;
@@ -48,7 +48,7 @@ export class Sandboxes {
 
   constructor(
     private readonly ctx: Context,
-    private readonly world: SandboxWorld,
+    private readonly world: SandboxContents,
     private readonly rules: SandboxRules,
   ) {
     this.home = sandboxFolder(rules.folder, ctx.database.url);
@@ -158,7 +158,7 @@ export class Sandboxes {
 }
 
 /** 503 because all sandboxes are busy and no more may run. */
-class SandboxBusy extends Refusal {
+class SandboxBusy extends ApiError {
   override readonly status = 503;
   override readonly retryAfter = 5;
   constructor() {
@@ -167,7 +167,7 @@ class SandboxBusy extends Refusal {
 }
 
 /** 503 because the sandbox ended before its response, with an unknown result. */
-export class SandboxBroken extends Refusal {
+export class SandboxBroken extends ApiError {
   override readonly status = 503;
   override readonly retryAfter = 1;
   constructor() {
@@ -176,7 +176,7 @@ export class SandboxBroken extends Refusal {
 }
 
 /** 403 because the owner of the key has no sandbox. */
-class NoSandbox extends Refusal {
+class NoSandbox extends ApiError {
   override readonly status = 403;
   constructor() {
     super('sandbox.none');
@@ -184,7 +184,7 @@ class NoSandbox extends Refusal {
 }
 
 /** 403 for a call that exists only in sandboxes. */
-export class OnlyInSandbox extends Refusal {
+export class OnlyInSandbox extends ApiError {
   override readonly status = 403;
   constructor() {
     super('sandbox.only');
@@ -192,7 +192,7 @@ export class OnlyInSandbox extends Refusal {
 }
 
 /** 404 because no sandbox serves this URL. */
-export class NotInSandbox extends Refusal {
+export class NotInSandbox extends ApiError {
   override readonly status = 404;
   constructor() {
     super('sandbox.path');

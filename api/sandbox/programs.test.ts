@@ -53,8 +53,8 @@ describe('a webhook of a sandbox', () => {
   test('sends a failed message again after the clock was moved to the next attempt', async () => {
     receiver.answer = (_one, response) => void response.writeHead(500).end();
     const { body } = await program.buy();
-    const [refused] = await messages(isAbout(body.data.id));
-    const id = refused?.headers['webhook-id'];
+    const [rejected] = await messages(isAbout(body.data.id));
+    const id = rejected?.headers['webhook-id'];
     receiver.answer = (_one, response) => void response.writeHead(200).end();
     expect((await program.post('/sandbox/clock', { advance: 3600 })).status).toBe(200);
     await messages(({ headers }) => receiver.accepted.has(String(id)) && headers['webhook-id'] === id);
@@ -70,9 +70,9 @@ describe('an assistant with a sandbox key', () => {
     expect(await helper.names()).toEqual(expect.arrayContaining(['orders_list', 'orders_create', 'webhooks_list']));
     const [card, plan] = [await program.findCard('accepted at once'), await program.findPlan()];
     const sale = { agentPlan: plan.id, terminal: card.id };
-    const preview = await helper.tell('orders_create', sale);
+    const preview = await helper.call('orders_create', sale);
     expect(preview.data.cost).toMatchObject({ amount: -500 });
-    const bought = await helper.tell('orders_create', { ...sale, digest: preview.data.digest });
+    const bought = await helper.call('orders_create', { ...sale, digest: preview.data.digest });
     expect([bought.code, bought.message]).toEqual([200, 'ok']);
     await program.readUntil(bought.data.id, 'UNUSED');
     const { rows } = (await program.get(`/orders/${bought.data.id}/history`)).body;

@@ -142,8 +142,8 @@ describe('the checklist for an integration', () => {
     await program.readUntil(late.body.data.id, 'UNUSED');
     expect(await done()).toMatchObject({ delayed: true, failed: false });
 
-    const refused = await program.buy('refused by the supplier');
-    const failed = await program.readUntil(refused.body.data.id, 'INITIAL_FAILED');
+    const rejected = await program.buy('refused by the supplier');
+    const failed = await program.readUntil(rejected.body.data.id, 'INITIAL_FAILED');
     expect(failed).toMatchObject({ refunded: 500, totalPrice: 500 });
     expect(await done()).toMatchObject({ failed: true, lowBalance: false });
 

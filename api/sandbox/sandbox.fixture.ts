@@ -15,7 +15,7 @@ import { asSystem, buildAgentPlan, buildPlan } from '../test/factories';
 import type { TestServer } from '../test/server';
 import { startTestServer } from '../test/server';
 import type { Sandboxes } from './processes';
-import { SANDBOX_PROGRAM } from './world';
+import { SANDBOX_PROGRAM } from './sandboxTypes';
 
 const PROGRAM = fileURLToPath(new URL('../dist/assets/sandboxMain.js', import.meta.url));
 

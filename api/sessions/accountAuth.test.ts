@@ -3,7 +3,7 @@ import users from '@t3d/resources/people/users';
 import { randomUUID } from 'node:crypto';
 import supertest from 'supertest';
 import { table } from '../models/table';
-import { solveRefusal } from '../test/altcha';
+import { solveProof } from '../test/altcha';
 import { asSystem, buildAgent } from '../test/factories';
 import type { Caller, TestServer } from '../test/server';
 import { startTestServer } from '../test/server';
@@ -62,13 +62,13 @@ describe("the verification of an account's e-mail address", () => {
   test('accepts a proof of work once instead of the puzzle for an e-mail verification', async () => {
     const who = await newcomer();
     const { proofOfWork } = await challengeOf(who);
-    const proof = await solveRefusal({ body: { data: { challenge: proofOfWork } } });
+    const proof = await solveProof({ body: { data: { challenge: proofOfWork } } });
     const send = (email: string) => requestCode(who, { email }).set('X-Altcha', proof);
     expect((await send(who.email)).status).toBe(200);
     await advance(61_000);
     expect((await send(`other-${who.email}`)).status).toBe(400);
     const stranger = await newcomer();
-    const theirs = await solveRefusal({ body: { data: { challenge: (await challengeOf(who)).proofOfWork } } });
+    const theirs = await solveProof({ body: { data: { challenge: (await challengeOf(who)).proofOfWork } } });
     expect((await requestCode(stranger, { email: stranger.email }).set('X-Altcha', theirs)).status).toBe(400);
   });
 
@@ -103,8 +103,8 @@ describe("the verification of an account's e-mail address", () => {
     expect(messages[0]).toContain('(tries left: 4)');
     expect(messages[3]).toContain('(tries left: 1)');
     expect(messages[4]).toContain('Wait to be verified instead');
-    const refused = await guess(0);
-    expect([refused.status, Number(refused.get('Retry-After')) > 500]).toEqual([429, true]);
+    const rejected = await guess(0);
+    expect([rejected.status, Number(rejected.get('Retry-After')) > 500]).toEqual([429, true]);
     // Wait an hour, because of the limit of calls per address.
     await advance(61 * 60_000);
     expect((await guess(0)).status).toBe(200);
@@ -114,15 +114,15 @@ describe("the verification of an account's e-mail address", () => {
     const who = await newcomer();
     const other = await newcomer();
     const code = await mailedCode(who);
-    const refused = async (from: Newcomer, body: object) => {
+    const rejected = async (from: Newcomer, body: object) => {
       const { status, body: answer } = await verify(from, body);
       expect({ status, message: answer.message }).toEqual(WRONG_CODE);
     };
-    await refused(other, { email: who.email, code });
-    await refused(who, { email: other.email, code });
-    await refused(who, { email: who.email, code: otherThan(code) });
+    await rejected(other, { email: who.email, code });
+    await rejected(who, { email: other.email, code });
+    await rejected(who, { email: who.email, code: otherThan(code) });
     await advance(10 * 60_000 + 1);
-    await refused(who, { email: who.email, code });
+    await rejected(who, { email: who.email, code });
     expect((await rowOf(who))?.accountAuth).toBe(false);
   });
 

@@ -5,7 +5,7 @@ import { isAvatar } from '../builtin/files';
 import { isByKey, tokenOf, isAssistantKey, isSandboxKey } from '../keyText';
 import { isUnverified } from '../models/actors';
 import { isAmong } from '../models/logins';
-import { isSandbox } from '../sandbox/world';
+import { isSandbox } from '../sandbox/sandboxTypes';
 import type { SessionStore } from './store';
 import { requireHarmless } from './viewAs';
 import type { CallLimit } from '../middleware/security';

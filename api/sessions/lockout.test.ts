@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import supertest from 'supertest';
 import { loginFailuresOf } from '../models/logins';
-import { solveRefusal } from '../test/altcha';
+import { solveProof } from '../test/altcha';
 import { PASSWORD } from '../test/server';
 import type { Try } from './lockout.fixture';
 import {
@@ -91,18 +91,18 @@ describe('the lockout after failures from many networks', () => {
     expect((await logIn(account)).status).toBe(200);
     await siege(account);
     const from = '198.51.100.20';
-    const refused = await logIn(account, { from });
-    expect(refused.status).toBe(429);
-    expect(refused.body.message).toContain('human check');
-    expect(Number(refused.get('Retry-After'))).toBeGreaterThan(3500);
-    expect(refused.body.data).toEqual({
+    const rejected = await logIn(account, { from });
+    expect(rejected.status).toBe(429);
+    expect(rejected.body.message).toContain('human check');
+    expect(Number(rejected.get('Retry-After'))).toBeGreaterThan(3500);
+    expect(rejected.body.data).toEqual({
       challenge: expect.objectContaining({ algorithm: 'SHA-256', maxnumber: 50_000 }),
     });
-    const proof = await solveRefusal(refused);
+    const proof = await solveProof(rejected);
     expect((await logIn(account, { password: WRONG, from, proof })).status).toBe(400);
     expect((await logIn(account, { from, proof })).status).toBe(429);
     expect((await logIn(account, { from: HOME })).status).toBe(200);
-    const other = await solveRefusal(await logIn(account, { from, app: secondApp }));
+    const other = await solveProof(await logIn(account, { from, app: secondApp }));
     expect((await logIn(account, { from, proof: other })).status).toBe(200);
     expect((await logIn(account, { from })).status).toBe(200);
   });
@@ -112,7 +112,7 @@ describe('the lockout after failures from many networks', () => {
     await siege(one.account);
     await siege(other.account);
     const from = '198.51.100.21';
-    const proof = await solveRefusal(await logIn(one.account, { from }));
+    const proof = await solveProof(await logIn(one.account, { from }));
     expect((await logIn(other.account, { from, proof })).status).toBe(429);
     const locked = await logIn(one.account, { from: network(0), proof });
     expect([locked.status, locked.body.data]).toEqual([429, undefined]);
@@ -122,7 +122,7 @@ describe('the lockout after failures from many networks', () => {
   test('doubles the proof of work after each fifty further failures, and rejects easier proofs', async () => {
     const { account } = await newAgent();
     await siege(account);
-    const easy = await solveRefusal(await logIn(account, { from: '198.51.100.22' }));
+    const easy = await solveProof(await logIn(account, { from: '198.51.100.22' }));
     const now = server.database.clock.now();
     await loginFailuresOf(server.database).bulkCreate(
       Array.from({ length: 50 }, () => ({ account, network: 'others', at: now })),
@@ -170,8 +170,8 @@ describe('changing the caller’s password', () => {
     const token = await openSession(account);
     await siege(account);
     const from = '198.51.100.30';
-    const refused = await change(token, PASSWORD, { from });
-    expect(refused.status).toBe(429);
-    expect((await change(token, PASSWORD, { from, proof: await solveRefusal(refused) })).status).toBe(200);
+    const rejected = await change(token, PASSWORD, { from });
+    expect(rejected.status).toBe(429);
+    expect((await change(token, PASSWORD, { from, proof: await solveProof(rejected) })).status).toBe(200);
   });
 });

@@ -90,7 +90,7 @@ async function warn(ctx: Inner, account: string, warnedAt: Date | null, user: nu
   await enqueue(ctx, { kind: GUESSED_JOB, payload: { user, failures: MAX_BY_ACCOUNT } });
 }
 
-const demandFor = (ctx: Context, account: string, failures: number): Demand => ({
+const challengeFor = (ctx: Context, account: string, failures: number): Demand => ({
   purpose: ctx.database.seals.hash('login proof', account).slice(0, 16),
   maxNumber: MAX_NUMBER * 2 ** Math.min(MAX_DOUBLINGS, Math.floor(failures / MAX_BY_ACCOUNT) - 1),
 });
@@ -99,7 +99,7 @@ const demandFor = (ctx: Context, account: string, failures: number): Demand => (
  * Returns why an attempt is rejected: the network is locked, or many attempts have failed and it has no proof of
  * work.
  */
-async function refusalOf(ctx: Inner, account: string, network: string, tried: PasswordTry): Promise<TooMany | null> {
+async function lockoutError(ctx: Inner, account: string, network: string, tried: PasswordTry): Promise<TooMany | null> {
   const warnedAt = await lockAccount(ctx, account);
   const locked = await lockedUntil(ctx, account, network);
   if (locked !== null) return new TooMany('lockout', secondsUntil(locked, ctx.now()));
@@ -108,7 +108,7 @@ async function refusalOf(ctx: Inner, account: string, network: string, tried: Pa
   const { user, caller } = tried;
   await warn(ctx, account, warnedAt, user);
   if (await isKnownNetwork(ctx, user, caller.network)) return null;
-  const demand = demandFor(ctx, account, count);
+  const demand = challengeFor(ctx, account, count);
   if (await acceptProof(ctx, caller.proof, caller.secretKey, demand)) return null;
   const challenge = await makeChallenge(ctx, caller.secretKey, demand);
   return new TooMany('loginProofNeeded', secondsUntil(until, ctx.now()), { challenge });
@@ -122,8 +122,8 @@ export async function countTry(ctx: Context, tried: PasswordTry): Promise<number
   const account = keyOf(tried.account);
   const network = hashOf(ctx, tried.caller.network);
   const counted = await inTransaction(ctx, async (inner) => {
-    const refused = await refusalOf(inner, account, network, tried);
-    if (refused) return refused;
+    const rejected = await lockoutError(inner, account, network, tried);
+    if (rejected) return rejected;
     const { transaction } = inner;
     const row = await loginFailuresOf(inner.database).create({ account, network, at: inner.now() }, { transaction });
     return Number(row.get('id'));
@@ -133,12 +133,12 @@ export async function countTry(ctx: Context, tried: PasswordTry): Promise<number
 }
 
 /** Removes an attempt with the right password, but keeps earlier failures until the second step of the login. */
-export async function takeBackTry(ctx: Context, id: number): Promise<void> {
+export async function uncountTry(ctx: Context, id: number): Promise<void> {
   await loginFailuresOf(ctx.database).destroy({ where: { id }, transaction: ctx.transaction });
 }
 
 /** Deletes the account's failures from this network after a successful login. */
-export async function forgiveTries(ctx: Context, account: string, { network }: Pick<Caller, 'network'>): Promise<void> {
+export async function resetTries(ctx: Context, account: string, { network }: Pick<Caller, 'network'>): Promise<void> {
   await loginFailuresOf(ctx.database).destroy({
     where: { account: keyOf(account), network: hashOf(ctx, network) },
     transaction: ctx.transaction,

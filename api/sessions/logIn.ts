@@ -2,13 +2,13 @@ import type { Actor, Context } from '../context';
 import { Invalid } from '../errors';
 import { findAccount, findById } from '../models/actors';
 import { recordHistory } from '../models/history';
-import { peopleOf, people } from '../models/people';
+import { userResource, userTable } from '../models/userTable';
 import { verifyDummy, verifyPassword, hashPassword } from '../models/passwords';
 import { type SecondFactorMail, withSecondFactor, SECOND_FACTOR_MAIL } from '../models/secondFactors';
 import { type Inner, inTransaction } from '../models/transaction';
 import { anyText, passwordHash, readTexts, wrongCode, given, textUpTo } from './given';
 import { recordLogIn, rememberNetwork } from './recentLogIns';
-import { type Caller, countTry, forgiveTries, takeBackTry } from './lockout';
+import { type Caller, countTry, resetTries, uncountTry } from './lockout';
 import { openTicket, countTicketTry, ownerOfTicket, removeTicket, acceptCode, readCode } from './secondFactor/codes';
 import type { SessionStore } from './store';
 import { enqueue, enqueueSecretMail } from '../jobs/outbox';
@@ -34,10 +34,10 @@ export const accountName = (typed: string): string => typed.replace(/\p{Cc}/gu, 
 
 /** Opens the session of a user after all steps of the login, and deletes the network's failures. */
 async function enter(inner: Inner, store: SessionStore, caller: Caller, actor: Actor): Promise<LoggedIn> {
-  await forgiveTries(inner, actor.account, caller);
+  await resetTries(inner, actor.account, caller);
   await recordLogIn(inner, actor.id as number, caller.network);
   await rememberNetwork(inner, actor.id as number, caller.network);
-  await recordHistory(inner, peopleOf(inner.database), actor.id, 'login', {});
+  await recordHistory(inner, userResource(inner.database), actor.id, 'login', {});
   return { token: await store.open(inner, actor.id as number), actor };
 }
 
@@ -62,7 +62,7 @@ export async function logIn(
     const id = actor.id as number;
     if (!(await withSecondFactor(inner, [id])).has(id)) return enter(inner, store, caller, actor);
     // Keep earlier failures, so that attempts at the code are limited.
-    await takeBackTry(inner, tried);
+    await uncountTry(inner, tried);
     return { secondFactor: ['totp'], ticket: await openTicket(inner, id) } as const;
   });
 }
@@ -89,7 +89,7 @@ async function tryCode(
   }
   await removeTicket(inner, ticket);
   if (kind === 'recovery') {
-    await recordHistory(inner, peopleOf(inner.database), user, 'recovery-code', {});
+    await recordHistory(inner, userResource(inner.database), user, 'recovery-code', {});
     await mail(inner, { user, about: 'recovery' });
   }
   return enter(inner, store, caller, actor);
@@ -122,7 +122,7 @@ const MIN_WAIT = 200;
 async function readerOf(ctx: Context, account: string): Promise<{ reader: number; to: string } | null> {
   const found = await findAccount(ctx.database, account, ctx.transaction);
   if (!found || found.actor.role === BACKDOOR) return null;
-  const person = await people(ctx).one(found.actor.id as number);
+  const person = await userTable(ctx).one(found.actor.id as number);
   const to = person && mailboxOf(person);
   return to ? { reader: person.id, to } : null;
 }
@@ -160,7 +160,7 @@ const setPassword = (
     const actor = await find(inner);
     if (!actor) return false;
     await writePassword(inner, actor, hash, 'password-reset');
-    await forgiveTries(inner, account ?? actor.account, { network });
+    await resetTries(inner, account ?? actor.account, { network });
     return true;
   });
 

@@ -3,7 +3,7 @@ import supertest from 'supertest';
 import { systemContext } from '../context';
 import { inTransaction } from '../models/transaction';
 import { passwordCodesOf, makeCode } from '../models/mailedCodes';
-import { preferencesOf } from '../models/people';
+import { preferencesOf } from '../models/userTable';
 import { sessionsOf } from '../models/logins';
 import type { Library } from '../test/library/server';
 import { onWire, openLibrary } from '../test/library/server';
@@ -23,9 +23,9 @@ type Caller = (method: Method, path: string, body?: object, file?: Buffer) => Pr
 const callerOf =
   (token?: string): Caller =>
   (method, path, body, file) => {
-    const asked = supertest(library.app)[method](`/t3d-api/${path}`).set('Accept-Language', 'en');
-    if (token) void asked.set('X-Session-Id', token);
-    return file ? asked.attach('file', file, 'people.csv') : asked.send(body);
+    const input = supertest(library.app)[method](`/t3d-api/${path}`).set('Accept-Language', 'en');
+    if (token) void input.set('X-Session-Id', token);
+    return file ? input.attach('file', file, 'people.csv') : input.send(body);
   };
 const nobody: Caller = (...call) => callerOf()(...call);
 const tryLogIn = (account: string, password: string) =>

@@ -145,9 +145,9 @@ test('treats an account with control characters as unknown, and forgets old atte
   for (const account of ['a\u0001b@t3d.test', 'c\u0007@t3d.test']) {
     const { status, body } = await requestCode(account);
     expect([status, body]).toEqual([200, unknown.body]);
-    const { status: refused, body: why } = await reset(account, '000000');
+    const { status: rejected, body: why } = await reset(account, '000000');
     const { body: usual } = await reset('nobody-at-all@t3d.test', '000000');
-    expect([refused, why]).toEqual([400, { ...usual, requestId: why.requestId }]);
+    expect([rejected, why]).toEqual([400, { ...usual, requestId: why.requestId }]);
   }
   const ctx = asSystem(server.database);
   const count = (address: string) => codeTriesOf(server.database).count({ where: { address } });

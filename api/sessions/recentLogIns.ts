@@ -3,8 +3,8 @@ import { requirePattern } from '../engine/access/permissions';
 import { readId } from '../engine/rows/read/query';
 import { requireInScope } from '../engine/rows/read/read';
 import { logInsOf, loginNetworksOf } from '../models/logins';
-import { peopleOf } from '../models/people';
-import { keepLatest } from '../models/table';
+import { userResource } from '../models/userTable';
+import { deleteAllButLatest } from '../models/table';
 import type { Request } from 'express';
 import { addressOf } from '../middleware/security';
 import type { Database } from '../models/database';
@@ -30,7 +30,7 @@ export async function rememberNetwork(ctx: Context, user: number, network: strin
   const networks = loginNetworksOf(ctx.database);
   const { transaction } = ctx;
   await networks.upsert({ user, network: hashOf(ctx, user, network), at: ctx.now() }, { transaction });
-  await keepLatest(networks, user, { by: 'at', key: 'network', most: MAX_KNOWN }, transaction);
+  await deleteAllButLatest(networks, user, { by: 'at', key: 'network', most: MAX_KNOWN }, transaction);
 }
 
 const SHOWN = 5;
@@ -58,7 +58,7 @@ export async function recentLogIns(ctx: Context, given: string): Promise<{ total
   const { builtin, people } = ctx.database.registry.product;
   requirePattern(ctx.actor, builtin.admins, `${people}:show`);
   const id = readId(given);
-  await requireInScope(ctx, peopleOf(ctx.database), [id]);
+  await requireInScope(ctx, userResource(ctx.database), [id]);
   const { rows, count } = await logInsOf(ctx.database).findAndCountAll({
     where: { user: id },
     order: [['id', 'DESC']],

@@ -11,7 +11,7 @@ import {
   requireRight,
 } from '../engine/http/resourceCall';
 import { commandsOf } from '../engine/rows/commands/commands';
-import { sendAnswer } from '../middleware/errors';
+import { sendResponse } from '../middleware/errors';
 import { contextFor, readApiHeaders } from '../middleware/context';
 import { type JsonBody, requirePlainPath, requirePlain } from '../plain';
 import type { CallLimit } from '../middleware/security';
@@ -20,12 +20,12 @@ import type { Answer } from '../models/idempotency';
 import { type Proof, Unproved } from '../models/sequelize/compiled';
 import { tokenOf } from '../keyText';
 import { callOf, readSession, requireCaller } from './gates';
-import { type Caller, callerOf, countTry, forgiveTries } from './lockout';
+import { type Caller, callerOf, countTry, resetTries } from './lockout';
 import type { SessionStore } from './store';
 import { invalidField } from '../errors';
 import { withSecondFactor } from '../models/secondFactors';
 import { inTransaction } from '../models/transaction';
-import { demandMe } from './account';
+import { requireUser } from './account';
 import { given, wrongCode } from './given';
 import { acceptCode, readCode } from './secondFactor/codes';
 import type { Registry } from '../registry/registry';
@@ -114,7 +114,7 @@ export function resourceCalls(parts: ResourceCallParts): RequestHandler {
     await limit.count(request, response);
     const answer = await (isRead(call) ? read(store, request, call) : write(parts, request, response, call));
     for (const watch of watches) watch(request);
-    sendAnswer(request, response, answer);
+    sendResponse(request, response, answer);
   };
 }
 
@@ -125,14 +125,14 @@ const needsCode = ({ resource, kind, action }: ResourceCall): boolean =>
 /** Removes the code from a call's body. If the caller has a second factor, checks and uses up the code. */
 async function confirmCall(ctx: Context, caller: Caller, body: unknown): Promise<object> {
   const { code, ...rest } = given(body);
-  const { id: user, account } = demandMe(ctx).actor;
+  const { id: user, account } = requireUser(ctx).actor;
   if (!(await withSecondFactor(ctx, [user])).has(user)) return rest;
   if (code === undefined) throw invalidField('code', 'secondFactor.codeNeeded');
   const typed = readCode({ code });
   await countTry(ctx, { account, user, caller });
   const isRight = await inTransaction(ctx, async (inner) => {
     if ((await acceptCode(inner, user, typed)) === null) return false;
-    await forgiveTries(inner, account, caller);
+    await resetTries(inner, account, caller);
     return true;
   });
   if (!isRight) throw wrongCode();

@@ -1,9 +1,9 @@
 import {
-  type Person,
+  type UserRecord,
   type ProductSettings,
   type Rights,
   type Roles,
-  type Standing,
+  type AccountBlock,
   BACKDOOR,
   ENABLED,
   type Language,
@@ -30,9 +30,9 @@ import { requireInScope } from '../engine/rows/read/read';
 import { NotFound } from '../errors';
 import { type MessageName, translate, translateMessage } from '../locales';
 import { placeOf } from '../models/actors';
-import { people, peopleOf } from '../models/people';
+import { userTable, userResource } from '../models/userTable';
 import { secondFactorRolesOf, withSecondFactor } from '../models/secondFactors';
-import { demandMe } from './account';
+import { requireUser } from './account';
 import { fieldLabel, optionLabel, resourceLabel } from '@t3d/resources/locales';
 import { narrowerRows, rowsInWords } from '../engine/access/bounds';
 
@@ -40,7 +40,7 @@ import { narrowerRows, rowsInWords } from '../engine/access/bounds';
 interface Subject {
   actor: Actor;
   nickname: string | null;
-  standing: Standing[];
+  standing: AccountBlock[];
 }
 
 /** The reader, the user and the language of an explanation. */
@@ -173,13 +173,13 @@ function explainResource(question: Question, resource: Resource): { rights?: Res
 export const rightsReaders = ({ logIn, builtin }: ProductSettings): Roles => logIn?.rights ?? builtin.admins;
 
 /** Returns whether a superior of the user is disabled, which also disables the user. */
-async function isShutOut(ctx: Context, person: Person, place: object): Promise<boolean> {
+async function isShutOut(ctx: Context, person: UserRecord, place: object): Promise<boolean> {
   const above = Object.values(place).filter((id): id is number => typeof id === 'number' && id !== person.id);
-  return above.length > 0 && (await people(ctx).find(above)).some(({ status }) => status !== ENABLED);
+  return above.length > 0 && (await userTable(ctx).find(above)).some(({ status }) => status !== ENABLED);
 }
 
 /** Returns whether the user lacks a second factor that the role requires. */
-async function mustEnrol(ctx: Context, { id, role }: Person): Promise<boolean> {
+async function mustEnrol(ctx: Context, { id, role }: UserRecord): Promise<boolean> {
   if (role === null) return false;
   const { database, transaction } = ctx;
   const required = await secondFactorRolesOf(database).count({ where: { role }, transaction });
@@ -189,12 +189,12 @@ async function mustEnrol(ctx: Context, { id, role }: Person): Promise<boolean> {
 /** Reads a user with the reasons that block all calls. Throws 404 for users who can never log in. */
 async function readSubject(ctx: Context, id: number): Promise<Subject> {
   const { database } = ctx;
-  const person = await people(ctx).one(id);
+  const person = await userTable(ctx).one(id);
   const { never = [] } = database.registry.product.logIn ?? {};
   if (!person || person.role === null || never.includes(person.role)) throw new NotFound();
   const { account, role, nickname = null, apis = ['*'], accountAuth = true } = person;
   const place = placeOf(database, person);
-  const standing: Standing[] = [];
+  const standing: AccountBlock[] = [];
   if (person.status === 'DELETED') standing.push('deleted');
   else if (person.status !== ENABLED) standing.push('disabled');
   if (await isShutOut(ctx, person, place)) standing.push('superiorDisabled');
@@ -232,12 +232,12 @@ async function explain(ctx: Context, id: number): Promise<Rights> {
 }
 
 /** Explains what the caller may and may not do, with reasons. */
-export const ownRights = (ctx: Context): Promise<Rights> => explain(ctx, demandMe(ctx).actor.id);
+export const ownRights = (ctx: Context): Promise<Rights> => explain(ctx, requireUser(ctx).actor.id);
 
 export async function rightsOf(ctx: Context, given: string): Promise<Rights> {
   const { product } = ctx.database.registry;
   requirePattern(ctx.actor, rightsReaders(product), `${product.people}:show`);
   const id = readId(given);
-  await requireInScope(ctx, peopleOf(ctx.database), [id]);
+  await requireInScope(ctx, userResource(ctx.database), [id]);
   return explain(ctx, id);
 }

@@ -18,7 +18,7 @@ import {
   sendsAtLeast,
   shapeOf,
 } from '../engine/http/apiCall';
-import { peopleOf } from '../models/people';
+import { userResource } from '../models/userTable';
 import { OWN_SESSION_CALLS, RESET_LINK, HALF_LOGGED_IN, secondFactorCalls } from './ownCalls';
 import { rightsReaders } from './rights';
 import { viewAsOf, viewPattern } from './viewers';
@@ -46,7 +46,7 @@ const meOf = (registry: Registry, role: Shape): Shape =>
     mustEnrol: { const: true, description: 'only there until the second factor that the role needs is set up' },
     apis: listOf(TEXT),
     avatar: orNull(TEXT),
-    ...profileOf(peopleOf({ registry }), registry.product.logIn?.profile ?? []),
+    ...profileOf(userResource({ registry }), registry.product.logIn?.profile ?? []),
     menu: MENU,
     viewedBy: {
       ...shapeOf({ id: INTEGER, account: TEXT, until: TIME }),

@@ -5,9 +5,9 @@ import { recordHistory } from '../models/history';
 import type { Database } from '../models/database';
 import { contextOf } from '../middleware/context';
 import { addressOf, networkOf } from '../middleware/security';
-import { peopleOf, hasColumn } from '../models/people';
+import { userResource, hasColumn } from '../models/userTable';
 import { inTransaction } from '../models/transaction';
-import { requestAuthCode, requestSlide, verifyAccount, changePassword, updateProfile, demandMe } from './account';
+import { requestAuthCode, requestSlide, verifyAccount, changePassword, updateProfile, requireUser } from './account';
 import { type Caller, callerOf } from './lockout';
 import { callerDevice, recentLogIns, deviceName, openAddress } from './recentLogIns';
 import { type LoggedIn, logIn, logInSecond, requestCode, resetPassword } from './logIn';
@@ -22,7 +22,7 @@ import {
 import { ownRights, rightsOf } from './rights';
 import { tokenOf } from '../keyText';
 import { type SessionStore, IDLE_LIMIT, digest } from './store';
-import { lookAs } from './viewAs';
+import { openViewSession } from './viewAs';
 import { isNumber, isReference, type Resource, type SessionProfile, type SessionUser } from '@t3d/resources/kit';
 import { QueryTypes, Op } from 'sequelize';
 import { menuFor } from '../engine/http/manifestParts';
@@ -48,7 +48,7 @@ const idOf = (row: Pick<SessionRow, 'token'>): number =>
 /** Returns the caller's live sessions, last used first, without those of administrators who view as the caller. */
 async function liveSessions(ctx: Context): Promise<SessionRow[]> {
   const rows = await sessionsOf(ctx.database).findAll({
-    where: { user: demandMe(ctx).actor.id, parent: null, expiresAt: { [Op.gt]: new Date() } },
+    where: { user: requireUser(ctx).actor.id, parent: null, expiresAt: { [Op.gt]: new Date() } },
     order: [
       ['expiresAt', 'DESC'],
       ['createdAt', 'DESC'],
@@ -78,7 +78,7 @@ async function end(ctx: Context, tokens: readonly string[]): Promise<{ affected:
   const sessions = sessionsOf(ctx.database);
   const affected = await sessions.destroy({ where: { token: where }, transaction: ctx.transaction });
   await sessions.destroy({ where: { parent: where }, transaction: ctx.transaction });
-  if (affected > 0) await recordHistory(ctx, peopleOf(ctx.database), ctx.actor.id, 'logout', {});
+  if (affected > 0) await recordHistory(ctx, userResource(ctx.database), ctx.actor.id, 'logout', {});
   return { affected };
 }
 
@@ -114,11 +114,11 @@ const answering =
 
 /** Returns the context of a caller who is not logged in. */
 function strangerOf(request: Request): Context {
-  const { database, facts } = request;
+  const { database, info } = request;
   return systemContext(database, 'screen', {
-    language: facts.language,
-    gmtOffset: facts.gmtOffset,
-    requestId: facts.id,
+    language: info.language,
+    gmtOffset: info.gmtOffset,
+    requestId: info.id,
     device: callerDevice(request),
   });
 }
@@ -147,7 +147,7 @@ function addOwnSessions(router: Router, on: On, store: SessionStore): void {
   on('delete', '/sessions', async (ctx, request) => {
     await store.end(tokenOf(request));
     await inTransaction(ctx, (inner) =>
-      recordHistory(inner, peopleOf(ctx.database), ctx.actor.id, ctx.actor.viewer ? 'view-as-end' : 'logout', {}),
+      recordHistory(inner, userResource(ctx.database), ctx.actor.id, ctx.actor.viewer ? 'view-as-end' : 'logout', {}),
     );
   });
   router.get('/sessions/all', async (request, response) => {
@@ -172,7 +172,7 @@ export function sessionRoutes(
   addOwnSessions(router, on, store);
   if (facts?.viewAs)
     on('post', '/sessions/view-as', async (_ctx, request, response) => {
-      const { token, ...seen } = await lookAs(request, store);
+      const { token, ...seen } = await openViewSession(request, store);
       response.set('X-Session-Id', token);
       return seen;
     });
@@ -234,7 +234,7 @@ function profileSql({ table, fields }: Resource, names: readonly string[]): stri
 async function sessionUser(ctx: Context): Promise<SessionUser> {
   const { actor, database } = ctx;
   if (actor.id === null || actor.role === null) throw new Unauthenticated();
-  const resource = peopleOf(database);
+  const resource = userResource(database);
   const more = database.registry.product.logIn?.profile ?? [];
   const own = (['nickname', 'avatar'] as const).filter((name) => hasColumn(database, name));
   const [row] = await database.sequelize.query<Record<string, Value>>(profileSql(resource, [...own, ...more]), {

@@ -184,9 +184,9 @@ describe('the session of a user', () => {
     const { id, account } = await buildAgent(asSystem(server.database));
     const agent = await server.caller(account);
     await setUser(id, { apis: ['orders:list'] });
-    const refused = await agent.get('/t3d-api/bills');
-    expect(refused.status).toBe(403);
-    expect(refused.body.message).toBe('bills:list');
+    const rejected = await agent.get('/t3d-api/bills');
+    expect(rejected.status).toBe(403);
+    expect(rejected.body.message).toBe('bills:list');
     expect((await agent.get('/t3d-api/orders')).status).toBe(200);
   });
 });

@@ -8,9 +8,9 @@ import { isKeyShaped, isKeyText } from '../keyText';
 import { noteKeyUse, type KeyRow, withKey } from '../models/keyActors';
 import { sessionsOf } from '../models/logins';
 import { inTransaction } from '../models/transaction';
-import { isSandbox } from '../sandbox/world';
+import { isSandbox } from '../sandbox/sandboxTypes';
 import { deviceOf } from './recentLogIns';
-import { type ActorRow, findById, isUnverified, toActor, peopleSql, type Patterns, patternsOf } from '../models/actors';
+import { type ActorRow, findById, isUnverified, toActor, userSql, type Patterns, patternsOf } from '../models/actors';
 import { readCaller } from '../sandbox/forward';
 import { type Proof, PROOF, Unproved } from '../models/sequelize/compiled';
 import { momentText } from '../models/sequelize/moments';
@@ -53,7 +53,7 @@ function viewedActor(database: Database, row: SessionActorRow): Actor | null {
 /** Finds the user of a live session with one query. Returns null if the user or a superior is disabled. */
 async function findBySession(database: Database, token: string): Promise<Actor | null> {
   const now = new Date();
-  const { session: sql } = peopleSql(database);
+  const { session: sql } = userSql(database);
   const statement = { method: 'all', sql, values: [now, token, now], isPrepared: true } as const;
   const [row] = await send<SessionActorRow[]>({ database }, statement);
   if (!row) return null;
@@ -68,7 +68,7 @@ async function findBySession(database: Database, token: string): Promise<Actor |
  */
 export async function findByKey(database: Database, digest: string): Promise<Actor | null> {
   const now = database.clock.now();
-  const { key: sql } = peopleSql(database);
+  const { key: sql } = userSql(database);
   const statement = { method: 'all', sql, values: [digest, now, now], isPrepared: true } as const;
   type Row = KeyRow & ActorRow & Pick<SessionActorRow, 'enrolled' | 'enforced'>;
   const [row] = await send<Row[]>({ database }, statement);
@@ -255,7 +255,7 @@ class SessionCache {
     const { database } = this;
     const proof: Proof = {
       isGiven: false,
-      column: ([token = '', moment = '']) => peopleSql(database).proof(entry.actor, token, moment),
+      column: ([token = '', moment = '']) => userSql(database).proof(entry.actor, token, moment),
       values: () => [entry.digest, momentText(database.dialect, new Date())],
       require: (row) => {
         if (!this.stands(entry, row[PROOF])) throw new Unproved();
@@ -269,7 +269,7 @@ class SessionCache {
     if (typeof said !== 'string') return false;
     if (said === entry.proved) return true;
     const values = JSON.parse(said) as unknown[];
-    const names = peopleSql(this.database).proved;
+    const names = userSql(this.database).proved;
     const who = Object.fromEntries(names.map((name, at) => [name, values[at]]));
     const actor = toActor(this.database, who as unknown as ActorRow);
     if (JSON.stringify(actor) !== entry.text || mustEnrol(who as never, actor.role)) return false;

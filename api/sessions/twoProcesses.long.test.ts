@@ -56,20 +56,20 @@ afterAll(async () => {
   await home.close();
 });
 
-interface Told {
+interface Reported {
   status: number;
   data: { id: number };
 }
-async function ask(port: number, token: string, method: string, path: string, body?: object): Promise<Told> {
+async function ask(port: number, token: string, method: string, path: string, body?: object): Promise<Reported> {
   const answer = await fetch(`http://127.0.0.1:${port}/t3d-api/${path}`, {
     method,
     headers: { 'x-session-id': token, 'content-type': 'application/json' },
     body: body && JSON.stringify(body),
   });
-  const { data } = (await answer.json()) as Pick<Told, 'data'>;
+  const { data } = (await answer.json()) as Pick<Reported, 'data'>;
   return { status: answer.status, data };
 }
-const make = (port: number, token: string): Promise<Told> =>
+const make = (port: number, token: string): Promise<Reported> =>
   ask(port, token, 'POST', 'terminals', { iccid: anIccid(), type: 'SIM' });
 
 interface Staff {
@@ -123,7 +123,7 @@ describe('two processes with a shared database', () => {
       allowed = all;
     };
     const wrong: string[] = [];
-    const go = async (call: () => Promise<Told>): Promise<void> => {
+    const go = async (call: () => Promise<Reported>): Promise<void> => {
       while (!end.signal.aborted) {
         const [before, round] = [allowed, changes];
         const { status } = await call();

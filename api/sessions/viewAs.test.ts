@@ -65,7 +65,7 @@ describe('a view as another user', () => {
     const child = await server.user('AGENT_2');
     const check = await call('post', '/users/actions/disable/check', seen).send({ ids: [child.id] });
     expect(check.body.data).toMatchObject({ matched: 1 });
-    const refused = [
+    const rejected = [
       await call('post', '/users/actions/disable', seen).send({ ids: [child.id] }),
       await call('post', '/users/actions/disable/check/', seen).send({ ids: [child.id] }),
       await call('post', '/users/actions/disable%2Fcheck', seen).send({ ids: [child.id] }),
@@ -82,8 +82,8 @@ describe('a view as another user', () => {
       await call('post', '/users/1/check', seen),
       await call('put', '/bills/wallet', seen).send({ alertBelow: 1 }),
     ];
-    expect(refused.map(({ status }) => status)).toEqual([403, 200, ...Array.from({ length: 13 }, () => 403)]);
-    expect(refused[0]?.body.message).toContain(`looking as ${agent.account}`);
+    expect(rejected.map(({ status }) => status)).toEqual([403, 200, ...Array.from({ length: 13 }, () => 403)]);
+    expect(rejected[0]?.body.message).toContain(`looking as ${agent.account}`);
     const smuggled = await supertest(server.app)
       .post('/t3d-api/users/actions/disable')
       .set('X-Session-Id', seen)
@@ -105,7 +105,7 @@ describe('a view as another user', () => {
     const platform = await inTransaction(asSystem(server.database), (ctx) =>
       table(ctx, users).one({ account: 'platform' }),
     );
-    const refused = [
+    const rejected = [
       admin.id,
       other.id,
       backdoor.id,
@@ -120,7 +120,7 @@ describe('a view as another user', () => {
       1.5,
       [agent.id],
     ];
-    for (const user of refused) expect([user, (await ask(token, user)).status]).toEqual([user, 400]);
+    for (const user of rejected) expect([user, (await ask(token, user)).status]).toEqual([user, 400]);
     expect((await ask(token, 999_999_999)).status).toBe(404);
     for (const role of ['SALESMAN', 'AGENT_1', 'SMS_RECYCLE'] as const) {
       const answer = await (await server.as(role)).post('/t3d-api/sessions/view-as').send({ user: agent.id });

@@ -7,7 +7,7 @@ import { contextOf } from '../middleware/context';
 import { tokenOf } from '../keyText';
 import { findById } from '../models/actors';
 import { recordHistory, recordExport } from '../models/history';
-import { people, peopleOf } from '../models/people';
+import { userTable, userResource } from '../models/userTable';
 import { inTransaction } from '../models/transaction';
 import { given } from './given';
 import type { SessionStore } from './store';
@@ -40,7 +40,7 @@ async function readSubject(
 ): Promise<{ id: number; account: string; role: string; accountAuth: boolean }> {
   const { user: id } = given(body);
   if (!Number.isSafeInteger(id) || (id as number) < 1) throw invalidField('user', id === undefined ? 'required' : 'id');
-  const row = await people(ctx).one(id as number);
+  const row = await userTable(ctx).one(id as number);
   if (!row) throw new NotFound();
   if (!mayBeViewed(ctx.database, row.role))
     throw new Invalid('viewAs.notThis', {}, { user: { key: 'viewAs.notThis' } });
@@ -50,7 +50,7 @@ async function readSubject(
 }
 
 /** Opens a session that sees what another user sees and can change nothing, and writes this to the user's audit log. */
-export async function lookAs(
+export async function openViewSession(
   request: Request,
   store: SessionStore,
 ): Promise<{ token: string; role: string; accountAuth: boolean }> {
@@ -58,7 +58,7 @@ export async function lookAs(
   requirePattern(ctx.actor, viewAsOf(ctx.database).by, viewPattern(ctx.database));
   return inTransaction(ctx, async (inner) => {
     const { id, role, accountAuth } = await readSubject(inner, request.body);
-    await recordHistory(inner, peopleOf(ctx.database), id, 'view-as', {});
+    await recordHistory(inner, userResource(ctx.database), id, 'view-as', {});
     return {
       token: await store.open(inner, id, { parent: tokenOf(request), limit: LONGEST }),
       role,

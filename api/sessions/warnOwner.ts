@@ -6,7 +6,7 @@ import { deferNotices } from '../builtin/notifications';
 import { enqueueMail } from '../jobs/outbox';
 import { findById } from '../models/actors';
 import { mailboxOf } from '../models/mailedCodes';
-import { people } from '../models/people';
+import { userTable } from '../models/userTable';
 import type { SecondFactorMail } from '../models/secondFactors';
 import { countRecoveryCodes, MAX_TRIES } from './secondFactor/codes';
 
@@ -18,7 +18,7 @@ export async function warnOwner(
   { user, failures }: { user: number | null; failures: number },
 ): Promise<{ warned: boolean }> {
   const actor = user === null ? null : await findById(ctx.database, user, ctx.transaction);
-  const person = actor && (await people(ctx).one(actor.id as number));
+  const person = actor && (await userTable(ctx).one(actor.id as number));
   if (!actor || !person) return { warned: false };
   const filling = { account: person.account, failures };
   const { everyone, noticed = everyone } = ctx.database.registry.product.builtin;
@@ -41,7 +41,7 @@ export async function warnOwner(
 
 /** Mails users about a change of their second factor. */
 export async function mailAboutFactor(ctx: Context, { user, about }: SecondFactorMail): Promise<{ mailed: boolean }> {
-  const person = await people(ctx).one(user);
+  const person = await userTable(ctx).one(user);
   const to = person && mailboxOf(person);
   if (!person || !to) return { mailed: false };
   const { account } = person;

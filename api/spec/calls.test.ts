@@ -94,8 +94,8 @@ describe('calls of the specification', () => {
     await agent.get('/t3d-api/bills').expect(200);
     await setApis(['orders:list']).expect(200);
     await agent.get('/t3d-api/orders').expect(200);
-    const refused = await agent.get('/t3d-api/bills');
-    expect([refused.status, refused.body.message]).toEqual([403, expect.stringContaining('bills:list')]);
+    const rejected = await agent.get('/t3d-api/bills');
+    expect([rejected.status, rejected.body.message]).toEqual([403, expect.stringContaining('bills:list')]);
     await setApis(['*']).expect(200);
     await agent.get('/t3d-api/bills').expect(200);
   });

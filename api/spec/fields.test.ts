@@ -1,7 +1,7 @@
 import type { Manifest, ManifestField, Role } from '@t3d/resources/kit';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { asSystem } from '../test/factories';
-import { leastRows } from '../test/leastRows';
+import { minimalRows } from '../test/leastRows';
 import type { TestServer } from '../test/server';
 import { startTestServer } from '../test/server';
 
@@ -84,7 +84,7 @@ beforeAll(async () => {
   server = await startTestServer({ simulators: false });
   const system = asSystem(server.database);
   const holder = await server.user('AGENT_3');
-  const makeRow = leastRows(system, server.database.registry, holder.id);
+  const makeRow = minimalRows(system, server.database.registry, holder.id);
   for (const [name, role] of READ) {
     const id = await makeRow(server.database.registry.get(name)!);
     const caller = await server.as(role);

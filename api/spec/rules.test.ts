@@ -59,8 +59,8 @@ describe('ranges of cards', () => {
       const toUser = (await server.user('AGENT_1')).id;
       const body = { ranges: [iccid], ...(action === 'issue' ? { toUser } : {}), ...input };
       const before = await (await server.as('ADMIN')).get(`/t3d-api/terminals/${id}`);
-      const asked = await post(role, `terminals/actions/${action}/check`, body);
-      expect(asked.body).toMatchObject({ code: 200, data: { matched: 1, available: 1 } });
+      const request = await post(role, `terminals/actions/${action}/check`, body);
+      expect(request.body).toMatchObject({ code: 200, data: { matched: 1, available: 1 } });
       expect((await (await server.as('ADMIN')).get(`/t3d-api/terminals/${id}`)).body).toEqual(before.body);
       expect((await post(role, `terminals/actions/${action}`, body)).body).toMatchObject({ data: { affected: 1 } });
     },

@@ -22,14 +22,14 @@ function uniqueName(): string {
   return `t3d_${process.pid}_${opened}_${randomBytes(4).toString('hex')}`;
 }
 
-function demandSetting(name: string): string {
+function requireSetting(name: string): string {
   const value = process.env[name];
   if (!value) throw new Error(`${name} is not set: run API tests through Jest's projects sqlite and mariadb`);
   return value;
 }
 
-async function copySqlite(template = join(demandSetting('TEST_SQLITE_FOLDER'), 'template.sqlite')) {
-  const file = join(demandSetting('TEST_SQLITE_FOLDER'), `${uniqueName()}.sqlite`);
+async function copySqlite(template = join(requireSetting('TEST_SQLITE_FOLDER'), 'template.sqlite')) {
+  const file = join(requireSetting('TEST_SQLITE_FOLDER'), `${uniqueName()}.sqlite`);
   await copyFile(template, file);
   // Copy the write-ahead log too, which contains the last changes if a process ended early.
   const log = `${template}-wal`;
@@ -78,7 +78,7 @@ async function describeTemplate(connection: Connection, template: string): Promi
 const described = new Map<string, Promise<string[]>>();
 
 async function cloneMariadb(template = TEMPLATE): Promise<TestDatabase> {
-  const server = demandSetting('TEST_MARIADB_URL');
+  const server = requireSetting('TEST_MARIADB_URL');
   const name = uniqueName();
   const connection = await mysql.createConnection(server);
   try {

@@ -11,7 +11,7 @@ import type { Commands } from '../engine/rows/commands/commands';
 import { commandsOf } from '../engine/rows/commands/commands';
 import { respondToRead, respondToWrite, isRead, readCall, requireRight } from '../engine/http/resourceCall';
 import { engineRouter } from '../engine/http/resourceRoutes';
-import { Refusal } from '../errors';
+import { ApiError } from '../errors';
 import { translate, translateAll } from '../locales';
 import type { Database } from '../models/database';
 import { RESELLER } from '../product';
@@ -91,7 +91,7 @@ export async function openEngineApp(folders?: readonly string[], domain: readonl
   app.use(docsRoutes(database.registry, 'T3D'));
   app.use(await engineRouter(database, { product: 'T3D', contextOf, commands }));
   app.use((error: unknown, _request: Request, response: express.Response, _next: express.NextFunction) => {
-    if (!(error instanceof Refusal)) {
+    if (!(error instanceof ApiError)) {
       response.status(500).json({ code: 500, message: String((error as Error).stack) });
       return;
     }

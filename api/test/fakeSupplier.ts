@@ -5,23 +5,23 @@ import { signAnswer, signRequest } from '../domain/suppliers/http';
 export const SECRET = 'a-secret-of-sixteen-or-more';
 export const KEY_ID = 'key-1';
 
-interface Asked {
+interface ReceivedRequest {
   path: string;
   reference: string;
   body: Record<string, unknown>;
 }
 export interface FakeSupplier {
   url: string;
-  asked: Asked[];
+  requests: ReceivedRequest[];
   /** Sets the function that returns the next responses. */
-  answer(say: (asked: Asked) => object): void;
+  answer(say: (requests: ReceivedRequest) => object): void;
   close(): Promise<void>;
 }
 
 /** Starts a fake supplier on a local port, which accepts every request unless `answer` says otherwise. */
 export async function startSupplier(): Promise<FakeSupplier> {
-  const asked: Asked[] = [];
-  let say: (one: Asked) => object = ({ body }) => ({
+  const requests: ReceivedRequest[] = [];
+  let say: (one: ReceivedRequest) => object = ({ body }) => ({
     verdict: 'ACCEPTED',
     ...(typeof body.echo === 'string' ? { echo: body.echo } : {}),
   });
@@ -47,7 +47,7 @@ export async function startSupplier(): Promise<FakeSupplier> {
         reference: request.headers['x-reference'] as string,
         body: raw.length > 0 ? (JSON.parse(raw.toString()) as Record<string, unknown>) : {},
       };
-      asked.push(one);
+      requests.push(one);
       const status = right ? 200 : 401;
       const body = Buffer.from(JSON.stringify(say(one)));
       const timestamp = String(Math.floor(Date.now() / 1000));
@@ -64,7 +64,7 @@ export async function startSupplier(): Promise<FakeSupplier> {
   });
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked,
+    requests,
     answer: (next) => {
       say = next;
     },

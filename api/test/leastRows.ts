@@ -28,7 +28,7 @@ export const baseOf = (registry: Registry, { table: name }: Pick<Resource, 'tabl
   [...registry.values()].find((one) => one.table === name && !one.view) as Resource;
 
 /** Returns a function that creates a minimal row of a resource, whose references to users are `owner`. */
-export function leastRows(
+export function minimalRows(
   system: Context,
   registry: Registry,
   owner: number,

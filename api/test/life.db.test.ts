@@ -107,8 +107,8 @@ test('issues a range to agent 1 and a part to agent 2, and gives overlapping req
     [`${CARDS[9]}-${CARDS[0]}`],
     [`${CARDS[0]}-${CARDS[0]}`],
   ]) {
-    const refused = await admin.post('/t3d-api/terminals/actions/issue').send({ ranges, type: 'SIM', toUser: id1 });
-    expect({ ranges, status: refused.status, named: 'ranges' in (body(refused).errors ?? {}) }).toEqual({
+    const rejected = await admin.post('/t3d-api/terminals/actions/issue').send({ ranges, type: 'SIM', toUser: id1 });
+    expect({ ranges, status: rejected.status, named: 'ranges' in (body(rejected).errors ?? {}) }).toEqual({
       ranges,
       status: 400,
       named: true,

@@ -94,8 +94,8 @@ function* parameterFaults(path: string, parameters: readonly Json[], at: string)
     yield* schemaFaults(schema, `${at} ${String(name)}`);
   }
   const inPath = parameters.filter((one) => one.in === 'path').map(({ name }) => name as string);
-  const asked = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string);
-  if ([...new Set(inPath)].sort().join() !== asked.sort().join())
+  const input = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string);
+  if ([...new Set(inPath)].sort().join() !== input.sort().join())
     yield `${at}: parameters ${inPath.join()} of the path`;
 }
 

@@ -9,7 +9,7 @@ import { purchaseAll } from '../ledger';
 import { table } from '../models/table';
 import { inTransaction } from '../models/transaction';
 import { buildPlan } from './factories';
-import { type World, sellDown } from './world';
+import { type TestData, sellDown } from './testData';
 import type { AgentPlan, Order, Terminal } from '@t3d/resources/rows';
 
 let made = 0;
@@ -20,7 +20,7 @@ const nextIccid = (): string => {
 };
 
 /** Creates an eSIM plan with a fee of 0.30 for the test chain. */
-export async function buildBulkPlan(world: World, values: Parameters<typeof buildPlan>[1] = {}): Promise<AgentPlan> {
+export async function buildBulkPlan(world: TestData, values: Parameters<typeof buildPlan>[1] = {}): Promise<AgentPlan> {
   return sellDown(
     world.system,
     await buildPlan(world.system, { terminalType: 'E_SIM', esimFee: 30, revocable: true, ...values }),
@@ -33,7 +33,7 @@ export async function buildBulkPlan(world: World, values: Parameters<typeof buil
  * wait for documents.
  */
 export async function buyMany(
-  world: World,
+  world: TestData,
   agentPlan: AgentPlan,
   count: number,
   { verify = false } = {},

@@ -21,7 +21,7 @@ export interface ImportReport {
   errors: { row: number; field: string; message: string }[];
   effects?: { same: number; fields: { field: string; count: number }[] };
 }
-export interface ParcelWorld extends EngineApp {
+export interface ParcelTest extends EngineApp {
   people: Record<Exclude<Role, 'USER' | 'backdoor'> | 'other' | 'disabled', number>;
   send(
     resource: string,
@@ -42,7 +42,7 @@ export const csvOf = (lines: readonly (readonly unknown[])[]): Buffer => Buffer.
 export async function openParcels(
   name = 'parcels',
   folder = path.join(import.meta.dirname, name),
-): Promise<ParcelWorld> {
+): Promise<ParcelTest> {
   const home = await openExtensionApp(folder);
   const { makeUser, call } = home;
   const people = {

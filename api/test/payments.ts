@@ -12,13 +12,13 @@ import { select } from '../models/sql';
 import { table } from '../models/table';
 import { inTransaction } from '../models/transaction';
 import { actAs, asSystem, buildAdmin, buildAgent } from './factories';
-import { closeProven } from './ledgerWorld';
+import { closeProven } from './ledgerTest';
 import type { TestServer } from './server';
 import { startTestServer } from './server';
 import type { Payment, User } from '@t3d/resources/rows';
 
 /** A server for a test file with a paying agent. */
-interface PaymentWorld {
+interface PaymentTest {
   server: TestServer;
   system: Context;
   admin: Context;
@@ -26,7 +26,7 @@ interface PaymentWorld {
 }
 
 /** Opens test data for a file, passes it to `hand`, and audits the ledger after the tests. */
-export function openPaymentWorld(hand: (world: PaymentWorld) => void): void {
+export function openPaymentTest(hand: (world: PaymentTest) => void): void {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer();

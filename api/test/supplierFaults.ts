@@ -11,7 +11,7 @@ import { select } from '../models/sql';
 import { table } from '../models/table';
 import { inTransaction } from '../models/transaction';
 import { buildTerminal } from './factories';
-import type { World } from './world';
+import type { TestData } from './testData';
 import type { Order } from '@t3d/resources/rows';
 
 /** The numbers of orders by final state and of calls, and every fault found. */
@@ -27,7 +27,7 @@ const ROUND_MS = 20_000;
 const LANES = { sqlite: 1, mysql: 4 } as const;
 const silent = { error: () => undefined };
 
-async function openJobs({ system }: World): Promise<number> {
+async function openJobs({ system }: TestData): Promise<number> {
   const [row] = await select<{ open: number | string }>(
     system,
     "SELECT COUNT(*) AS `open` FROM `jobs` WHERE `state` IN ('QUEUED', 'RUNNING') AND `kind` IN (?) " +
@@ -38,7 +38,7 @@ async function openJobs({ system }: World): Promise<number> {
 }
 
 /** Runs the worker and advances the clock until open requests would wait minutes for a retry. */
-export async function settle(world: World): Promise<void> {
+export async function settle(world: TestData): Promise<void> {
   for (let round = 0; round < ROUNDS; round += 1) {
     await Promise.all(
       Array.from({ length: LANES[world.database.dialect] }, () => runDueJobs(world.database, HANDLERS, silent)),
@@ -49,10 +49,10 @@ export async function settle(world: World): Promise<void> {
   throw new Error('jobs of suppliers are open for ever');
 }
 
-const setMode = ({ system }: World, mode: Mode): Promise<void> =>
+const setMode = ({ system }: TestData, mode: Mode): Promise<void> =>
   inTransaction(system, (ctx) => setSupplierMode(ctx, mode));
 
-async function buyMany(world: World, count: number): Promise<number[]> {
+async function buyMany(world: TestData, count: number): Promise<number[]> {
   const made: number[] = [];
   for (let index = 0; index < count; index += 1) {
     const card = await buildTerminal(world.system, { owner: world.agents[2] });
@@ -68,7 +68,7 @@ async function buyMany(world: World, count: number): Promise<number[]> {
 }
 
 /** Provisions half of the orders with the fault. Then revokes a third of all and finishes another third. */
-async function live(world: World, mode: Mode, count: number): Promise<number[]> {
+async function runOrders(world: TestData, mode: Mode, count: number): Promise<number[]> {
   await setMode(world, mode);
   const ids = await buyMany(world, Math.ceil(count / 2));
   await settle(world);
@@ -117,7 +117,7 @@ function faultOf(order: Order, books: readonly Booked[]): string | undefined {
     : `is left ${order.status}`;
 }
 
-async function judge(world: World, ids: readonly number[], before: number): Promise<Verdict> {
+async function checkOrders(world: TestData, ids: readonly number[], before: number): Promise<Verdict> {
   const { system } = world;
   const found = await table(system, orders).find(ids);
   const books = await select<Booked>(system, 'SELECT * FROM `simulator_supplier_orders`');
@@ -145,7 +145,7 @@ async function judge(world: World, ids: readonly number[], before: number): Prom
 }
 
 /** Runs orders to their end while the simulated supplier fails in one way. Returns all faults. */
-export async function runFault(world: World, mode: Mode, count: number): Promise<Verdict> {
+export async function runFault(world: TestData, mode: Mode, count: number): Promise<Verdict> {
   const before = await balanceOf(world.system, world.agents[2].id);
-  return judge(world, await live(world, mode, count), before ?? 0);
+  return checkOrders(world, await runOrders(world, mode, count), before ?? 0);
 }

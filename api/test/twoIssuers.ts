@@ -10,7 +10,7 @@ import { inTransaction } from '../models/transaction';
 import { actAs, buildAdmin } from './factories';
 import type { User } from '@t3d/resources/rows';
 
-interface Asked {
+interface IssueInput {
   to: User;
   range: string;
 }
@@ -22,7 +22,7 @@ interface Got {
   held: number;
 }
 
-async function ask(ctx: Context, { to, range }: Asked): Promise<{ affected?: number; jobId?: number }> {
+async function ask(ctx: Context, { to, range }: IssueInput): Promise<{ affected?: number; jobId?: number }> {
   return inTransaction(ctx, (inner) => issueTerminals(inner, { ranges: [range], toUser: to.id })).catch(
     (error: { key?: string }) => {
       if (error.key === 'terminals.nothing') return { affected: 0 };
@@ -34,17 +34,17 @@ async function ask(ctx: Context, { to, range }: Asked): Promise<{ affected?: num
 /**
  * Lets an admin issue ranges of cards at the same time, and runs the jobs. Returns the number of cards per receiver.
  */
-export async function issueAtOnce(ctx: Context, asked: readonly Asked[]): Promise<Got[]> {
+export async function issueAtOnce(ctx: Context, input: readonly IssueInput[]): Promise<Got[]> {
   const staff = actAs(ctx.database, await buildAdmin(ctx));
-  const answers = await Promise.all(asked.map((one) => ask(staff, one)));
-  await Promise.all(asked.map(() => runDueJobs(ctx.database)));
+  const answers = await Promise.all(input.map((one) => ask(staff, one)));
+  await Promise.all(input.map(() => runDueJobs(ctx.database)));
   return Promise.all(
-    asked.map(async ({ to }, index) => {
+    input.map(async ({ to }, index) => {
       const { affected, jobId } = answers[index] as { affected?: number; jobId?: number };
       const job = jobId === undefined ? null : await table(ctx, jobs).one(jobId);
-      const refused = (job?.errors as { key?: string } | null)?.key === 'terminals.nothing';
+      const rejected = (job?.errors as { key?: string } | null)?.key === 'terminals.nothing';
       const answered = job
-        ? refused
+        ? rejected
           ? 0
           : Number((job.result as { affected?: number } | null)?.affected)
         : Number(affected);

@@ -7,7 +7,7 @@ import { buildAgent, asSystem } from '../../api/test/factories';
 import { hashPassword } from '../../api/models/passwords';
 import { serverArguments } from '../../scripts/lib/server.mjs';
 import { cardColumns, fillTable } from '../builtin/fill';
-import { PASSWORD, cardNumber, memoryOf, openWorld, processorOf } from '../builtin/world';
+import { PASSWORD, cardNumber, memoryOf, openBenchData, processorOf } from '../builtin/benchData';
 import { median, print } from '../report';
 import { type Outcome, type Request, load, requestOf } from './client';
 
@@ -19,7 +19,7 @@ const AGENTS = 20;
 /** The seconds of warm-up, whose responses do not count. */
 const WARM_SECONDS = 3;
 
-const world = await openWorld('mariadb', 0);
+const world = await openBenchData('mariadb', 0);
 const system = asSystem(world.database);
 const passwordHash = await hashPassword(PASSWORD);
 const agents: { id: number; account: string }[] = [];

@@ -7,14 +7,14 @@ import { actAs, asSystem, buildAgentPlan, buildPlan } from '../../api/test/facto
 import type { User } from '@t3d/resources/rows';
 import { column, median, print, timeRuns } from '../report';
 import { billColumns, buildPeople, cardColumns, fillTable, orderColumns } from './fill';
-import { openWorld } from './world';
+import { openBenchData } from './benchData';
 
 /** Measures the search boxes of long lists on MariaDB, in milliseconds of a page with the exact total. */
 const [count = '2000000'] = process.argv.slice(2);
 const rows = Number(count);
 const customers = Math.max(40, Math.round(rows / 1000));
 const PLANS = 300;
-const world = await openWorld('mariadb', 0);
+const world = await openBenchData('mariadb', 0);
 const system = asSystem(world.database);
 const { admin, agents } = await buildPeople(system, 2);
 const plan = await buildPlan(system, { name: 'First' });

@@ -8,13 +8,13 @@ import { readWaiting } from '../../api/domain/dashboard/waiting';
 import { actAs, asSystem, buildAgentPlan, buildPlan } from '../../api/test/factories';
 import { column, median, print, DAY_MS, timeRuns } from '../report';
 import { cardColumns, fillTable, orderColumns, AGENTS, buildPeople } from './fill';
-import { openWorld } from './world';
+import { openBenchData } from './benchData';
 import type { User } from '@t3d/resources/rows';
 
 /** Measures the queries of the home page on MariaDB with 1,000,000 orders, without the cache. */
 const [count = '1000000', dialect = 'mariadb'] = process.argv.slice(2);
 const rows = Number(count);
-const world = await openWorld(dialect, 0);
+const world = await openBenchData(dialect, 0);
 const system = asSystem(world.database);
 const { admin, salesman, agents } = await buildPeople(system, AGENTS / 2);
 const [first] = agents as [User];

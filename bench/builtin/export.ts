@@ -4,13 +4,13 @@ import { createInterface } from 'node:readline';
 import { startServer } from '../../e2e/support/server';
 import { median, megabytes, print } from '../report';
 import { logIn } from '../stock/upload';
-import { memoryOf, openWorld, processorOf } from './world';
+import { memoryOf, openBenchData, processorOf } from './benchData';
 
 /**
  * Exports 200,000 cards to csv and xlsx by the product and by a minimal exporter. Prints seconds, ratios and memory.
  */
 const [dialect = 'sqlite', count = '200000', rounds = '3'] = process.argv.slice(2);
-const world = await openWorld(dialect, Number(count));
+const world = await openBenchData(dialect, Number(count));
 const server = await startServer({ databaseUrl: world.url, env: { DEMO: 'off', LOG_LEVEL: 'warn' } });
 const bare = spawn(process.execPath, ['--import', 'tsx', 'bench/builtin/bareExport.ts', world.url], {
   stdio: ['ignore', 'pipe', 'inherit'],

@@ -3,14 +3,14 @@ import { runCommand } from '../../api/engine/rows/commands/runCommand';
 import { inTransaction } from '../../api/models/transaction';
 import { asSystem } from '../../api/test/factories';
 import { print, secondsSince } from '../report';
-import { cardNumber, memoryOf, openWorld } from './world';
+import { cardNumber, memoryOf, openBenchData } from './benchData';
 
 /**
  * Issues up to 100,000 cards in a single range. Prints the statements, which must not grow with the cards, the seconds
  * and the memory.
  */
 const [dialect = 'sqlite', most = '100000'] = process.argv.slice(2);
-const world = await openWorld(dialect, Number(most) + 11_000);
+const world = await openBenchData(dialect, Number(most) + 11_000);
 let statements = 0;
 const options = (world.database.sequelize as unknown as { options: { logging: unknown } }).options;
 

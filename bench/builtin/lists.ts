@@ -5,12 +5,12 @@ import type { Context } from '../../api/context';
 import { actAs, asSystem, buildPlan, buildAgentPlan } from '../../api/test/factories';
 import { column, median, print, DAY_MS, timeRuns } from '../report';
 import { billColumns, cardColumns, fillTable, orderColumns, AGENTS, buildPeople } from './fill';
-import { openWorld } from './world';
+import { openBenchData } from './benchData';
 import type { User } from '@t3d/resources/rows';
 
 /** Measures the lists of cards, orders and bills on MariaDB with 1,000,000 rows each, by role. */
 const [count = '1000000'] = process.argv.slice(2);
-const world = await openWorld('mariadb', 0);
+const world = await openBenchData('mariadb', 0);
 const { sequelize } = world.database;
 const system = asSystem(world.database);
 const { admin, salesman, agents } = await buildPeople(system, AGENTS / 2);

@@ -17,7 +17,7 @@ import { change, select } from '../../api/models/sql';
 import { table } from '../../api/models/table';
 import { inTransaction } from '../../api/models/transaction';
 import { column, print, secondsSince } from '../report';
-import { PASSWORD, memoryOf, openWorld } from './world';
+import { PASSWORD, memoryOf, openBenchData } from './benchData';
 
 /**
  * npx tsx bench/builtin/messages.ts [sqlite|mariadb|both] [receivers]: sends a message to 100,000 agents while users
@@ -32,7 +32,7 @@ if (dialect === 'both') {
   process.exit(0);
 }
 const receivers = Number(count);
-const world = await openWorld(dialect, 0);
+const world = await openBenchData(dialect, 0);
 const { database } = world;
 const ctx = asSystem(database);
 const job = systemContext(database, 'job');

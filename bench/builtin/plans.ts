@@ -17,14 +17,14 @@ import {
   AGENTS,
   buildPeople,
 } from './fill';
-import { openWorld } from './world';
+import { openBenchData } from './benchData';
 
 /**
  * Explains MariaDB's query plans of large lists, for every filter, sort and role. Prints queries that sort a page, and
  * counts that read all rows.
  */
 const [count = '2000000', only = ''] = process.argv.slice(2);
-const world = await openWorld('mariadb', 0);
+const world = await openBenchData('mariadb', 0);
 const { sequelize, registry } = world.database;
 const { admin, salesman, agents } = await buildPeople(asSystem(world.database), AGENTS / 2);
 const first = agents[0]?.id ?? 0;
@@ -54,14 +54,14 @@ function filterOf(name: string, { kind, values = [] }: Pick<Field, 'kind' | 'val
   return { [name]: kind === 'reference' ? String(first) : '1' };
 }
 
-interface Asked {
+interface ListRequest {
   who: string;
   list: string;
   filter: string;
   sort: string;
   sql: string;
 }
-const asked: Asked[] = [];
+const asked: ListRequest[] = [];
 const { options } = sequelize as unknown as { options: { logging: unknown } };
 
 /** Records the SQL of a list for a page and its count. */
@@ -86,7 +86,7 @@ interface Step {
   Extra: string | null;
 }
 /** Returns the query plans of a page and its count. */
-async function explained({ sql, list }: Asked): Promise<{ page: string; count: string }> {
+async function explained({ sql, list }: ListRequest): Promise<{ page: string; count: string }> {
   const steps = await sequelize.query<Step>(`EXPLAIN ${sql}`, { type: QueryTypes.SELECT });
   const { table } = registry.get(list) as Resource;
   const own = (kind: RegExp): Step[] => steps.filter((step) => step.table === table && kind.test(step.select_type));
@@ -111,7 +111,7 @@ for (const [name, columns] of lists)
 await sequelize.query(`ANALYZE TABLE ${lists.map(([name]) => registry.get(name)?.table).join(', ')}`);
 
 /** Returns the distinct filters or sorts of queries. */
-const named = (some: readonly Asked[], key: 'filter' | 'sort'): string =>
+const named = (some: readonly ListRequest[], key: 'filter' | 'sort'): string =>
   [...new Set(some.map((one) => one[key]))].join(' ') || 'none';
 
 for (const [name] of lists)
@@ -122,7 +122,7 @@ for (const [name] of lists)
     const pages = (kind: string): number => plans.filter(({ page }) => page === kind).length;
     const plain = plans.filter(({ filter }) => filter === '–');
     const unordered = plain.filter(({ page }) => page === 'sorted' || page === 'scan');
-    const counted = (kind: string): Asked[] => plans.filter((one) => one.count === kind);
+    const counted = (kind: string): ListRequest[] => plans.filter((one) => one.count === kind);
     print(`${name}, ${who}: ${plans.length} questions`);
     print(
       `  pages found in their order ${pages('found')}, read along it ${pages('walk')}, found and sorted ` +

@@ -5,11 +5,11 @@ import { createApp } from '../../api/app';
 import { readConfig } from '../../api/config';
 import { asSystem, buildAgent, buildTerminal } from '../../api/test/factories';
 import { median, print } from '../report';
-import { PASSWORD, cardNumber, openWorld } from './world';
+import { PASSWORD, cardNumber, openBenchData } from './benchData';
 
 /** Measures how much a preview's digest adds to a call, by the same calls with and without it. */
 const [dialect = 'sqlite', runs = '40'] = process.argv.slice(2);
-const world = await openWorld(dialect, 200_000);
+const world = await openBenchData(dialect, 200_000);
 const ctx = asSystem(world.database);
 const config = { ...readConfig({ NODE_ENV: 'test' }), databaseUrl: world.url };
 const app = await createApp(world.database, { config, log: pino({ level: 'silent' }) });

@@ -8,7 +8,7 @@ import { table } from '../../api/models/table';
 import users from '@t3d/resources/people/users';
 import { hashPassword } from '../../api/models/passwords';
 import { median, print } from '../report';
-import { PASSWORD, cardNumber, openWorld } from './world';
+import { PASSWORD, cardNumber, openBenchData } from './benchData';
 import type { User } from '@t3d/resources/rows';
 
 /**
@@ -17,7 +17,7 @@ import type { User } from '@t3d/resources/rows';
  */
 const [dialect = 'sqlite', runs = '15', list = ''] = process.argv.slice(2);
 const AT_ONCE = 20;
-const world = await openWorld(dialect, 0);
+const world = await openBenchData(dialect, 0);
 const ctx = asSystem(world.database);
 const config = { ...readConfig({ NODE_ENV: 'test' }), databaseUrl: world.url };
 const app = await createApp(world.database, { config, log: pino({ level: 'silent' }) });

@@ -3,13 +3,13 @@ import { searchRecords } from '../../api/engine/search/search';
 import { actAs, asSystem, buildAgentPlan, buildPlan } from '../../api/test/factories';
 import { column, median, print, timeRuns } from '../report';
 import { cardColumns, fillTable, numbered, orderColumns, buildPeople } from './fill';
-import { openWorld } from './world';
+import { openBenchData } from './benchData';
 import type { User } from '@t3d/resources/rows';
 
 /** Measures the command palette on MariaDB with 1,000,000 cards, orders and customers, by role. */
 const [count = '1000000'] = process.argv.slice(2);
 const rows = Number(count);
-const world = await openWorld('mariadb', 0);
+const world = await openBenchData('mariadb', 0);
 const { sequelize } = world.database;
 const system = asSystem(world.database);
 const { admin, salesman, agents } = await buildPeople(system, 2);

@@ -8,13 +8,13 @@ import { table } from '../../api/models/table';
 import { issueTerminals } from '../../api/domain/terminals/movement/issueTerminals';
 import { asSystem } from '../../api/test/factories';
 import { print, secondsSince } from '../report';
-import { cardNumber, memoryOf, openWorld } from './world';
+import { cardNumber, memoryOf, openBenchData } from './benchData';
 
 /**
  * Issues up to 20,000 cards in a single range and undoes the issue. Prints the undo's statements, seconds and memory.
  */
 const [dialect = 'sqlite', most = '20000'] = process.argv.slice(2);
-const world = await openWorld(dialect, Number(most) + 1_000);
+const world = await openBenchData(dialect, Number(most) + 1_000);
 const options = (world.database.sequelize as unknown as { options: { logging: unknown } }).options;
 const system = asSystem(world.database);
 const ctx = { ...system, actor: { ...system.actor, role: 'backdoor' as const } };

@@ -8,13 +8,13 @@ import { table } from '../../api/models/table';
 import { asSystem, buildPlan, buildTerminal } from '../../api/test/factories';
 import ctripAccounts from '@t3d/resources/ctrip/ctrip-accounts';
 import ctripPlans from '@t3d/resources/ctrip/ctrip-plans';
-import { openWorld } from '../builtin/world';
+import { openBenchData } from '../builtin/benchData';
 import { callSupplier } from '../../api/domain/ctrip/simulator/simulatorRoutes';
 import { print, printTable } from '../report';
 
 /** Measures how long Ctrip waits for VerifyOrder at a steady rate of calls. */
 const [dialect = 'sqlite', rate = '50', seconds = '20'] = process.argv.slice(2);
-const world = await openWorld(dialect, 0);
+const world = await openBenchData(dialect, 0);
 const ctx = asSystem(world.database);
 const config = { ...readConfig({ NODE_ENV: 'test' }), databaseUrl: world.url };
 const app = await createApp(world.database, { config, log: pino({ level: 'silent' }) });

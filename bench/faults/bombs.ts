@@ -3,7 +3,7 @@ import { hashPassword } from '../../api/models/passwords';
 import { asSystem, buildAdmin } from '../../api/test/factories';
 import * as books from '../../api/test/hostileBooks';
 import { type TestServer, startServer } from '../../e2e/support/server';
-import { PASSWORD, memoryOf, openWorld } from '../builtin/world';
+import { PASSWORD, memoryOf, openBenchData } from '../builtin/benchData';
 import { print } from '../report';
 import { logIn } from '../stock/upload';
 
@@ -34,14 +34,14 @@ async function work(
   wrong: string[],
 ): Promise<void> {
   const call = async (method: string, path: string, body?: object): Promise<{ id?: number }> => {
-    const asked = performance.now();
+    const input = performance.now();
     const answer = await fetch(`${server.url}/t3d-api/${path}`, {
       method,
       headers: { ...headers, 'Content-Type': 'application/json' },
       body: body && JSON.stringify(body),
     });
     const text = await answer.text();
-    took.push(performance.now() - asked);
+    took.push(performance.now() - input);
     if (answer.status !== 200) wrong.push(`${method} ${path}: ${answer.status}`);
     return answer.status === 200 && method === 'POST' ? (JSON.parse(text) as { data: { id: number } }).data : {};
   };
@@ -85,7 +85,7 @@ function figures(took: readonly number[]): string {
   return `${sorted.length} calls, median ${at(0.5)} ms, p95 ${at(0.95)}, p99 ${at(0.99)}, slowest ${at(1)}`;
 }
 
-const world = await openWorld(dialect, 10_000);
+const world = await openBenchData(dialect, 10_000);
 const passwordHash = await hashPassword(PASSWORD);
 for (let number = 0; number < PEOPLE + BOMBERS; number += 1)
   await buildAdmin(asSystem(world.database), { account: `p${number}@bench.test`, passwordHash, accountAuth: true });

@@ -4,7 +4,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import terminals from '@t3d/resources/cards/terminals';
-import { auditCounts, settleCounts } from '../../api/builtin/jobs/jobs';
+import { auditCounts, correctCounts } from '../../api/builtin/jobs/jobs';
 import { select } from '../../api/models/sql';
 import { table } from '../../api/models/table';
 import { inTransaction } from '../../api/models/transaction';
@@ -89,7 +89,7 @@ async function main([commands = 100_000, processes = 4]: readonly number[]): Pro
   const killing = killConnections(server.url, 10, () => tally.left === 0);
   for (let second = 1; tally.left > 0; second += 1) {
     await sleep(1_000);
-    if (second % 5 === 0) tally.settled += (await settleCounts(scene.ctx).catch(() => ({ settled: 0 }))).settled;
+    if (second % 5 === 0) tally.settled += (await correctCounts(scene.ctx).catch(() => ({ settled: 0 }))).settled;
     if (second === 20 || second === 50) [...running][0]?.kill('SIGKILL');
   }
   const { killed, committing } = await killing;

@@ -119,7 +119,7 @@ function modelOf(done: readonly Command[], begun: number, problems: string[]): M
   const model = new Model();
   for (const wallet of model.wallets) wallet.balance = OFFSET + begun;
   for (const currency of ['USD', 'EUR'])
-    model.house.set(
+    model.platform.set(
       `CASH ${currency}`,
       -begun * model.wallets.filter((_wallet, place) => model.currency(place) === currency).length,
     );
@@ -139,7 +139,7 @@ async function compareBooks(scene: Scene, model: Model, problems: string[]): Pro
     if (wallet.balance !== expected)
       problems.push(`wallet ${place} should hold ${expected}, it holds ${wallet.balance}`);
   });
-  for (const [account, total] of model.house)
+  for (const [account, total] of model.platform)
     if ((house[account] ?? 0) !== total) problems.push(`${account} should be ${total}, it is ${house[account] ?? 0}`);
 }
 

@@ -14,7 +14,7 @@ import { table } from '../../api/models/table';
 import { MIGRATED, openProduct } from '../../api/product';
 import { inTransaction } from '../../api/models/transaction';
 import { runFault } from '../../api/test/supplierFaults';
-import { type World, buildWorld } from '../../api/test/world';
+import { type TestData, buildTestData } from '../../api/test/testData';
 import { start } from '../../scripts/lib/mariadb.mjs';
 import { print, DAY_MS, secondsSince } from '../report';
 
@@ -26,7 +26,7 @@ const WAITING: readonly string[] = ['manual', 'late'];
 const FEED = 10_000;
 const RICH = 1_000_000_000;
 
-async function faults(world: World): Promise<boolean> {
+async function faults(world: TestData): Promise<boolean> {
   let right = true;
   for (const mode of MODES.filter(
     (one) => !WAITING.includes(one) && (only === 'all' || only.split(',').includes(one)),
@@ -45,7 +45,7 @@ async function faults(world: World): Promise<boolean> {
 }
 
 /** Processes a usage feed for ten thousand orders in use. */
-async function feed({ system, plan, agentPlan, agents }: World): Promise<boolean> {
+async function feed({ system, plan, agentPlan, agents }: TestData): Promise<boolean> {
   const now = system.now();
   const made = Array.from({ length: FEED }, (_, index) => {
     const orderNo = `FEED${String(index).padStart(8, '0')}`;
@@ -92,7 +92,7 @@ async function run(title: string, url: string): Promise<boolean> {
   await sealBooks(empty);
   await empty.close();
   print(`${title}, ${count} orders a fault`);
-  const world = await buildWorld(url, {}, RICH);
+  const world = await buildTestData(url, {}, RICH);
   try {
     const right = await faults(world);
     return (await feed(world)) && right;

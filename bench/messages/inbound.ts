@@ -91,7 +91,7 @@ async function sendAll({ port, numbers, rate: wanted, seconds: long }: Orders): 
 }
 
 async function measure(): Promise<void> {
-  const { prepareMessages } = await import('./world');
+  const { prepareMessages } = await import('./messageData');
   const { app, database, numbers, owner, token, close } = await prepareMessages(dialect, NUMBERS);
   const server = createServer(app).listen(0);
   const { port } = server.address() as AddressInfo;

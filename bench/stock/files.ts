@@ -1,7 +1,7 @@
 import exceljs from 'exceljs';
 import { createWriteStream } from 'node:fs';
 import { once } from 'node:events';
-import { cardNumber } from '../builtin/world';
+import { cardNumber } from '../builtin/benchData';
 
 const HEADINGS = ['iccid', 'imsi', 'type', 'brand'] as const;
 /** Returns the cells of a card as in a supplier's file. */

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startServer } from '../../e2e/support/server';
-import { countCards, memoryOf, openWorld, processorOf } from '../builtin/world';
+import { countCards, memoryOf, openBenchData, processorOf } from '../builtin/benchData';
 import { writeCsv, writeXlsx } from './files';
 import { logIn, outcomeOf, upload, watchJob } from './upload';
 import { megabytes, print, secondsSince } from '../report';
@@ -22,7 +22,7 @@ interface Cost {
 
 /** Runs the minimal importer on a separate database. */
 async function importBare(file: string): Promise<Cost> {
-  const world = await openWorld(dialect, 0);
+  const world = await openBenchData(dialect, 0);
   try {
     const before = world.databaseProcessor();
     const args = ['--import', 'tsx', 'bench/stock/bareImport.ts', world.url, file];
@@ -36,7 +36,7 @@ async function importBare(file: string): Promise<Cost> {
 
 async function importOnce(kind: string, file: string): Promise<void> {
   const bare = kind.endsWith('.csv') ? await importBare(file) : null;
-  const world = await openWorld(dialect, 0);
+  const world = await openBenchData(dialect, 0);
   const server = await startServer({ databaseUrl: world.url, env: { DEMO: 'off', LOG_LEVEL: 'warn' } });
   try {
     const headers = await logIn(server, world.admin);

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type TestServer, startServer } from '../../e2e/support/server';
-import { countCards, memoryOf, openWorld } from '../builtin/world';
+import { countCards, memoryOf, openBenchData } from '../builtin/benchData';
 import { writeCsv } from './files';
 import { logIn, outcomeOf, upload, watchJob } from './upload';
 import { print, secondsSince } from '../report';
@@ -12,7 +12,7 @@ const [dialect = 'mariadb', count = '1000000'] = process.argv.slice(2);
 const folder = mkdtempSync(path.join(tmpdir(), 'import-'));
 const file = path.join(folder, 'cards.csv');
 
-const world = await openWorld(dialect, 0);
+const world = await openBenchData(dialect, 0);
 const start = (): Promise<TestServer> =>
   startServer({
     databaseUrl: world.url,

@@ -3,13 +3,13 @@ import { table } from '../../api/models/table';
 import { asSystem, buildAgent } from '../../api/test/factories';
 import { issueAtOnce } from '../../api/test/twoIssuers';
 import { print, secondsSince } from '../report';
-import { cardNumber, openWorld } from '../builtin/world';
+import { cardNumber, openBenchData } from '../builtin/benchData';
 
 /** Issues two overlapping ranges of 50,000 cards at the same moment. Prints the responses and the numbers of cards. */
 const [dialect = 'sqlite', count = '50000'] = process.argv.slice(2);
 const each = Number(count);
 const total = each * 1.5;
-const world = await openWorld(dialect, total);
+const world = await openBenchData(dialect, total);
 const ctx = asSystem(world.database);
 const [one, two] = [await buildAgent(ctx), await buildAgent(ctx)];
 const started = performance.now();

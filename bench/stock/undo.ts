@@ -12,7 +12,7 @@ import { table } from '../../api/models/table';
 import { runCommand } from '../../api/engine/rows/commands/runCommand';
 import { inTransaction } from '../../api/models/transaction';
 import { actAs, asSystem } from '../../api/test/factories';
-import { memoryOf, openWorld } from '../builtin/world';
+import { memoryOf, openBenchData } from '../builtin/benchData';
 import { print, secondsSince } from '../report';
 import { writeCsv } from './files';
 import type { User } from '@t3d/resources/rows';
@@ -20,7 +20,7 @@ import type { User } from '@t3d/resources/rows';
 /** Imports cards, changes a tenth by a second import, and undoes both. Prints seconds and memory. */
 const [dialect = 'mariadb', count = '100000'] = process.argv.slice(2);
 const folder = mkdtempSync(path.join(tmpdir(), 'undo-'));
-const world = await openWorld(dialect, 0);
+const world = await openBenchData(dialect, 0);
 const ctx = actAs(world.database, (await table(asSystem(world.database), users).one({ account: world.admin })) as User);
 const commands = commandsOf(world.database);
 const terminals = world.database.registry.get('terminals');

@@ -16,13 +16,13 @@ const MOST = 1.3;
 const LIST = '/t3d/order/order-list';
 const RECORDS = 20;
 
-interface Kept {
+interface Stored {
   heap: number;
   nodes: number;
   listeners: number;
 }
 
-async function readKept(session: CDPSession): Promise<Kept> {
+async function readKept(session: CDPSession): Promise<Stored> {
   await session.send('HeapProfiler.collectGarbage');
   await session.send('HeapProfiler.collectGarbage');
   const { metrics } = await session.send('Performance.getMetrics');
@@ -57,7 +57,7 @@ try {
   const links = await rows.evaluateAll((all) => [...new Set(all.map((one) => one.getAttribute('href') ?? ''))]);
   const addresses = links.filter((href) => href.startsWith(`${LIST}/`)).slice(0, RECORDS);
   if (addresses.length === 0) throw new Error('The list has no links to records.');
-  let first: Kept | undefined;
+  let first: Stored | undefined;
   for (let tab = 1; tab <= TABS; tab += 1) {
     await openAndClose(page, addresses[tab % addresses.length] as string);
     if (tab === FIRST) first = await readKept(session);

@@ -9,7 +9,7 @@ import type {
   ManifestResource,
   Predicate,
 } from '@t3d/resources/kit';
-import { dataOf, rowsOf } from './answers';
+import { dataOf, rowsOf } from './responses';
 import { settle } from './calls';
 import { cardNumbers } from './cards';
 import type { Caller } from './fixtures';
@@ -36,7 +36,7 @@ export const keyOf = ({ resource, action }: Pick<ActionCase, 'resource' | 'actio
 /** Returns whether the action's button is in the list's header. */
 export const isOfList = ({ action }: Pick<ActionCase, 'action'>): boolean => action.on === 'resource' || action.ranges;
 
-export async function lookUp(caller: Caller): Promise<Me> {
+export async function findMe(caller: Caller): Promise<Me> {
   const { id } = await dataOf<{ id: number }>(caller.get('/t3d-api/sessions'));
   return { caller, id, manifest: await dataOf<Manifest>(caller.get('/t3d-api/manifest')), read: new Map() };
 }

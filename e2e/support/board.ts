@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { dataOf } from './answers';
+import { dataOf } from './responses';
 import type { Caller } from './fixtures';
 import { expect } from './fixtures';
 import { expectCounted } from './screens';

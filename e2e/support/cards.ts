@@ -1,6 +1,6 @@
-import { rowsOf } from './answers';
+import { rowsOf } from './responses';
 import type { Caller } from './fixtures';
-import { again } from './worlds';
+import { attempt } from './servers';
 
 function checkDigit(body: string): number {
   const sum = [...body].reverse().reduce((total, digit, index) => {
@@ -13,7 +13,7 @@ function checkDigit(body: string): number {
 /** Returns valid consecutive numbers that no card of the demo data has. */
 export function cardNumbers(length: 19 | 20, count: number, prefix = '8986032611'): string[] {
   return Array.from({ length: count }, (_, index) => {
-    const body = prefix + String(again * 10_000 + index + 1).padStart(length - 1 - prefix.length, '0');
+    const body = prefix + String(attempt * 10_000 + index + 1).padStart(length - 1 - prefix.length, '0');
     return `${body}${checkDigit(body)}`;
   });
 }

@@ -103,14 +103,14 @@ const isUnderFoot = (id: string, { failureSummary = '' }: { failureSummary?: str
   id === 'target-size' && failureSummary.includes('partially obscured');
 
 // Makes axe faster with the same rules.
-export const lookThrough = (page: Page): AxeBuilder =>
+export const accessibilityCheck = (page: Page): AxeBuilder =>
   new AxeBuilder({ page })
     .options({ resultTypes: ['violations'] })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
     .setLegacyMode(true);
 
 export async function expectAccessible(page: Page, where: string, part = 'html'): Promise<void> {
-  const { violations } = await lookThrough(page).include(part).analyze();
+  const { violations } = await accessibilityCheck(page).include(part).analyze();
   const grave = violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, nodes }) => {

@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { world } from './worlds';
+import { server } from './servers';
 
 export function auditBooks(): { said: string; status: number | null } {
   const { stdout, stderr, status } = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/t3d/index.ts', 'audit'], {
     cwd: join(import.meta.dirname, '../..'),
     encoding: 'utf8',
-    env: { ...process.env, DATABASE_URL: world?.databaseUrl },
+    env: { ...process.env, DATABASE_URL: server?.databaseUrl },
   });
   return { said: stdout + stderr, status };
 }

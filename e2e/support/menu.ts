@@ -1,4 +1,4 @@
-import { dataOf } from './answers';
+import { dataOf } from './responses';
 import type { Caller } from './fixtures';
 import type { Entry } from './menuTable';
 import { leavesOf } from './menuTable';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Download, Locator, Page, Response } from '@playwright/test';
 import { formatMoney } from '@t3d/resources/kit';
-import { dataOf, rowsOf } from './answers';
+import { dataOf, rowsOf } from './responses';
 import { countCalls, quiet } from './calls';
 import type { AccountName, Caller } from './fixtures';
 import { ACCOUNTS, expect } from './fixtures';

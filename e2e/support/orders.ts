@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
-import { dataOf, rowsOf } from './answers';
+import { dataOf, rowsOf } from './responses';
 import type { Caller } from './fixtures';
 import { expect } from './fixtures';
 import { button, dialog, pick, withFilter } from './screens';

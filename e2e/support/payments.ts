@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { rowsOf } from './answers';
+import { rowsOf } from './responses';
 import type { Caller } from './fixtures';
 import { test as base } from './fixtures';
 import { problemsOf } from './inspect';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM_OPTIONS } from './browser';
 import { LONG } from './long';
-import { world, worlds } from './worlds';
+import { server, servers } from './servers';
 
 const ROOT = join(import.meta.dirname, '../..');
 const report = process.env.PLAYWRIGHT_JSON_OUTPUT_FILE;
@@ -14,7 +14,7 @@ export default defineConfig({
   // Skips the tests marked @long in `npm test`.
   ...(process.env.SHORT === 'on' && { grepInvert: new RegExp(LONG) }),
   outputDir: join(ROOT, 'test-results'),
-  workers: worlds.length,
+  workers: servers.length,
   // Generous for busy machines.
   timeout: 180_000,
   // Repeats a failed test, which then counts as flaky.
@@ -23,7 +23,7 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list'], ...(report ? [['json', { outputFile: report }] as ['json', { outputFile: string }]] : [])],
   use: {
-    baseURL: world?.url,
+    baseURL: server?.url,
     browserName: 'chromium',
     // Disables V8's highest optimizer, which short pages do not need.
     launchOptions: { ...CHROMIUM_OPTIONS, args: [...(CHROMIUM_OPTIONS.args ?? []), '--js-flags=--no-turbofan'] },

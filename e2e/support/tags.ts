@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { dataOf } from './answers';
+import { dataOf } from './responses';
 import type { Caller } from './fixtures';
 
 export const TAGS = '/business/app-topic-list';

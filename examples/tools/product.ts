@@ -4,7 +4,7 @@ import { defineProduct } from '@t3d/resources/kit';
 declare module '@t3d/resources/kit/roles' {
   interface RoleNames extends Record<(typeof ALL)[number], true> {}
 }
-declare module '@t3d/resources/kit/calls' {
+declare module '@t3d/resources/kit/access' {
   interface MenuParents extends Record<'library', true> {}
 }
 export const ALL = ['LIBRARIAN', 'MEMBER'] as const;

@@ -19,7 +19,7 @@ const PASSWORD = 'c906dfcb5354bf8572118565169fd5dd13cfa2bcbfe0ffba2cbcec99f69baf
 const accountOf = (name: string): string => `${name}@tools.test`;
 
 export const TOOLS: Product = {
-  facts: LIBRARY,
+  settings: LIBRARY,
   words,
   resources: here('resources'),
   migrations: here('migrations'),

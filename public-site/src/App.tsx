@@ -3,7 +3,7 @@ import { brandName, themeOf, useBrand } from './brand';
 import { cleanCardNumber } from './card/cardNumber';
 import { Footer, Header } from './components/Header';
 import { FindPage, SearchPage } from './pages/FindPage';
-import { hrefs, officeHref, type PageName, pageOf, subjectOf, useAddress } from './routing';
+import { hrefs, backOfficeHref, type PageName, pageOf, subjectOf, useAddress } from './routing';
 import { text } from './text';
 import { Link } from './components/Link';
 
@@ -21,7 +21,7 @@ function NotFoundPage() {
   useEffect(() => {
     const { pathname, search } = location;
     if (inOffice)
-      location.replace(`${officeHref}?missing=${encodeURIComponent(pathname.slice('/t3d'.length) + search)}`);
+      location.replace(`${backOfficeHref}?missing=${encodeURIComponent(pathname.slice('/t3d'.length) + search)}`);
   }, [inOffice]);
   if (inOffice) return null;
   return (

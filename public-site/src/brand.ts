@@ -1,9 +1,9 @@
-import type { Brand } from './api/answers';
+import type { Brand } from './api/responses';
 import { readText } from './language';
 import { isCard } from './routing';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { fetchBrand } from './api/cards';
-import { Refusal } from './api/client';
+import { ApiError } from './api/client';
 
 const THEMES = ['PURPLE', 'ORANGE', 'GREEN', 'RED', 'BLUE'] as const;
 export type Theme = (typeof THEMES)[number];
@@ -90,7 +90,7 @@ export function useBrand(
       })
       .catch((error: unknown) => {
         // Shows the default brand for an unknown agent.
-        if (!signal.aborted && error instanceof Refusal && error.status === 404) show({ brand: null, of });
+        if (!signal.aborted && error instanceof ApiError && error.status === 404) show({ brand: null, of });
       });
     return () => controller.abort();
   }, [linked, show]);

@@ -16,7 +16,7 @@ export type PageName =
   | 'notFound';
 
 /** The back-office, which is another site. */
-export const officeHref = '/t3d/';
+export const backOfficeHref = '/t3d/';
 export const loginHref = '/t3d/login';
 
 /** Returns the page of a URL, or the 404 page. A trailing slash is ignored. */

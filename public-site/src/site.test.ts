@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { sentences } from '@t3d/resources/diagnosis';
-import type { Brand } from './api/answers';
+import type { Brand } from './api/responses';
 import { themeOf, wornBrand } from './brand';
 import { chooseLanguage, readText } from './language';
 import { publicPaths } from './paths';

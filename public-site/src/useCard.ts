@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { fetchCard } from './api/cards';
-import { Refusal } from './api/client';
-import type { Card } from './api/answers';
+import { ApiError } from './api/client';
+import type { Card } from './api/responses';
 import { SKELETON_AFTER_MS, SLOW_AFTER_MS } from './constants';
 
 export type LookupProblem = { kind: 'refused'; message: string; isUnknown: boolean } | { kind: 'failed' };
@@ -22,7 +22,7 @@ export interface Lookup {
 const nothing: Lookup = { card: null, answeredAt: 0, problem: null, waiting: 'briefly', round: 0 };
 
 function problemOf(error: unknown): LookupProblem {
-  return error instanceof Refusal
+  return error instanceof ApiError
     ? { kind: 'refused', message: error.message, isUnknown: error.status === 400 }
     : { kind: 'failed' };
 }

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { Refusal, type CallOptions } from './api/client';
+import { ApiError, type CallOptions } from './api/client';
 
 const POLL_MS = 4_000;
 
@@ -32,7 +32,7 @@ export function useFollowed<T>(
         })
         .catch((error: unknown) => {
           if (signal.aborted) return;
-          const problem = error instanceof Refusal && error.status === 404 ? 'unknown' : 'failed';
+          const problem = error instanceof ApiError && error.status === 404 ? 'unknown' : 'failed';
           if (problem === 'unknown') isOver = true;
           setState((before) => ({ ...before, problem }));
         });

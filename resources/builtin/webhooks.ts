@@ -18,8 +18,8 @@ const webhooks = builtinResource(({ admins, everyone, people }) =>
       /** The time until which messages are also signed with the previous secret. */
       formerSecretUntil: f.time({ managed: true }),
       owner: f.reference(people, { managed: true, fixed: true, filter: true, labelPublic: true, index: true }),
-      secret: f.text({ hidden: true, sealed: true }),
-      formerSecret: f.text({ hidden: true, sealed: true }),
+      secret: f.text({ hidden: true, encrypted: true }),
+      formerSecret: f.text({ hidden: true, encrypted: true }),
     },
     indexes: [['disabled', 'failingSince']],
     list: {

@@ -22,4 +22,4 @@ export const isLetteredIccid = (number: string): boolean => LETTERED.test(number
 
 const FILLER = /^(89\d{17})F$/;
 /** Converts an ICCID without blanks to capitals, and removes a padding F at its end. */
-export const tidyIccid = (number: string): string => number.toUpperCase().replace(FILLER, '$1');
+export const cleanIccid = (number: string): string => number.toUpperCase().replace(FILLER, '$1');

@@ -10,7 +10,7 @@ export const PERMIT_TYPES = ['HONG_KONG', 'MACAU', 'TAIWAN'] as const;
 const PASSPORT = { showWhen: { docType: 'PASSPORT' } } as const;
 const ID_CARD = { showWhen: { docType: 'ID_CARD' } } as const;
 const PERMIT = { showWhen: { docType: 'PERMIT' } } as const;
-const secret = (options: FieldOptions<string> & TextOptions) => f.text({ sealed: true, length: 128, ...options });
+const secret = (options: FieldOptions<string> & TextOptions) => f.text({ encrypted: true, length: 128, ...options });
 
 const CHECKS = shape({
   $id: 'checks',
@@ -46,7 +46,7 @@ export default defineResource('real-names', {
     sex: f.enum(SEXES, { aliases: { M: 'MALE', F: 'FEMALE', X: 'OTHER' } }),
     ethnicity: f.text({ length: 32, ...ID_CARD }),
     birthDate: secret({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }),
-    address: f.text({ sealed: true, length: 500, ...ID_CARD }),
+    address: f.text({ encrypted: true, length: 500, ...ID_CARD }),
     authority: f.text({ length: 128 }),
     validFrom: f.date(),
     validTo: f.date(),

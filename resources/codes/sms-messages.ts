@@ -20,9 +20,9 @@ export default defineResource('sms-messages', {
     reason: f.enum(QUARANTINE_REASONS, { managed: true, filter: true }),
     order: f.reference('sms-code-orders', { managed: true, filter: true, labelPublic: true, index: true }),
     user: f.reference('users', { managed: true, filter: true, labelPublic: true }),
-    from: f.text({ managed: true, sealed: true, length: 64 }),
-    code: f.text({ managed: true, sealed: true, length: 16 }),
-    text: f.text({ managed: true, sealed: true, multiline: true, length: 4000 }),
+    from: f.text({ managed: true, encrypted: true, length: 64 }),
+    code: f.text({ managed: true, encrypted: true, length: 16 }),
+    text: f.text({ managed: true, encrypted: true, multiline: true, length: 4000 }),
     receivedAt: f.time({ managed: true, filter: true }),
     /** The milliseconds between the receipt by the gateway and the receipt by us. */
     delay: f.integer({ managed: true, filter: true }),

@@ -4,7 +4,7 @@ import { unscoped } from '../scopes';
 
 const URL = '^https?://[^\\s]+$';
 /** An encryption key or an initialisation vector of 16 characters, assigned by Ctrip. */
-const key = () => f.secret({ sealed: true, pattern: '^[\\x21-\\x7e]{16}$' });
+const key = () => f.secret({ encrypted: true, pattern: '^[\\x21-\\x7e]{16}$' });
 
 /** Our supplier accounts at Ctrip. No API call returns their keys. */
 export default defineResource('ctrip-accounts', {
@@ -14,7 +14,7 @@ export default defineResource('ctrip-accounts', {
     name: f.text({ length: 64 }),
     aesKey: key(),
     aesIv: key(),
-    signKey: f.secret({ sealed: true }),
+    signKey: f.secret({ encrypted: true }),
     noticeUrl: f.text({ length: 255, pattern: URL }),
     priceUrl: f.text({ length: 255, pattern: URL }),
     stockUrl: f.text({ length: 255, pattern: URL }),

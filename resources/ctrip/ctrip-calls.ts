@@ -32,8 +32,8 @@ export default defineResource('ctrip-calls', {
     replays: f.integer({ managed: true, default: 0 }),
     asked: f.text({ managed: true, computed: ['request'] }),
     answered: f.text({ managed: true, computed: ['response'] }),
-    request: f.text({ hidden: true, sealed: true, length: 40_000 }),
-    response: f.text({ hidden: true, sealed: true, length: 40_000 }),
+    request: f.text({ hidden: true, encrypted: true, length: 40_000 }),
+    response: f.text({ hidden: true, encrypted: true, length: 40_000 }),
     requestHash: f.text({ hidden: true, length: 64 }),
     /**
      * Service, sequenceId and order of a call with side effects. The unique index prevents a second execution of the

@@ -27,7 +27,7 @@ const REQUIRED: Readonly<Record<DocType, readonly (readonly Name[])[]>> = {
 /** The age below which the reviewer is warned, because a minor needs a guardian. */
 const OF_AGE = 16;
 
-const tidy = (value: unknown): unknown => (typeof value === 'string' ? foldText(value) || null : (value ?? null));
+const normalise = (value: unknown): unknown => (typeof value === 'string' ? foldText(value) || null : (value ?? null));
 
 function examineDates({ values, errors, checks }: Examination, today: string): void {
   const { birthDate, validFrom, validTo } = values;
@@ -45,7 +45,7 @@ function examineDates({ values, errors, checks }: Examination, today: string): v
  * and the checks.
  */
 export function examine(docType: DocType, given: Readonly<DocumentValues>, today: string): Examination {
-  const values = Object.fromEntries(FIELDS[docType].map((name) => [name, tidy(given[name])])) as DocumentValues;
+  const values = Object.fromEntries(FIELDS[docType].map((name) => [name, normalise(given[name])])) as DocumentValues;
   const exam: Examination = { values, errors: {}, checks: [] };
   for (const group of REQUIRED[docType])
     if (group.every((name) => values[name] === null)) for (const name of group) exam.errors[name] = { key: 'required' };

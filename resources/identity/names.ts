@@ -13,12 +13,12 @@ const LETTERS: Readonly<Record<string, string>> = {
 };
 
 const bare = (text: string): string => text.normalize('NFD').replaceAll(/[^A-Z]/g, '');
-const spelled = (text: string): string => [...text].map((letter) => LETTERS[letter] ?? letter).join('');
+const transliterated = (text: string): string => [...text].map((letter) => LETTERS[letter] ?? letter).join('');
 const expanded = (text: string): string => [...text].map((letter) => EXPANDED[letter] ?? letter).join('');
 
 /** Returns the spellings of a name without accents, for example Ü as U and UE. */
 function foldings(name: string): Set<string> {
-  const upper = spelled(name.normalize('NFC').replaceAll('ß', 'SS').toUpperCase());
+  const upper = transliterated(name.normalize('NFC').replaceAll('ß', 'SS').toUpperCase());
   return new Set([bare(upper), bare(expanded(upper))]);
 }
 

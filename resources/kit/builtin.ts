@@ -1,4 +1,4 @@
-import type { Menu, Roles } from './calls';
+import type { Menu, Roles } from './access';
 import type { Resource } from './define';
 import type { Role } from './roles';
 import type { ScopeRule } from './scope';
@@ -48,7 +48,10 @@ export function builtinResource<R extends Resource>(make: (builtin: SettledBuilt
 export const isBuiltin = (resource: Resource): boolean => MAKERS.has(resource);
 
 /** Builds a built-in resource with the settings of a product. */
-export function settle(resource: Resource, { builtin, people }: { builtin: Builtin; people: string }): Resource {
+export function withProductSettings(
+  resource: Resource,
+  { builtin, people }: { builtin: Builtin; people: string },
+): Resource {
   const make = MAKERS.get(resource);
   if (!make) return resource;
   const made = make({ noticed: builtin.everyone, staff: builtin.admins, shownNotices: 'all', ...builtin, people });

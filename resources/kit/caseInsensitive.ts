@@ -1,6 +1,6 @@
 import type { Field, Fields } from './field';
 
-export const MAX_FOLDED = 255;
+export const MAX_CASE_FOLDED = 255;
 
 /** Letters that Unicode does not decompose, although some databases do. */
 const PLAIN: Readonly<Record<string, string>> = {
@@ -31,7 +31,7 @@ export const foldCase = (text: string): string =>
     .replace(STROKED, (letter) => PLAIN[letter] as string)
     .normalize('NFKC')
     .trim()
-    .slice(0, MAX_FOLDED);
+    .slice(0, MAX_CASE_FOLDED);
 
 const LOOK_ALIKE =
   /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Cherokee}\p{Script=Coptic}\p{Script=Lisu}]/u;

@@ -1,4 +1,4 @@
-import type { Access, Action, Menu } from './calls';
+import type { Access, Action, Menu } from './access';
 import type { Names, NumberNames, Where } from './exact';
 import type { Fields } from './field';
 import type { Role } from './roles';

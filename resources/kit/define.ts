@@ -1,4 +1,4 @@
-import type { Action, Grant, Roles } from './calls';
+import type { Action, Grant, Roles } from './access';
 import type { Declaration } from './declaration';
 import type { Field, Fields } from './field';
 import { kindOf } from './kind';

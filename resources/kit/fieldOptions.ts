@@ -35,7 +35,7 @@ export type Formula<Name extends string = string> =
  */
 export interface FieldOptions<Value = unknown, Name extends string = string, Shown extends Predicate = Predicate> {
   /**
-   * Lets a command or `complete` set the value when the caller does not.
+   * Lets a command or `beforeSave` set the value when the caller does not.
    * @example f.text({ required: true, made: true, unique: true })
    */
   readonly made?: boolean;
@@ -121,7 +121,8 @@ export interface FieldOptions<Value = unknown, Name extends string = string, Sho
    */
   readonly history?: ScopeMap<Name>;
   /**
-   * The condition under which forms show the field. A hidden field keeps its stored value unless `complete` clears it.
+   * The condition under which forms show the field. A hidden field keeps its stored value unless `beforeSave` clears
+   * it.
    * @example f.date({ showWhen: { kind: 'TRIAL' } })
    */
   readonly showWhen?: Shown;
@@ -154,9 +155,9 @@ export interface FieldOptions<Value = unknown, Name extends string = string, Sho
   readonly secondary?: boolean;
   /**
    * Encrypts the value at rest and masks it in lists. The field cannot be filtered or sorted.
-   * @example f.text({ sealed: true })
+   * @example f.text({ encrypted: true })
    */
-  readonly sealed?: boolean;
+  readonly encrypted?: boolean;
   /**
    * The fields from which the code of `computed` derives the value. Lists cannot filter or sort by it.
    * @example f.integer({ computed: ['price'], managed: true })
@@ -259,7 +260,7 @@ export interface NoColumn {
   readonly unique?: never;
   readonly index?: never;
   readonly search?: never;
-  readonly sealed?: never;
+  readonly encrypted?: never;
   readonly default?: never;
   readonly fill?: never;
   readonly presentedAs?: never;

@@ -43,7 +43,7 @@ export interface FieldKind {
   /** True if the declaration contains the shape of the value. */
   readonly isStructured: boolean;
   /** True if a column can be encrypted at rest. */
-  readonly isSealable: boolean;
+  readonly isEncryptable: boolean;
   readonly isInline: boolean;
   /** The options that decide how a value is displayed. A `through` field copies these options. */
   readonly carried: readonly (keyof Field)[];

@@ -3,7 +3,7 @@ import type { KindOptions } from './field';
 import type { DictionarySettings } from './product';
 import type { Formula } from './fieldOptions';
 import type { Language } from './languages';
-import type { SessionProfile } from './people';
+import type { SessionProfile } from './userFields';
 import type { Predicate } from './predicates';
 import type { RightsChange } from './rights';
 import type { Role } from './roles';
@@ -88,7 +88,7 @@ export interface ManifestField extends KindOptions {
   maxOf?: string;
   formula?: Formula;
   /** True if lists mask the value. */
-  sealed?: boolean;
+  encrypted?: boolean;
   /** True if lists render the value less prominently. */
   secondary?: boolean;
   /** True if the caller may read the field. */

@@ -1,8 +1,8 @@
 import type { DigitRules } from './digits';
-import type { Roles } from './calls';
+import type { Roles } from './access';
 import type { Builtin } from './builtin';
 import type { MenuIcon } from './icons';
-import type { LogInSettings } from './people';
+import type { LogInSettings } from './userFields';
 import type { RelationSettings } from './scope';
 import type { Field } from './field';
 import type { Resource } from './define';
@@ -98,7 +98,7 @@ const BEFORE_LOGIN = ['/login', '/forget-password', '/account-auth', '/second-fa
 
 type Placed = Pick<Resource, 'name'> & { declaration: Pick<Resource['declaration'], 'menu'> };
 
-export const officePaths = (
+export const backOfficePaths = (
   { menu, pages = PAGES, routes = {}, handMade = [] }: Pick<ProductSettings, 'menu' | 'pages' | 'routes' | 'handMade'>,
   declared: Iterable<Placed>,
 ): string[] => [
@@ -118,7 +118,7 @@ const anyOf = (paths: readonly string[]): string =>
  * Returns a pattern for all addresses of the back-office: the start page, the login pages and the given paths with
  * their records.
  */
-export function officeAddresses(paths: readonly string[], base = ''): RegExp {
+export function backOfficeAddresses(paths: readonly string[], base = ''): RegExp {
   const pages = [anyOf(BEFORE_LOGIN), ...(paths.length > 0 ? [`(?:${anyOf(paths)})(?:/${RECORDS})?`] : [])];
   return new RegExp(String.raw`^${base}(?:${pages.join('|')})?/*(?:\?|$)`);
 }

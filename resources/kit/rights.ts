@@ -1,9 +1,9 @@
 import type { Role } from './roles';
 
 /** The states of an account that block all calls of the user. */
-export type Standing = 'deleted' | 'disabled' | 'superiorDisabled' | 'accountAuth' | 'secondFactor';
+export type AccountBlock = 'deleted' | 'disabled' | 'superiorDisabled' | 'accountAuth' | 'secondFactor';
 /** The reasons why a user may not make a call. */
-export type Obstacle = 'role' | 'pattern' | Standing;
+export type Obstacle = 'role' | 'pattern' | AccountBlock;
 export interface RightRow {
   name: string;
   label: string;
@@ -30,7 +30,7 @@ export interface ResourceRights {
 /** The response of the endpoints that explain a user's rights. */
 export interface Rights {
   user: { id: number; account: string; nickname: string | null; role: Role; apis: string[] };
-  standing: { code: Standing; text: string; remedy: string }[];
+  standing: { code: AccountBlock; text: string; remedy: string }[];
   resources: ResourceRights[];
   /** The number of calls that the reader may not see. */
   withheld: number;

@@ -24,7 +24,7 @@ export interface KindFilter {
 }
 
 /** Values with names in each language, by which lists can be searched. */
-export interface NamedValues {
+export interface LabelledValues {
   readonly values: readonly string[];
   names(value: string): string[];
   nameOf(value: string, language: Language): string;
@@ -66,7 +66,7 @@ export interface ServerKind {
 
   readonly filter: KindFilter;
   /** Names of the values, by which lists can be searched. */
-  readonly named?: NamedValues;
+  readonly named?: LabelledValues;
   readonly cells: KindCells;
   json(field: Field): JsonSchema;
 }

@@ -68,7 +68,7 @@ const messageOf = (error: yup.ValidationError): FieldMessage => {
 };
 
 /** Returns the errors of a structured value by path, for example `accessories.1.serial`. */
-function judgeShape(name: string, shape: Shape, value: unknown): Record<string, FieldMessage> {
+function validateShape(name: string, shape: Shape, value: unknown): Record<string, FieldMessage> {
   const problems = Object.entries(shapeProblems(shape, value));
   if (shape.$id !== undefined) return problems.length > 0 ? { [name]: { key: 'invalid' } } : {};
   return Object.fromEntries(problems.map(([path, problem]) => [path === '' ? name : `${name}.${path}`, problem]));
@@ -102,7 +102,7 @@ export function validate(
       const stored = cast.value === '' ? null : kindOf(field).stored(field, cast.value);
       if (stored === undefined) continue;
       value[name] = field.schema ? withDefaults(field.schema, stored) : stored;
-      if (field.schema && !isBlank(stored)) Object.assign(errors, judgeShape(name, field.schema, value[name]));
+      if (field.schema && !isBlank(stored)) Object.assign(errors, validateShape(name, field.schema, value[name]));
     } catch (error) {
       if (!(error instanceof yup.ValidationError)) throw error;
       errors[name] = messageOf(error);

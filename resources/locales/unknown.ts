@@ -1,6 +1,6 @@
 import type { Problem } from '../kit/check/index';
 import { insteadOf } from '../kit/check/index';
-import type { Action } from '../kit/calls';
+import type { Action } from '../kit/access';
 import type { Resource } from '../kit/define';
 import type { Field } from '../kit/field';
 import { kindOf } from '../kit/kind';

@@ -6,7 +6,7 @@ export default defineResource('wechat-bindings', {
   fields: {
     user: f.reference('users', { managed: true, required: true, unique: true }),
     settings: f.reference('wxmp-settings', { managed: true, required: true }),
-    openId: f.text({ managed: true, sealed: true, length: 128 }),
+    openId: f.text({ managed: true, encrypted: true, length: 128 }),
     /** A hash of the official account and the follower. Unique, so that a follower is bound to one user only. */
     followerHash: f.text({ managed: true, length: 64 }),
     boundAt: f.time({ managed: true }),

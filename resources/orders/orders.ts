@@ -157,7 +157,7 @@ export default defineResource('orders', {
     /** The time of acceptance. An order with a fixed start date starts only on that date. */
     acceptedAt: f.time({ hidden: true }),
     /** The recipient of a retail order's emails, as JSON of the type `Receipt`. */
-    receipt: f.text({ hidden: true, sealed: true }),
+    receipt: f.text({ hidden: true, encrypted: true }),
     deletedAt: f.time({ hidden: true }),
     liveTerminal: f.integer({ hidden: true, unique: true }),
     /** True if a retail order is unpaid. It does not occupy its card and is unknown to the supplier. */

@@ -7,9 +7,9 @@ export default defineResource('business-user-contacts', {
   fields: {
     user: f.reference('business-users', { required: true, createOnly: true, filter: true, index: true }),
     place: f.integer({ managed: true }),
-    name: f.text({ required: true, sealed: true, length: 64 }),
-    phone: f.contact({ sealed: true, accepts: 'phone' }),
-    mail: f.contact({ sealed: true, accepts: 'email' }),
+    name: f.text({ required: true, encrypted: true, length: 64 }),
+    phone: f.contact({ encrypted: true, accepts: 'phone' }),
+    mail: f.contact({ encrypted: true, accepts: 'email' }),
   },
   list: { columns: ['name', 'phone', 'mail'], sort: 'createdAt' },
   scope: withParent('user'),

@@ -58,13 +58,13 @@ export default defineResource('business-users', {
     realName: f.boolean({ managed: true, filter: true, section: 'verification' }),
     faceVerified: f.boolean({ managed: true, filter: true, section: 'verification' }),
     passportVerified: f.boolean({ managed: true, filter: true, section: 'verification' }),
-    imei: f.text({ managed: true, sealed: true, length: 17, pattern: IMEI, section: 'device' }),
+    imei: f.text({ managed: true, encrypted: true, length: 17, pattern: IMEI, section: 'device' }),
     deviceType: f.enum(DEVICE_TYPES, { managed: true, filter: true, section: 'device' }),
     /** The push id. Lists mask it like all other identifiers of a device. */
-    pushId: f.text({ managed: true, sealed: true, length: 64, section: 'device' }),
+    pushId: f.text({ managed: true, encrypted: true, length: 64, section: 'device' }),
     /** The position, for example `35.681236,139.767125`. Only the action `locate` shows it unmasked. */
     gps: f.text({ computed: ['account'], managed: true, section: 'device', asOf: 'never' }),
-    position: f.secret({ managed: true, sealed: true, pattern: POSITION, section: 'device' }),
+    position: f.secret({ managed: true, encrypted: true, pattern: POSITION, section: 'device' }),
     contacts: f.children('business-user-contacts', { on: 'user', order: 'place', limit: 100 }),
     contactCount: f.integer({ countOf: 'contacts' }),
     contactName: f.text({ computed: ['contacts.name'], managed: true }),

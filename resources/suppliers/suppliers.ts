@@ -31,7 +31,7 @@ export default defineResource('suppliers', {
       read: ADMINS,
     }),
     keyId: f.text({ length: 64, showWhen: BY_HTTP, requiredWhen: BY_HTTP, read: ADMINS }),
-    secret: f.secret({ sealed: true, showWhen: BY_HTTP, requiredWhen: BY_HTTP }),
+    secret: f.secret({ encrypted: true, showWhen: BY_HTTP, requiredWhen: BY_HTTP }),
     timeoutSeconds: f.integer({ required: true, default: 20, min: 1, max: 60, showWhen: BY_HTTP }),
     priority: f.integer({ required: true, default: 100, min: 0, max: 99_999 }),
     disabled: f.boolean({ filter: true }),

@@ -121,13 +121,13 @@ describe('the catalogue of labels', () => {
           ...(Array.isArray(action.preview) ? action.preview : []),
           ...moneyIn(action.input ?? {}).map((input) => `${input}Figure`),
         ]);
-        const asked = [...actionText(resource.name, name, 'en').confirm.matchAll(/\{(\w+)\}/g)].map(
+        const input = [...actionText(resource.name, name, 'en').confirm.matchAll(/\{(\w+)\}/g)].map(
           ([, placeholder]) => placeholder ?? '',
         );
         expect({
           resource: resource.name,
           name,
-          unknown: asked.filter((placeholder) => !known.has(placeholder)),
+          unknown: input.filter((placeholder) => !known.has(placeholder)),
         }).toEqual({ resource: resource.name, name, unknown: [] });
       }
     }
@@ -189,8 +189,8 @@ describe('the catalogue of labels', () => {
     type Of = HistoryWord<typeof rechargeRecords>;
     const closed: Of[] = ['close', 'resolve', 'update'];
     // @ts-expect-error a word of orders
-    const refused: Of = 'used-up';
-    expect([...closed, refused]).toHaveLength(4);
+    const rejected: Of = 'used-up';
+    expect([...closed, rejected]).toHaveLength(4);
   });
 
   test('gives a view the texts of the viewed resource, and lets the view override these texts', () => {

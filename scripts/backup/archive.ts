@@ -8,7 +8,7 @@ import yauzl, { type Entry, type ZipFile } from 'yauzl';
 import yazl from 'yazl';
 import { unpack } from '../../api/unzip';
 import { FORMAT, MANIFEST, type Manifest, type Part } from './manifest';
-import { SealedFile, Sealing, isSealed } from './sealedFile';
+import { EncryptedFile, Encryption, isEncrypted } from './encryptedFile';
 
 /**
  * Returns a stream into a file. The file must stay open, because the stream would otherwise delay the file's `close`.
@@ -47,7 +47,7 @@ export async function writeArchive(
   const zip = new yazl.ZipFile();
   const failed = new AbortController();
   const target = writeTo(file);
-  const steps = secret === null ? [] : [new Sealing(secret)];
+  const steps = secret === null ? [] : [new Encryption(secret)];
   const written = pipeline([zip.outputStream, ...steps, target]).catch((error: unknown) => {
     failed.abort(error);
     throw error;
@@ -74,8 +74,8 @@ export async function writeArchive(
   }
 }
 
-class SealedReader extends yauzl.RandomAccessReader {
-  constructor(private readonly sealed: SealedFile) {
+class EncryptedReader extends yauzl.RandomAccessReader {
+  constructor(private readonly sealed: EncryptedFile) {
     super();
   }
   override _readStreamForRange(start: number, end: number): Readable {
@@ -98,9 +98,9 @@ export class Archive {
       const start = Buffer.alloc(32);
       await file.read(start, 0, start.length, 0);
       let zip: ZipFile;
-      if (isSealed(start)) {
-        const sealed = await SealedFile.open(file, secret);
-        zip = await yauzl.fromRandomAccessReaderPromise(new SealedReader(sealed), sealed.size, { autoClose: false });
+      if (isEncrypted(start)) {
+        const sealed = await EncryptedFile.open(file, secret);
+        zip = await yauzl.fromRandomAccessReaderPromise(new EncryptedReader(sealed), sealed.size, { autoClose: false });
       } else zip = await yauzl.fromFdPromise(file.fd, { autoClose: false });
       const entries = new Map<string, Entry>();
       for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry);

@@ -52,9 +52,9 @@ const DUMP = [
 ];
 
 async function isOfMariadb(program: string): Promise<boolean> {
-  const asked = spawn(program, ['--version'], { stdio: ['ignore', 'pipe', 'ignore'] });
+  const input = spawn(program, ['--version'], { stdio: ['ignore', 'pipe', 'ignore'] });
   let said = '';
-  for await (const text of asked.stdout.setEncoding('utf8')) said += String(text);
+  for await (const text of input.stdout.setEncoding('utf8')) said += String(text);
   return said.includes('MariaDB');
 }
 

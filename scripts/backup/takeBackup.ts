@@ -57,7 +57,7 @@ async function syncFolder(folder: string): Promise<void> {
 }
 
 /** Deletes old backups, and the remains of killed backups. */
-async function tidy(folder: string, keep: number): Promise<string[]> {
+async function deleteOldBackups(folder: string, keep: number): Promise<string[]> {
   const names = await readdir(folder);
   for (const name of names.filter((one) => UNFINISHED.test(one))) {
     const found = await stat(path.join(folder, name)).catch(() => null);
@@ -110,7 +110,7 @@ export async function takeBackup(
     await opened.close();
     await rename(part, file);
     await syncFolder(folder);
-    return { file, bytes: size, isEncrypted: secret !== null, manifest, deleted: await tidy(folder, keep) };
+    return { file, bytes: size, isEncrypted: secret !== null, manifest, deleted: await deleteOldBackups(folder, keep) };
   } catch (error) {
     await opened.close().catch(() => undefined);
     await rm(part, { force: true });

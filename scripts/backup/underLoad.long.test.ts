@@ -22,12 +22,12 @@ let file = '';
 
 const urlOf = (name: string): string => `mysql://t3d:secret-1234@127.0.0.1:${server.port}/${name}`;
 
-interface Said {
+interface Output {
   code: number | null;
   said: string;
   errors: string;
 }
-function t3d(words: readonly string[], env: Record<string, string> = {}): Said {
+function t3d(words: readonly string[], env: Record<string, string> = {}): Output {
   const { NODE_OPTIONS: _mine, ...others } = process.env;
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
@@ -144,8 +144,8 @@ test('takes a consistent backup while orders are created, and the restored copy 
 }, 240_000);
 
 test('verifies a backup against exported heads in a temporary database, and deletes this database', async () => {
-  const refused = t3d(['backup', 'verify', file, '--against', heads]);
-  expect(refused).toMatchObject({
+  const rejected = t3d(['backup', 'verify', file, '--against', heads]);
+  expect(rejected).toMatchObject({
     code: 2,
     errors: expect.stringContaining('GRANT ALL PRIVILEGES ON `stress\\_verify'),
   });

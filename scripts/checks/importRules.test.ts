@@ -67,7 +67,7 @@ describe('import rules between modules', () => {
     ['admin/resources/terminals/CardAside.tsx', "import { OrderEsim } from '../orders/OrderEsim';"],
     ['admin/resources/terminals/CardAside.tsx', "import { OrderShow } from '../orders/show';"],
     ['admin/app/Layout.tsx', "import { OrderEsim } from '../resources/orders';"],
-    ['admin/office.ts', "const late = () => import('./resources/orders/OrderEsim');"],
+    ['admin/backOffice.ts', "const late = () => import('./resources/orders/OrderEsim');"],
     ['admin/pages/profile/Profile.tsx', "import { useWallet } from '../../resources/wallet';"],
     ['public-site/src/main.tsx', "import { money } from '@t3d/resources/kit';"],
     ['migrations/2026-11-20-first.ts', "import { columnsOf } from '../api/registry/columns';"],

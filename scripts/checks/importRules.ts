@@ -243,7 +243,7 @@ function isByIndex(path: string, target: string, module: string, indexed: Import
   return rest.length === 0 || rest[0] === 'index' || isSamePage || path.startsWith(`${module}/${folder}/`);
 }
 
-function refuse(path: string, specifier: string, typeOnly: boolean): string | undefined {
+function violation(path: string, specifier: string, typeOnly: boolean): string | undefined {
   const module = moduleOf(path);
   if (!module) return undefined;
   if (specifier.endsWith('.fixture')) return `${path}: what tests share is for tests only (${specifier})`;
@@ -271,6 +271,8 @@ function refuse(path: string, specifier: string, typeOnly: boolean): string | un
 export function checkImportRules(sources: readonly Source[]): string[] {
   return sources
     .filter(({ path }) => !COMPOSITION.test(path) && !EXEMPT.test(path))
-    .flatMap((source) => listImports(source).map(({ specifier, typeOnly }) => refuse(source.path, specifier, typeOnly)))
+    .flatMap((source) =>
+      listImports(source).map(({ specifier, typeOnly }) => violation(source.path, specifier, typeOnly)),
+    )
     .filter((fault) => fault !== undefined);
 }

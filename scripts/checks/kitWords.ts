@@ -109,17 +109,17 @@ function partsOfResources(resources: readonly Resource[]): Part[] {
       said.flatMap(({ list }) => Object.values(list.views ?? {})),
     ),
     part(
-      'calls',
+      'access',
       'Menu',
       said.map(({ menu }) => menu),
     ),
     part(
-      'calls',
+      'access',
       'Access',
       said.map(({ access }) => access),
     ),
     part(
-      'calls',
+      'access',
       'Action',
       said.flatMap(({ actions = {} }) => Object.values(actions)),
     ),
@@ -150,7 +150,7 @@ const partsOfProduct = (product: ProductSettings): Part[] => [
   part('product', 'Page', [...(product.pages ?? []), ...(product.handMade ?? [])]),
   part('product', 'WebhookEvent', Object.values(product.webhookEvents ?? {})),
   part('product', 'DictionarySettings', [product.dictionary]),
-  part('people', 'LogInSettings', [product.logIn]),
+  part('userFields', 'LogInSettings', [product.logIn]),
   part('builtin', 'Builtin', [product.builtin]),
   part('scope', 'RelationSettings', Object.values(product.relations ?? {})),
   part('digits', 'DigitRule', Object.values(product.digits ?? {})),
@@ -165,7 +165,7 @@ function unsaidOfTypes(resources: readonly Resource[]): string[] {
   return [
     ...unsaid('ScopeRule', readWords(`${KIT}/scope.ts`, 'ScopeRule'), texts(scopes)),
     ...unsaid('Relations', readWords(`${KIT}/scope.ts`, 'Relations'), texts(scopes)),
-    ...unsaid('Grant', readWords(`${KIT}/calls.ts`, 'Grant'), texts(said.map(({ access }) => access))),
+    ...unsaid('Grant', readWords(`${KIT}/access.ts`, 'Grant'), texts(said.map(({ access }) => access))),
     ...unsaid('Formula', readWords(`${KIT}/fieldOptions.ts`, 'Formula'), texts(fields.map(({ formula }) => formula))),
     ...unsaid(
       'ValueSource',

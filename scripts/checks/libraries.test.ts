@@ -23,7 +23,7 @@ describe('the check of how libraries may be used', () => {
 
   test.each([
     [
-      'api/models/sequelize/privates.ts',
+      'api/models/sequelize/sequelizeInternals.ts',
       "import { Sequelize } from 'sequelize';\nsequelize.connectionManager.close();",
     ],
     ['api/ledger/post.ts', "import { Op } from 'sequelize';\n// no connectionManager here"],

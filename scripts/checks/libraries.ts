@@ -1,6 +1,6 @@
 import { type Source, listImports } from './sources';
 
-/** Internals of Sequelize that a new version may change. Only privates.ts may use them. */
+/** Internals of Sequelize that a new version may change. Only sequelizeInternals.ts may use them. */
 const PRIVATES: Readonly<Record<string, RegExp>> = {
   queryGenerator: /\bqueryGenerator\b/,
   connectionManager: /\bconnectionManager\b/,
@@ -9,7 +9,7 @@ const PRIVATES: Readonly<Record<string, RegExp>> = {
   forceCleanup: /\bforceCleanup\b/,
   formatError: /\bformatError\b/,
 };
-const PRIVATES_PLACE = /^api\/models\/sequelize\/(privates|contract\.db\.test)\.ts$/;
+const PRIVATES_PLACE = /^api\/models\/sequelize\/(sequelizeInternals|contract\.db\.test)\.ts$/;
 const SEQUELIZE_ROOM = /^api\/models\/sequelize\//;
 /** Methods of connections, pools and Sequelize that no code may replace. */
 const METHODS = 'query|execute|prepare|acquire|begin|commit|rollback|getConnection|releaseConnection|formatError|Query';
@@ -38,13 +38,16 @@ const CHECKS = /^scripts\/checks\//;
 /** Returns the code without comments, because comments may mention any library. */
 const codeOf = (text: string): string => text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
 
-function privatesIn({ path, text }: Source): string[] {
+function internalsIn({ path, text }: Source): string[] {
   if (!CODE.test(path) || CHECKS.test(path) || PRIVATES_PLACE.test(path)) return [];
   if (!/sequelize/i.test(text)) return [];
   const code = codeOf(text);
   return Object.entries(PRIVATES)
     .filter(([, word]) => word.test(code))
-    .map(([name]) => `${path}: ${name} is Sequelize's own; api/models/sequelize/privates.ts uses it, with a test`);
+    .map(
+      ([name]) =>
+        `${path}: ${name} is Sequelize's own; api/models/sequelize/sequelizeInternals.ts uses it, with a test`,
+    );
 }
 
 /** Reports replaced methods of a database driver, and calls with several statements. */
@@ -69,7 +72,7 @@ const librariesIn = (source: Source): string[] =>
 
 export const checkLibraries = (sources: readonly Source[]): string[] =>
   sources.flatMap((source) => [
-    ...privatesIn(source),
+    ...internalsIn(source),
     ...patchesIn(source),
     ...(/exceljs|sequelize\//.test(source.text) ? librariesIn(source) : []),
   ]);

@@ -39,9 +39,9 @@ const blanksOf = (text: unknown): string[] =>
   [...new Set([...String(text).matchAll(/\{\{?(\w+)/g)].map(([, name]) => name as string))].toSorted();
 const listBlanks = (text: unknown): string => blanksOf(text).join(', ') || 'nothing';
 /** Returns whether the placeholders are the same. A singular text may omit the number. */
-const fits = (key: string, blanks: readonly string[], asked: readonly string[]): boolean =>
-  String(blanks) === String(asked) ||
-  (key.endsWith('_one') && String(blanks) === String(asked.filter((name) => name !== 'count')));
+const fits = (key: string, blanks: readonly string[], input: readonly string[]): boolean =>
+  String(blanks) === String(input) ||
+  (key.endsWith('_one') && String(blanks) === String(input.filter((name) => name !== 'count')));
 
 /** Reports placeholders that differ from those of the Chinese text. */
 function compareBlanks(

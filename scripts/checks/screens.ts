@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import type { ActionsByResource, OwnAction } from '../../admin/declared/actions/resourceActions';
 import { resourceOfFolder } from '../../admin/app/pages';
 import type { HandMadeShapes } from '../../admin/declared/shapes';
-import type { CustomPage } from '../../admin/state/officeParts';
+import type { CustomPage } from '../../admin/state/backOfficeParts';
 import * as reseller from '../../api/product';
 import { loadRegistry } from '../../api/registry/registry';
 import { productIn } from '../../api/products';
@@ -152,10 +152,10 @@ export async function checkScreens(sources: readonly Source[]): Promise<string[]
   ];
   const faults: string[] = [];
   for (const { product, folder } of products) {
-    const resources = await loadRegistry(product.facts, [product.resources]);
-    const pages = [...(product.facts.handMade ?? [])].map(({ name }) => name);
+    const resources = await loadRegistry(product.settings, [product.resources]);
+    const pages = [...(product.settings.handMade ?? [])].map(({ name }) => name);
     const added = await screensIn(folder, (page) => !BUILTIN_PAGES.includes(page));
-    const known = { resources, pages, roles: product.facts.roles };
+    const known = { resources, pages, roles: product.settings.roles };
     const own = sources.filter(({ path }) => path.startsWith(`${folder}/resources/`));
     const byHand = Object.values(added.actions ?? {}).flatMap(({ ownActions = [] }) => ownActions);
     faults.push(

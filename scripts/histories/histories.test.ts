@@ -4,8 +4,8 @@ import { checkWallets } from './checkWallets';
 import type { Bill, CardCall, CardOperation, CardState, WalletCall, WalletOperation } from './operations';
 
 type Result = WalletOperation['result'];
-type Told<Asked> = [id: string, invoked: number, returned: number, asked: Asked, result?: Result];
-const told = <Asked>([id, invoked, returned, asked, result = 'ok']: Told<Asked>) =>
+type Reported<Asked> = [id: string, invoked: number, returned: number, asked: Asked, result?: Result];
+const told = <Asked>([id, invoked, returned, asked, result = 'ok']: Reported<Asked>) =>
   ({ id, invoked, returned, result, asked }) as const;
 
 const [ONE, TWO, THREE] = [1, 2, 3];
@@ -25,7 +25,7 @@ function billsOf(...changes: [operation: string, amount: number][]): Bill[] {
   });
 }
 
-function kindsIn(operations: Told<WalletCall>[], one: Bill[], two: Bill[] = []): string[] {
+function kindsIn(operations: Reported<WalletCall>[], one: Bill[], two: Bill[] = []): string[] {
   const bills = new Map([
     [ONE, one],
     [TWO, two],
@@ -56,7 +56,7 @@ describe('the check of histories of wallets', () => {
     expect(found).toEqual([]);
   });
 
-  test.each<[kind: string, operations: Told<WalletCall>[], one: Bill[], two?: Bill[]]>([
+  test.each<[kind: string, operations: Reported<WalletCall>[], one: Bill[], two?: Bill[]]>([
     ['acknowledged but missing', [['a', 0, 1, recharge(5)]], []],
     ['refused but written', [['a', 0, 1, recharge(5), 'refused']], billsOf(['a', 5])],
     ['bill from nowhere', [], billsOf(['a', 5])],
@@ -88,7 +88,7 @@ describe('the check of histories of wallets', () => {
     expect(kindsIn(...planted)).toContain(kind);
   });
 
-  test.each<[anomaly: string, read: Told<WalletCall>[], also?: Told<WalletCall>[]]>([
+  test.each<[anomaly: string, read: Reported<WalletCall>[], also?: Reported<WalletCall>[]]>([
     ['a read of an older balance', [['r', 20, 21, saw(1_000)]]],
     ['a read of a balance that never existed', [['r', 5, 6, saw(1_007)]]],
     ['a read before the recharge began', [['r', -5, -4, saw(1_005)]]],
@@ -117,7 +117,7 @@ describe('the check of histories of wallets', () => {
   });
 
   test('finds two transfers in opposite orders in two wallets', () => {
-    const operations: Told<WalletCall>[] = [
+    const operations: Reported<WalletCall>[] = [
       ['a', 0, 10, transfer(5)],
       ['b', 0, 10, transfer(7)],
     ];
@@ -125,7 +125,7 @@ describe('the check of histories of wallets', () => {
   });
 
   test('finds a reader who saw only one side of a transfer', () => {
-    const operations: Told<WalletCall>[] = [
+    const operations: Reported<WalletCall>[] = [
       ['a', 0, 10, transfer(5)],
       ['r', 2, 3, saw(995, 1_000)],
     ];
@@ -133,7 +133,7 @@ describe('the check of histories of wallets', () => {
   });
 
   test('finds two readers who saw two wallet calls in opposite orders', () => {
-    const operations: Told<WalletCall>[] = [
+    const operations: Reported<WalletCall>[] = [
       ['a', 0, 10, recharge(5)],
       ['b', 0, 10, recharge(7, TWO)],
       ['r1', 2, 3, saw(1_005, 1_000)],
@@ -143,7 +143,7 @@ describe('the check of histories of wallets', () => {
   });
 
   test('checks 20,000 wallet operations in a few seconds', () => {
-    const operations = Array.from({ length: 20_000 }, (_, place): Told<WalletCall> => [
+    const operations = Array.from({ length: 20_000 }, (_, place): Reported<WalletCall> => [
       `o${place}`,
       place,
       place + 4,
@@ -169,7 +169,7 @@ const look = (owner: number | null, status: CardState['status']): CardCall => ({
   seen: { owner, status },
 });
 const replace: CardCall = { kind: 'transfer-card', from: CARD, to: SPARE };
-const cardsFail = (operations: Told<CardCall>[]): boolean =>
+const cardsFail = (operations: Reported<CardCall>[]): boolean =>
   checkCards(operations.map(told) as CardOperation[], [PAIR], SUPERIORS).length > 0;
 
 describe('the check of histories of cards', () => {
@@ -191,7 +191,7 @@ describe('the check of histories of cards', () => {
     expect(isWrong).toBe(false);
   });
 
-  test.each<[anomaly: string, operations: Told<CardCall>[]]>([
+  test.each<[anomaly: string, operations: Reported<CardCall>[]]>([
     [
       'a card issued to two agents',
       [
@@ -276,7 +276,7 @@ describe('the check of histories of cards', () => {
   });
 
   test('searches 400 calls of one pair of cards, eight of them concurrent, in a few seconds', () => {
-    const operations = Array.from({ length: 400 }, (_, place): Told<CardCall> => {
+    const operations = Array.from({ length: 400 }, (_, place): Reported<CardCall> => {
       const at = 10 * Math.floor(place / 8);
       const [writes, isOdd] = [place % 8 === 0, Math.floor(place / 8) % 2 === 1];
       if (writes) return [`w${place}`, at, at + 9, isOdd ? recycle() : issue(ONE)];

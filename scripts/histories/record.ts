@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Books } from './checkWallets';
 import { type Attempted, Client, type Session } from './client';
 import type { Bill, CardCall, CardOperation, CardState, WalletCall, WalletOperation } from './operations';
-import { BEGUN, type Person, type World } from './world';
+import { BEGUN, type HistoryUser, type HistoryData } from './historyData';
 
 const LANES = 8;
 /** The milliseconds between two calls of a lane. */
@@ -30,7 +30,7 @@ export class Recorder {
   private readonly started = performance.now();
   constructor(
     private readonly urls: () => readonly string[],
-    private readonly world: World,
+    private readonly world: HistoryData,
   ) {}
 
   private note({ repeats, result, status, body }: Attempted, path: string): void {
@@ -41,7 +41,7 @@ export class Recorder {
 
   private async money(client: Client): Promise<void> {
     const { admin, agents } = this.world;
-    const [a1, a2, a3] = agents as [Person, Person, Person];
+    const [a1, a2, a3] = agents as [HistoryUser, HistoryUser, HistoryUser];
     if (below(3) === 0) return this.readWallets(client);
     const id = randomUUID();
     const isRecharge = below(3) === 0;
@@ -83,7 +83,7 @@ export class Recorder {
 
   private callFor(pair: readonly [number, number]): { asked: CardCall; session: Session; path: string; body?: object } {
     const { admin, agents } = this.world;
-    const [a1, a2, a3] = agents as [Person, Person, Person];
+    const [a1, a2, a3] = agents as [HistoryUser, HistoryUser, HistoryUser];
     const card = pick(pair);
     const roll = below(20);
     const staff = { by: null, session: admin.session };

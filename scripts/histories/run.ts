@@ -9,7 +9,7 @@ import { checkWallets } from './checkWallets';
 import type { Anomaly } from './operations';
 import { Forwarder, type Processes } from './processes';
 import { Recorder } from './record';
-import { buildWorld, isAudited } from './world';
+import { buildHistoryData, isAudited } from './historyData';
 
 export type Kind = 'sqlite' | 'mariadb' | 'galera';
 const CONNECTIONS_A_SECOND = 3;
@@ -94,7 +94,7 @@ export interface Result {
 /** Runs clients while processes and the database break, then checks the recorded histories. */
 export async function recordRun(store: Store, processes: Processes, seconds: number): Promise<Result> {
   const first = (): BuiltServer => processes.servers[0] as BuiltServer;
-  const world = await buildWorld(first(), Math.ceil(seconds * PAIRS_A_SECOND) + 3);
+  const world = await buildHistoryData(first(), Math.ceil(seconds * PAIRS_A_SECOND) + 3);
   const recorder = new Recorder(() => processes.urls, world);
   const until = performance.now() + seconds * 1_000;
   const isOver = (): boolean => performance.now() > until;

@@ -1,7 +1,7 @@
 import { type Mutation, AUDIT } from './audit';
 import { IMPORTS, RACES, TRANSACTIONS } from './transactions';
 import { LEDGER } from './ledger';
-import { MENDS } from './mends';
+import { FIXES } from './fixes';
 import { PAYMENTS, RIGHTS } from './payments';
 
 export const MUTATIONS: readonly Mutation[] = [
@@ -12,5 +12,5 @@ export const MUTATIONS: readonly Mutation[] = [
   ...RACES,
   ...IMPORTS,
   ...AUDIT,
-  ...MENDS,
+  ...FIXES,
 ];

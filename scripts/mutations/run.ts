@@ -19,7 +19,7 @@ const parts = words.filter((word) => !word.startsWith('--'));
 const isChosen = ({ name, fast: quick }: Mutation): boolean =>
   (!fast || quick === true) && (parts.length === 0 || parts.some((part) => name.includes(part)));
 
-const say = (line: string): void => {
+const print = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
 
@@ -122,7 +122,7 @@ function outcomeOf(results: readonly Result[], [file, test]: Mutation['killer'])
 }
 
 /** Checks that each listed test passes without a mutation, because its failure would otherwise prove nothing. */
-async function demandAlive(folder: string, chosen: readonly Mutation[], mariadb: string | undefined): Promise<void> {
+async function requireAlive(folder: string, chosen: readonly Mutation[], mariadb: string | undefined): Promise<void> {
   for (const projects of new Set(chosen.map((mutation) => projectsOf(mutation, mariadb).join()))) {
     const those = chosen.filter((mutation) => projectsOf(mutation, mariadb).join() === projects);
     const results = await runTests(
@@ -148,7 +148,7 @@ async function isNoticed(folder: string, mutation: Mutation, mariadb: string | u
     restore,
   );
   if (!results) {
-    say(`NOTICED   ${mutation.name}  (${mutation.file}, ${projects.join(', ')}: its test does not end)`);
+    print(`NOTICED   ${mutation.name}  (${mutation.file}, ${projects.join(', ')}: its test does not end)`);
     return true;
   }
   const { passed, failed, broken } = outcomeOf(results, mutation.killer);
@@ -156,11 +156,11 @@ async function isNoticed(folder: string, mutation: Mutation, mariadb: string | u
     throw new Error(`"${mutation.name}": ${mutation.killer[0]} does not load: ${broken.join('\n')}`);
   if (passed.length + failed.length === 0) throw new Error(`"${mutation.name}": no test ran`);
   const seconds = Math.round((Date.now() - started) / 1_000);
-  say(
+  print(
     `${failed.length > 0 ? 'NOTICED ' : 'SURVIVED'}  ${mutation.name}  ` +
       `(${mutation.file}, ${projects.join(', ')}, ${seconds} s, ${failed.length} failed, ${passed.length} passed)`,
   );
-  for (const name of [...new Set(failed)].slice(0, 3)) say(`            ${name}`);
+  for (const name of [...new Set(failed)].slice(0, 3)) print(`            ${name}`);
   return failed.length > 0;
 }
 
@@ -168,20 +168,20 @@ async function isNoticed(folder: string, mutation: Mutation, mariadb: string | u
 async function runAll(folder: string, mariadb: string | undefined): Promise<string[]> {
   const chosen = MUTATIONS.filter((mutation) => isChosen(mutation) && projectsOf(mutation, mariadb).length > 0);
   if (chosen.length === 0) throw new Error(`no mutation is called "${parts.join('", "')}"`);
-  await demandAlive(folder, chosen, mariadb);
-  say(`nothing taken away: the tests that ${chosen.length} mutations name run and pass\n`);
+  await requireAlive(folder, chosen, mariadb);
+  print(`nothing taken away: the tests that ${chosen.length} mutations name run and pass\n`);
   const survivors: string[] = [];
   for (const mutation of chosen) if (!(await isNoticed(folder, mutation, mariadb))) survivors.push(mutation.name);
-  say(`\n${chosen.length - survivors.length} of ${chosen.length} noticed`);
+  print(`\n${chosen.length - survivors.length} of ${chosen.length} noticed`);
   return survivors;
 }
 
 const folder = copyCode();
 const server = !fast && findServer() ? await start() : undefined;
 try {
-  if (!server) say('MariaDB is not installed: only what matters on SQLite is tried');
+  if (!server) print('MariaDB is not installed: only what matters on SQLite is tried');
   const survivors = await runAll(folder, server?.url);
-  say(survivors.length === 0 ? '\nevery mutation was noticed' : `\nnobody noticed: ${survivors.join('; ')}`);
+  print(survivors.length === 0 ? '\nevery mutation was noticed' : `\nnobody noticed: ${survivors.join('; ')}`);
   process.exitCode = survivors.length === 0 ? 0 : 1;
 } finally {
   await server?.stop();

@@ -104,7 +104,7 @@ export const RACES: readonly Mutation[] = [
   },
 ];
 
-const IMPORT = 'api/engine/rows/write/judgeRows.ts';
+const IMPORT = 'api/engine/rows/write/validateRows.ts';
 const rule = (
   name: string,
   find: RegExp,

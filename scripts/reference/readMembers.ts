@@ -4,7 +4,7 @@ import type { Comment } from 'oxc-parser';
 import { parseSync } from 'oxc-parser';
 
 /** An option with its meaning and the shortest example from its doc comment. */
-export interface Said {
+export interface OptionDoc {
   name: string;
   /** The meaning, or null without a comment. */
   text: string | null;
@@ -12,11 +12,11 @@ export interface Said {
   of?: string;
 }
 /** A kind with its own options. */
-export interface KindSaid extends Said {
+export interface KindDoc extends OptionDoc {
   factory: string;
   /** The path of the file, relative to `resources`. */
   file: string;
-  options: Said[];
+  options: OptionDoc[];
 }
 
 interface Node {
@@ -56,7 +56,7 @@ function parse(file: string): Parsed {
   };
 }
 
-function said(name: string, comment: string | null): Said {
+function said(name: string, comment: string | null): OptionDoc {
   if (comment === null) return { name, text: null, example: null };
   const [text = '', ...tags] = comment.split(/^@/m);
   const example = tags
@@ -73,7 +73,7 @@ const keyOf = (node: Node): string => {
 };
 
 /** Returns the members, including those of nested objects, for example `list.columns`. */
-function membersOf(parsed: Parsed, members: readonly Node[], prefix = ''): Said[] {
+function membersOf(parsed: Parsed, members: readonly Node[], prefix = ''): OptionDoc[] {
   return members.flatMap((member) => {
     const name = `${prefix}${keyOf(member)}`;
     const type = (member.typeAnnotation as { typeAnnotation: Node } | null)?.typeAnnotation;
@@ -106,7 +106,7 @@ function interfacesOf(files: readonly Parsed[], name: string): Owned[] {
   return [];
 }
 
-export function readInterface(file: string, name: string): Said[] {
+export function readInterface(file: string, name: string): OptionDoc[] {
   const found = interfacesOf([parse(file)], name);
   if (found.length === 0) throw new Error(`${file} has no interface ${name}`);
   return found.flatMap(({ parsed, members }) => membersOf(parsed, members));
@@ -121,7 +121,7 @@ function* below(value: unknown): Generator<Node> {
 }
 
 /** Returns the kind's own options, from the interfaces in the factory's signature. */
-function ownOptions(factory: Node, files: readonly Parsed[]): Said[] {
+function ownOptions(factory: Node, files: readonly Parsed[]): OptionDoc[] {
   const names = [...below(factory)]
     .filter((node) => node.type === 'TSTypeReference')
     .map((node) => (node.typeName as { name?: string }).name ?? '');
@@ -142,7 +142,7 @@ const kindFiles = (): string[] =>
     .toSorted((a, b) => Number(b.startsWith('kinds/')) - Number(a.startsWith('kinds/')) || (a < b ? -1 : 1));
 
 /** Reads the documentation of all kinds: the factory and its options. */
-export function readKinds(...optionsFiles: readonly string[]): KindSaid[] {
+export function readKinds(...optionsFiles: readonly string[]): KindDoc[] {
   const options = optionsFiles.map(parse);
   return kindFiles().map((file) => {
     const parsed = parse(`resources/${file}`);

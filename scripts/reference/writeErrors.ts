@@ -1,7 +1,7 @@
 import { addMessages, catalogue, cureOf, meaningOf } from '../../api/locales';
 import { RESELLER, loadRegistry } from '../../api/product';
 import { CHANGES } from '../../api/domain/partners';
-import { hearWords, domainOf } from '../../api/products';
+import { registerTexts, domainOf } from '../../api/products';
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync, readFileSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -48,7 +48,7 @@ const PASSING = new Set(
   ).split(' '),
 );
 /** Functions that reject a call with the message and status 400. */
-const REFUSING = new Set(['invalidField', 'bad', 'rejectRows', 'refuse', 'problem']);
+const REFUSING = new Set(['invalidField', 'bad', 'rejectRows', 'fieldError', 'problem']);
 
 function* nodesOf(value: unknown, above: Path = []): Generator<[Node, Path]> {
   if (Array.isArray(value)) for (const one of value) yield* nodesOf(one, above);
@@ -74,8 +74,8 @@ const programs = (): Node[] =>
   );
 
 /** Returns the error classes that callers see, with their statuses. */
-function refusalsIn(all: readonly Node[]): Map<string, number> {
-  const found = new Map([['Refusal', 400]]);
+function errorsIn(all: readonly Node[]): Map<string, number> {
+  const found = new Map([['ApiError', 400]]);
   const classes = all.flatMap((program) =>
     [...nodesOf(program)].map(([node]) => node).filter(({ type }) => type === 'ClassDeclaration'),
   );
@@ -151,7 +151,7 @@ function statusAt(
 /** Returns the HTTP statuses of each message. */
 function readErrorCodes(all: readonly string[]): Record<string, number[]> {
   const sources = programs();
-  const refusals = refusalsIn(sources);
+  const refusals = errorsIn(sources);
   const found = new Map<string, Set<number | 'field'>>();
   for (const program of sources)
     for (const [node, above] of nodesOf(program)) {
@@ -170,7 +170,7 @@ function readErrorCodes(all: readonly string[]): Record<string, number[]> {
   return Object.fromEntries([...codes, ['internal', [500]] as const].toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-hearWords(RESELLER);
+registerTexts(RESELLER);
 for (const { words } of await domainOf(RESELLER)) if (words) addMessages(words);
 
 const errorCodes = (): Record<string, number[]> => readErrorCodes(Object.keys(catalogue));

@@ -1,4 +1,4 @@
-import type { KindSaid, Said } from './readMembers';
+import type { KindDoc, OptionDoc } from './readMembers';
 import { readInterface, readKinds } from './readMembers';
 
 const HEAD = `# The kit, word by word
@@ -11,18 +11,19 @@ How they come together: [add-a-resource.md](add-a-resource.md).
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 const cell = (text: string): string => oneLine(text).replaceAll('|', String.raw`\|`);
 const codeOf = (example: string | null): string => (example ? `\`${cell(example)}\`` : '');
-const rowOf = ({ name, text, example }: Said): string => `| \`${name}\` | ${cell(text ?? '')} | ${codeOf(example)} |`;
-const table = (words: readonly Said[]): string =>
+const rowOf = ({ name, text, example }: OptionDoc): string =>
+  `| \`${name}\` | ${cell(text ?? '')} | ${codeOf(example)} |`;
+const table = (words: readonly OptionDoc[]): string =>
   ['| word | says | example |', '| --- | --- | --- |', ...words.map(rowOf)].join('\n');
 
 /** Returns whether a kind belongs to the product. */
-const isOwn = ({ file }: KindSaid): boolean => !file.startsWith('kinds/');
-const importOf = ({ factory, file }: KindSaid): string =>
+const isOwn = ({ file }: KindDoc): boolean => !file.startsWith('kinds/');
+const importOf = ({ factory, file }: KindDoc): string =>
   `import { ${factory} } from '@t3d/resources/${file.replace(/\.ts$/, '')}';`;
-const from = (kind: KindSaid): string[] =>
+const from = (kind: KindDoc): string[] =>
   isOwn(kind) ? [`A kind of the product, in \`resources/${kind.file.replace(/kind\.ts$/, '')}\`.`] : [];
 
-function kindText(kind: KindSaid): string {
+function kindText(kind: KindDoc): string {
   const example = `\`\`\`ts\n${kind.example ?? ''}\n\`\`\``;
   const head = [
     `### \`${isOwn(kind) ? kind.factory : `f.${kind.name}`}\``,
@@ -83,7 +84,7 @@ export function writeExamples(): string {
 interface Chapter {
   title: string;
   intro: string;
-  words: readonly Said[];
+  words: readonly OptionDoc[];
   /** Returns a source that compiles only if the kit accepts the example. */
   compiled(example: string): string;
 }
@@ -102,7 +103,7 @@ const of = (title: string, intro: string, file: string, names: readonly string[]
   compiled: asPartOf(type),
 });
 
-export const kinds = (): KindSaid[] => readKinds(`${KIT}/fieldOptions.ts`);
+export const kinds = (): KindDoc[] => readKinds(`${KIT}/fieldOptions.ts`);
 
 /** The chapters except those of field kinds. */
 const chapters = (): Chapter[] => [
@@ -119,13 +120,13 @@ const chapters = (): Chapter[] => [
     ['Declaration'],
     'Partial<Declaration<Sample>>',
   ),
-  of('Its place in the menu', '`menu: { … }`.', 'calls', ['Menu'], 'Partial<Menu>'),
-  of('Calls', '`access: { … }`: who may make each call. A call left out nobody makes.', 'calls', ['Access'], 'Access'),
-  of('Actions', '`actions: { name: { … } }`.', 'calls', ['Action'], 'Partial<Action<Sample>>'),
+  of('Its place in the menu', '`menu: { … }`.', 'access', ['Menu'], 'Partial<Menu>'),
+  of('Calls', '`access: { … }`: who may make each call. A call left out nobody makes.', 'access', ['Access'], 'Access'),
+  of('Actions', '`actions: { name: { … } }`.', 'access', ['Action'], 'Partial<Action<Sample>>'),
 ];
 
 export function findGaps(): string[] {
-  const gapsOf = (where: string, { name, text, example }: Said): string[] => [
+  const gapsOf = (where: string, { name, text, example }: OptionDoc): string[] => [
     ...(text ? [] : [`${where}: ${name} has no comment`]),
     ...(example ? [] : [`${where}: ${name} has no @example`]),
   ];

@@ -40,9 +40,9 @@ const MOST_SKEW_MS = 2_000;
 
 /** Checks the settings of the database server for this program's sessions. */
 async function checkServer(database: Database): Promise<Finding[]> {
-  const asked = Date.now();
+  const input = Date.now();
   const { version, isolation, zone, now, most } = await readFacts(database);
-  const skew = Math.abs(Date.parse(now) - (asked + Date.now()) / 2);
+  const skew = Math.abs(Date.parse(now) - (input + Date.now()) / 2);
   const pool = readSetting('DATABASE_POOL');
   const findings = [
     ok('database', `version ${version}`),

@@ -1,4 +1,4 @@
-import { DOCTOR, type Seen, doctorProof } from '../../api/middleware/seen';
+import { DOCTOR, type SeenCaller, doctorProof } from '../../api/middleware/reportCaller';
 import { type Check, type Finding, fault, ok, reasonOf, warn } from './findings';
 
 const PATIENCE_MS = 10_000;
@@ -7,7 +7,7 @@ const PRETENDED = '203.0.113.77';
 const MOST_SKEW_MS = 5_000;
 
 /** Returns the faults of a call. `seen` is the call as the server saw it. */
-function judge(seen: Seen, url: URL): Finding[] {
+function checkResponse(seen: SeenCaller, url: URL): Finding[] {
   const findings: Finding[] = [];
   if (seen.address === PRETENDED)
     findings.push(
@@ -46,7 +46,7 @@ export const checkSite: Check = async ({ publicUrl, production, secretKey }) => 
   } catch (error) {
     return [...findings, warn('site', `${publicUrl} cannot be reached from here (${reasonOf(error)})`)];
   }
-  const said = (await answer.json().catch(() => null)) as { data?: Seen } | null;
+  const said = (await answer.json().catch(() => null)) as { data?: SeenCaller } | null;
   if (!answer.ok || !said?.data)
     return [
       ...findings,
@@ -55,5 +55,5 @@ export const checkSite: Check = async ({ publicUrl, production, secretKey }) => 
   findings.push(ok('site', `${publicUrl} answers${url.protocol === 'https:' ? ', and its certificate is right' : ''}`));
   const skew = Math.abs(Date.parse(answer.headers.get('date') ?? '') - Date.now());
   if (skew > MOST_SKEW_MS) findings.push(fault('clock', `the site's clock differs by ${Math.round(skew / 1000)} s`));
-  return [...findings, ...judge(said.data, url)];
+  return [...findings, ...checkResponse(said.data, url)];
 };

@@ -21,7 +21,7 @@ async function readSettings(): Promise<Config | null> {
   const misspelt = describeMisspelt(process.env);
   if (misspelt) report([{ about: 'settings', state: 'WARN', text: misspelt }]);
   try {
-    const config = readConfig(process.env, { name: RESELLER.facts.name });
+    const config = readConfig(process.env, { name: RESELLER.settings.name });
     report([
       { about: 'settings', state: 'ok', text: config.production ? 'all are right' : 'all are right, for a trial' },
     ]);

@@ -41,7 +41,7 @@ function find(words: readonly string[]): { name: string; rest: readonly string[]
 }
 
 /** Prints the reason, and sets the exit code for a wrong call. */
-function refuse(reason: string): void {
+function fail(reason: string): void {
   process.stderr.write(`${reason}\n`);
   process.exitCode = 2;
 }
@@ -53,7 +53,7 @@ async function main(words: readonly string[]): Promise<void> {
   if (!found) {
     const list = ['Commands (add --help to one of them):', ...all].join('\n');
     if (asksHelp && words.every((word) => word.startsWith('-'))) print(list);
-    else refuse(`There is no command ${words.join(' ')}.\n${list}`);
+    else fail(`There is no command ${words.join(' ')}.\n${list}`);
     return;
   }
   const command = COMMANDS[found.name] as Command;
@@ -67,13 +67,13 @@ async function main(words: readonly string[]): Promise<void> {
   try {
     given = parseArgs({ args: [...found.rest], options: command.options, allowPositionals: true });
   } catch (error) {
-    refuse(`${(error as Error).message}\n${usage}`);
+    fail(`${(error as Error).message}\n${usage}`);
     return;
   }
   const { values, positionals } = given;
   const lacks = (command.required ?? []).filter((name) => values[name] === undefined);
-  if (lacks.length > 0) refuse(`--${lacks.join(' and --')} must be given.\n${usage}`);
-  else if (positionals.length < least || positionals.length > most) refuse(usage);
+  if (lacks.length > 0) fail(`--${lacks.join(' and --')} must be given.\n${usage}`);
+  else if (positionals.length < least || positionals.length > most) fail(usage);
   else await runProgram(() => command.run(values, positionals), command.failure);
 }
 

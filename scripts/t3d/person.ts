@@ -4,18 +4,18 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Context } from '../../api/context';
-import type { Given, Person } from '../../api/domain/persons';
+import type { PersonQuery, Person } from '../../api/domain/persons';
 import { type Command, type Values, print, withDatabase } from './command';
 import { requireDatabase } from './ledger';
 
 const WHO = { user: { type: 'string' }, 'app-user': { type: 'string' }, card: { type: 'string' } } as const;
 const USAGE = '(--user <account> | --app-user <account> | --card <iccid>)';
 
-function givenBy(values: Values): Given {
+function givenBy(values: Values): PersonQuery {
   const given = { user: values.user, appUser: values['app-user'], card: values.card };
   if (Object.values(given).filter((one) => typeof one === 'string').length !== 1)
     throw new Error(`Name one person: ${USAGE}`);
-  return given as Given;
+  return given as PersonQuery;
 }
 
 async function withPerson(values: Values, work: (ctx: Context, person: Person) => Promise<void>): Promise<void> {

@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { makeFirstSale } from '../../api/test/firstSale';
 import { findFreePort, start } from '../lib/mariadb.mjs';
 import { ROOT, blockOf, copySources, isOk, makeHome, runCommands, startCommands } from './deployment';
-import type { Instead } from './image';
+import type { ReplaceCommand } from './image';
 import {
   buildImage,
   commandsOf,
   contain,
   containerEnvironment,
   databaseOptions,
-  giveSecrets,
+  mountSecrets,
   quote,
   volumesOf,
 } from './image';
@@ -72,7 +72,7 @@ async function grantVerify(url: string): Promise<void> {
 }
 
 /** Replaces the installation of Debian packages by a check of their names. */
-function withInstalledPackages(instead: Instead): Instead {
+function withInstalledPackages(instead: ReplaceCommand): ReplaceCommand {
   return (command, folder) => {
     if (!command.startsWith('apt-get')) return instead(command, folder);
     expect(command).toBe(
@@ -83,7 +83,7 @@ function withInstalledPackages(instead: Instead): Instead {
 }
 
 /** Performs the steps of docker/Dockerfile by hand, and uses the result up to the first sale. */
-export async function deployImage(scratch: string, instead: Instead): Promise<void> {
+export async function deployImage(scratch: string, instead: ReplaceCommand): Promise<void> {
   const server = await start({ options: ['--log-bin', ...databaseOptions()], bufferPoolMB: 64 });
   const home = makeHome(join(scratch, 'home'), server.port);
   const context = join(scratch, 'context');
@@ -96,7 +96,7 @@ export async function deployImage(scratch: string, instead: Instead): Promise<vo
     chmodSync(scratch, 0o755);
     const running: { stop(): Promise<void> }[] = [];
     const startService = async (name: string, isReady?: () => Promise<boolean>) => {
-      const given = giveSecrets(context, image.folder, name, containerEnvironment(context, name));
+      const given = mountSecrets(context, image.folder, name, containerEnvironment(context, name));
       const port = String(await findFreePort());
       const url = (given.DATABASE_URL ?? '').replace('@database:3306/', `@127.0.0.1:${server.port}/`);
       const shell = { folder: image.folder, env: { ...home, ...image.env, ...given, DATABASE_URL: url, PORT: port } };

@@ -18,7 +18,7 @@ import type { Environment } from './deployment';
 import { ROOT, runCommands } from './deployment';
 
 /** Replaces slow commands of the Dockerfile. Returns undefined to run the command itself. */
-export type Instead = (command: string, folder: string) => Promise<void> | undefined;
+export type ReplaceCommand = (command: string, folder: string) => Promise<void> | undefined;
 
 /** A built image: the folder `/app`, and the command of a container. */
 interface Image {
@@ -64,7 +64,12 @@ const variablesOf = (rest: string): Environment =>
 const arrayOf = (rest: string): string[] => JSON.parse(rest.slice(rest.indexOf('['))) as string[];
 
 /** Builds the image of the last stage from the sources in `context`. */
-export async function buildImage(context: string, scratch: string, env: Environment, instead: Instead): Promise<Image> {
+export async function buildImage(
+  context: string,
+  scratch: string,
+  env: Environment,
+  instead: ReplaceCommand,
+): Promise<Image> {
   const path = `${withoutOwners(scratch)}:${env.PATH ?? ''}`;
   const stages = new Map<string, string>();
   const image = { folder: '', env: {} as Environment, command: [] as string[], healthcheck: [] as string[] };
@@ -143,7 +148,7 @@ export const volumesOf = (service: string): string[] =>
   (readServices()[service]?.volumes ?? []).map((volume) => (volume.split(':')[1] ?? '').replace('/app/', ''));
 
 /** Writes the secrets of a service. Returns the variables with the files' paths in place of `/run/secrets`. */
-export function giveSecrets(context: string, folder: string, service: string, given: Environment): Environment {
+export function mountSecrets(context: string, folder: string, service: string, given: Environment): Environment {
   const { services, secrets } = readCompose();
   for (const name of services[service]?.secrets ?? [])
     copyFileSync(join(context, 'docker', secrets[name]?.file ?? ''), join(folder, `secret-${name}`));

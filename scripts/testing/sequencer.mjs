@@ -5,7 +5,7 @@ const LONGEST = [
   '/api/engine/matrix.test.ts',
   '/seeders/demo/demo.test.ts',
   '/seeders/demo/tampering.test.ts',
-  '/api/ledger/walk.db.test.ts',
+  '/api/ledger/modelTest.db.test.ts',
   '/api/engine/import/importKill.db.test.ts',
   '/api/jobs/kill.db.test.ts',
 ];

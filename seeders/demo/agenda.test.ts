@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { Agenda, Random } from './world';
+import { Agenda, Random } from './demoContext';
 
 test('runs steps by date, steps with the same date in the order of planning, and no step after the end', async () => {
   const agenda = new Agenda();

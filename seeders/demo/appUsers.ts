@@ -6,7 +6,7 @@ import { recordHistory } from '../../api/models/history';
 import { table } from '../../api/models/table';
 import { importUsers } from '../../api/domain/businessUsers/importUsers';
 import { startPayment } from '../../api/domain/payments/startPayment';
-import { type World, HOUR, MINUTE, later } from './world';
+import { type DemoContext, HOUR, MINUTE, later } from './demoContext';
 import { open, payAt, payThere } from './payments';
 
 const NAMES = [
@@ -29,7 +29,7 @@ const USERS = 40;
 const CONTACTS = 6;
 
 /** Adds the app users, their cards, and one user's emergency contacts. */
-async function signUp(world: World): Promise<void> {
+async function signUp(world: DemoContext): Promise<void> {
   const ctx = world.at(world.daysAgo(30, 9 * HOUR), 'admin');
   const random = world.moreRandom;
   const digits = (length: number): string => String(random.whole(10 ** (length - 1), 10 ** length - 1));
@@ -84,7 +84,7 @@ const RECHARGES = [
 ] as const;
 
 /** Recharges a VoIP balance: staff create the payment, and the app user pays it. */
-async function rechargeVoip(world: World, moment: Date, { user, amount, method }: (typeof RECHARGES)[number]) {
+async function rechargeVoip(world: DemoContext, moment: Date, { user, amount, method }: (typeof RECHARGES)[number]) {
   const ctx = payAt(world, moment, 'admin');
   const found = await table(ctx, businessUsers).one({ account: `traveller${user + 1}@app.example` });
   const { id } = await startPayment(ctx, {
@@ -99,7 +99,7 @@ async function rechargeVoip(world: World, moment: Date, { user, amount, method }
 }
 
 /** Plans the app users, and the recharges of their VoIP balances. */
-export async function planAppUsers(world: World): Promise<void> {
+export async function planAppUsers(world: DemoContext): Promise<void> {
   const ctx = world.at(world.daysAgo(100), 'admin');
   for (const department of ['SALES', 'CHANNEL'] as const) {
     const id = await table(ctx, organisations).insert({ salesman: world.id('sales'), department, disabled: false });

@@ -4,8 +4,8 @@ import { disableTerminals, restoreTerminals } from '../../api/domain/terminals/c
 import { issueTerminals, recycleTerminals } from '../../api/domain/terminals/movement/issueTerminals';
 import { table } from '../../api/models/table';
 import { type CardBatch, type Handover, BATCHES, HANDOVERS, MARKED, TAKEBACKS } from './data/cards';
-import { type DemoAgent, type Person, BRANCHES } from './data/people';
-import { type Card, type World, HOUR } from './world';
+import { type DemoAgent, type Person, BRANCHES } from './data/users';
+import { type Card, type DemoContext, HOUR } from './demoContext';
 
 type CardRow = Parameters<ReturnType<typeof table<typeof terminals>>['insert']>[0];
 interface Serials {
@@ -37,7 +37,7 @@ function eidOf(serial: number): string {
   return body + String(98n - ((BigInt(body) * 100n) % 97n)).padStart(2, '0');
 }
 
-function rowOf(world: World, batch: CardBatch, serial: number): CardRow {
+function rowOf(world: DemoContext, batch: CardBatch, serial: number): CardRow {
   const iccid = iccidOf(batch, serial);
   const imported = world.daysAgo(batch.imported, 2 * HOUR);
   const matchingId =
@@ -67,13 +67,13 @@ function rowOf(world: World, batch: CardBatch, serial: number): CardRow {
 }
 
 /** Adds the cards of a delivery to the stock, like an import. */
-async function importBatch(world: World, batch: CardBatch, moment: Date): Promise<void> {
+async function importBatch(world: DemoContext, batch: CardBatch, moment: Date): Promise<void> {
   const rows = Array.from({ length: batch.count }, (_, serial) => rowOf(world, batch, serial));
   await table(world.at(moment, 'admin'), terminals).insertMany(rows);
 }
 
 async function cardsOf(
-  world: World,
+  world: DemoContext,
   serials: Serials,
   isLeftOut: (batch: string, serial: number) => boolean = () => false,
 ): Promise<Card[]> {
@@ -87,7 +87,7 @@ async function cardsOf(
   }));
 }
 
-export const idsOf = async (world: World, serials: Serials): Promise<number[]> =>
+export const idsOf = async (world: DemoContext, serials: Serials): Promise<number[]> =>
   (await cardsOf(world, serials)).map(({ id }) => id);
 
 /** Returns whether a card is reserved for a later event. */
@@ -97,7 +97,7 @@ const isKept = (batch: string, serial: number): boolean =>
   );
 
 /** Plans the issue of cards down a branch of agents, level by level. */
-function planHandover(world: World, handover: Handover): void {
+function planHandover(world: DemoContext, handover: Handover): void {
   const branch = BRANCHES.find((agents) => agents.includes(handover.to)) as readonly DemoAgent[];
   const steps = branch.slice(0, branch.indexOf(handover.to) + 1);
   for (const [level, receiver] of steps.entries()) {
@@ -116,7 +116,7 @@ function planHandover(world: World, handover: Handover): void {
   }
 }
 
-function planTakebacks(world: World): void {
+function planTakebacks(world: DemoContext): void {
   for (const takeback of TAKEBACKS) {
     const moment = world.daysAgo(takeback.day, 3 * HOUR);
     world.agenda.plan(moment, async () => {
@@ -125,7 +125,7 @@ function planTakebacks(world: World): void {
   }
 }
 
-function planDisabling(world: World): void {
+function planDisabling(world: DemoContext): void {
   const [broken, mended, stolen] = [world.daysAgo(60, HOUR), world.daysAgo(58, HOUR), world.daysAgo(20, HOUR)];
   world.agenda.plan(broken, async () => {
     await disableTerminals(world.at(broken, 'admin'), { ids: await idsOf(world, MARKED.disabledInStock) });
@@ -141,7 +141,7 @@ function planDisabling(world: World): void {
 }
 
 /** Plans the history of every card except its orders. */
-export function planCards(world: World): void {
+export function planCards(world: DemoContext): void {
   for (const batch of BATCHES) {
     const moment = world.daysAgo(batch.imported, 2 * HOUR);
     world.agenda.plan(moment, () => importBatch(world, batch, moment));

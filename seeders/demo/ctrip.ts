@@ -7,10 +7,10 @@ import type { CtripItem } from '@t3d/resources/rows';
 import { DEMO_CTRIP } from '../../api/config';
 import { change } from '../../api/models/sql';
 import { table } from '../../api/models/table';
-import { followOne, keepCalls, playCall, playTime } from '../../api/domain/ctrip';
+import { followOne, acceptCalls, playCall, playTime } from '../../api/domain/ctrip';
 import { collectItem, returnItem } from '../../api/domain/ctrip/staff/actions';
 import { acceptOrder, activateOrder, completeOrder, confirmRevoke } from '../../api/domain/orders';
-import { type World, DAY, HOUR, MINUTE, later } from './world';
+import { type DemoContext, DAY, HOUR, MINUTE, later } from './demoContext';
 import { importStatement } from '../../api/domain/ctrip/reconcile/importStatement';
 
 /** The validity of unpaid demo orders, long enough that some are always open. */
@@ -20,7 +20,7 @@ const MAX_PLANS = 6;
 /** Plays the parts of Ctrip and of the supplier for one demo order. */
 class Play {
   constructor(
-    private readonly world: World,
+    private readonly world: DemoContext,
     private readonly otaOrderId: string,
     private readonly one: CtripCase,
     private readonly PLU: string,
@@ -169,14 +169,14 @@ async function playOn(play: Play, { status, quantity }: CtripCase, moment: Date)
 }
 
 /** Stores the demo's Ctrip account, unless there is one. */
-async function storeAccount(world: World): Promise<void> {
+async function storeAccount(world: DemoContext): Promise<void> {
   const accounts = table(world.at(world.daysAgo(88)), ctripAccounts);
   const known = await accounts.one({ accountId: DEMO_CTRIP.accountId });
   if (!known) await accounts.insert({ ...DEMO_CTRIP, keysSetAt: world.daysAgo(88) });
 }
 
 /** Plans Ctrip orders in each state, dated over the last months. */
-export function planCtrip(world: World): void {
+export function planCtrip(world: DemoContext): void {
   world.agenda.plan(world.daysAgo(60), () => storeAccount(world));
   let number = 0;
   for (const one of CTRIP_CASES)
@@ -188,7 +188,7 @@ export function planCtrip(world: World): void {
     }
 }
 
-async function playOrder(world: World, one: CtripCase, serial: number, moment: Date): Promise<void> {
+async function playOrder(world: DemoContext, one: CtripCase, serial: number, moment: Date): Promise<void> {
   const offers = (await table(world.at(moment), ctripPlans).find({ status: 'RACKING' }))
     .filter(({ stock }) => stock > one.quantity)
     .slice(0, MAX_PLANS);
@@ -201,9 +201,9 @@ async function playOrder(world: World, one: CtripCase, serial: number, moment: D
 }
 
 /** Ends past periods of use, and marks all calls to Ctrip as accepted. */
-export async function closeCtrip(world: World): Promise<void> {
+export async function closeCtrip(world: DemoContext): Promise<void> {
   await playTime(world.at(world.now));
-  await keepCalls(world.at(world.now));
+  await acceptCalls(world.at(world.now));
   await change(
     world.at(world.now),
     `UPDATE jobs SET state = 'DONE', attempts = 1, startedAt = runAt, endedAt = runAt
@@ -251,7 +251,7 @@ const WRONG = 3;
 const LESS = 200;
 
 /** Imports Ctrip's statement for the last month. One line differs from our records. */
-export async function importStatementOfCtrip(world: World): Promise<void> {
+export async function importStatementOfCtrip(world: DemoContext): Promise<void> {
   const ctx = world.at(world.now, 'admin');
   const items = (await table(ctx, ctripOrders).find({ confirmedAt: { ne: null } })).filter(
     ({ receivable, settled }) => (receivable ?? 0) > (settled ?? 0),

@@ -7,11 +7,11 @@ import { audit } from '../../api/ledger';
 import type { Database } from '../../api/models/database';
 import { readPurpose } from '../../api/models/installation';
 import { verifyPassword } from '../../api/models/passwords';
-import { DEMO_PASSWORD, PEOPLE, accountOf } from './data/people';
+import { DEMO_PASSWORD, PEOPLE, accountOf } from './data/users';
 import { seedDemo } from './index';
 import { ask, countBy, expectNone, numbers, valuesOf } from './demo.fixture';
-import { DAY, MINUTE } from './world';
-import { openWorld } from './world.fixture';
+import { DAY, MINUTE } from './demoContext';
+import { openDemoData } from './demoData.fixture';
 
 const AGENTS = ['agent1', 'agent2', 'agent3', 'other1', 'other2'] as const;
 interface Person {
@@ -28,7 +28,7 @@ describe('the demo data', () => {
   let demo: Database;
   let close: () => Promise<void>;
   beforeAll(async () => {
-    ({ database: demo, close } = await openWorld());
+    ({ database: demo, close } = await openDemoData());
   }, 10 * MINUTE);
   afterAll(() => close(), MINUTE);
 

@@ -3,7 +3,7 @@ import { idCheckDigit } from '@t3d/resources/identity';
 import { submitDocument, type DocumentValues } from '../../api/domain/realNames/submitDocument';
 import { type PictureKind, drawDocument } from './pictures';
 import { type Sale, staffOf } from './sales';
-import { type World, DAY, earlier } from './world';
+import { type DemoContext, DAY, earlier } from './demoContext';
 
 const drawn = new Map<PictureKind, Buffer>();
 const pictureOf = (kind: PictureKind): Buffer => {
@@ -33,7 +33,7 @@ function linesOf({ surname, givenName, sex, born, nationality }: DemoPerson, num
   return `${first}\n${second}${checkDigit(parts.join(''))}`;
 }
 
-function idCardOf(world: World, { name, sex, born }: DemoPerson): DocumentValues {
+function idCardOf(world: DemoContext, { name, sex, born }: DemoPerson): DocumentValues {
   const [code, place] = world.moreRandom.pick(DISTRICTS);
   const turn = world.moreRandom.whole(10, 49) * 2 + (sex === 'MALE' ? 1 : 0);
   const body = `${code}${born.replaceAll('-', '')}${String(turn).padStart(3, '0')}`;
@@ -49,7 +49,7 @@ function idCardOf(world: World, { name, sex, born }: DemoPerson): DocumentValues
   };
 }
 
-function documentOf(world: World, person: DemoPerson, moment: Date): DocumentValues {
+function documentOf(world: DemoContext, person: DemoPerson, moment: Date): DocumentValues {
   const from = dayOf(earlier(moment, world.moreRandom.whole(200, 1500) * DAY));
   const validTo = `${Number(from.slice(0, 4)) + 10}${from.slice(4).replace('-02-29', '-02-28')}`;
   const valid = { validFrom: from, validTo };
@@ -80,16 +80,16 @@ function documentOf(world: World, person: DemoPerson, moment: Date): DocumentVal
   };
 }
 
-const turns = new WeakMap<World, number>();
+const turns = new WeakMap<DemoContext, number>();
 /** Returns the next invented person, so that each kind of document occurs. */
-function nextPerson(world: World): DemoPerson {
+function nextPerson(world: DemoContext): DemoPerson {
   const turn = turns.get(world) ?? 0;
   turns.set(world, turn + 1);
   return PERSONS[turn % PERSONS.length] as DemoPerson;
 }
 
 /** Submits an identity document as the card's user. Returns its id. */
-export async function submit(world: World, moment: Date, sale: Sale): Promise<number> {
+export async function submit(world: DemoContext, moment: Date, sale: Sale): Promise<number> {
   const person = nextPerson(world);
   const image = { type: 'image/png', bytes: pictureOf(person.document) };
   return submitDocument(world.at(moment), {
@@ -100,7 +100,7 @@ export async function submit(world: World, moment: Date, sale: Sale): Promise<nu
   });
 }
 
-export const reject = async (world: World, moment: Date, sale: Sale, document: number): Promise<void> => {
+export const reject = async (world: DemoContext, moment: Date, sale: Sale, document: number): Promise<void> => {
   await rejectDocuments(world.at(moment, staffOf(sale.agent)), {
     ids: [document],
     reason: world.moreRandom.pick(REJECTIONS),
@@ -108,7 +108,7 @@ export const reject = async (world: World, moment: Date, sale: Sale, document: n
 };
 
 /** Approves an identity document, which sends the waiting orders to the supplier. */
-export const approve = async (world: World, moment: Date, sale: Sale, document: number): Promise<void> => {
+export const approve = async (world: DemoContext, moment: Date, sale: Sale, document: number): Promise<void> => {
   await approveDocuments(world.at(moment, staffOf(sale.agent)), { ids: [document] });
 };
 

@@ -6,14 +6,14 @@ import { change } from '../../api/models/sql';
 import { table } from '../../api/models/table';
 import { inTransaction } from '../../api/models/transaction';
 import { planAppUsers } from './appUsers';
-import { askApprovals, planApprovals, planPool } from './pool';
+import { requestApprovals, planApprovals, planPool } from './pool';
 import { planBrands } from './pictures';
-import { planCardTransfers, planTransfers, planOpenQuestions } from './openQuestions';
+import { planCardTransfers, planTransfers, planOpenRequests } from './openRequests';
 import { planCards } from './cards';
 import { closeCtrip, planCtrip, importStatementOfCtrip } from './ctrip';
 import { planPreOrder, planTimeline } from './orderTimeline';
 import { seedEntries, seedOffers } from './offers';
-import { planInvites, seedPeople, seedLogIns } from './people';
+import { planInvites, seedPeople, seedLogIns } from './seedUsers';
 import { planMessages } from './messages';
 import { planPayments } from './paymentCases';
 import { withSimulatedPayments } from './payments';
@@ -24,7 +24,7 @@ import { planSmsCodes } from './smsCodes';
 import { seedSmsPlans } from './smsPlans';
 import { logSupplierCalls, seedSuppliers } from './suppliers';
 import { planWallets, settleWallets } from './wallets';
-import { DAY, HOUR, MINUTE, earlier, later, World } from './world';
+import { DAY, HOUR, MINUTE, earlier, later, DemoContext } from './demoContext';
 
 export interface DemoOptions {
   /** Called with the current step and the completed share. */
@@ -40,7 +40,7 @@ const SPAN = 89;
 const PRE_ORDERS = 0.02;
 
 /** Returns a random time for a sale, usually in the daytime of Asia. */
-function momentOfSale(world: World): Date {
+function momentOfSale(world: DemoContext): Date {
   const day = Math.floor(SPAN * world.random.next() ** 0.8);
   const hour = world.random.weighted({
     0: 2,
@@ -66,7 +66,7 @@ function momentOfSale(world: World): Date {
   return later(world.daysAgo(SPAN - day, Number(hour) * HOUR), world.random.whole(0, HOUR - 1));
 }
 
-async function sellAndPlan(world: World, offers: Offers, sales: Sale[], moment: Date): Promise<void> {
+async function sellAndPlan(world: DemoContext, offers: Offers, sales: Sale[], moment: Date): Promise<void> {
   const running = world.random.chance(PRE_ORDERS)
     ? sales.find((sale) => sale.stage === 'USING' && !sale.next && !sale.retail && sale.offer.validDays <= 30)
     : undefined;
@@ -88,7 +88,7 @@ async function sellAndPlan(world: World, offers: Offers, sales: Sale[], moment: 
 }
 
 /** Marks the jobs of supplier requests as done. */
-async function closeJobs(world: World): Promise<void> {
+async function closeJobs(world: DemoContext): Promise<void> {
   const ctx = world.at(world.now);
   await change(
     ctx,
@@ -97,7 +97,7 @@ async function closeJobs(world: World): Promise<void> {
   );
 }
 
-async function build(world: World, { orders: count = ORDERS, approvals = false }: DemoOptions): Promise<void> {
+async function build(world: DemoContext, { orders: count = ORDERS, approvals = false }: DemoOptions): Promise<void> {
   world.report('people, plans');
   await seedPeople(world);
   await seedEntries(world);
@@ -124,7 +124,7 @@ async function build(world: World, { orders: count = ORDERS, approvals = false }
   await planPool(world);
   await planAppUsers(world);
   planMessages(world);
-  planOpenQuestions(world, offers, sales);
+  planOpenRequests(world, offers, sales);
   if (approvals) await planApprovals(world);
   let reported = -1;
   await world.agenda.run(earlier(world.now, MINUTE), (done, moment) => {
@@ -134,7 +134,7 @@ async function build(world: World, { orders: count = ORDERS, approvals = false }
     world.report(`${days} days before today: ${sales.length} orders, ${done} steps`, Math.max(0, 1 - days / SPAN));
   });
   await settleWallets(world, earlier(world.now, MINUTE));
-  if (approvals) await askApprovals(world);
+  if (approvals) await requestApprovals(world);
   await logSupplierCalls(world, suppliers);
   await closeCtrip(world);
   await importStatementOfCtrip(world);
@@ -158,7 +158,7 @@ export async function seedDemo(database: Database, options: DemoOptions = {}): P
     if ((await table(ctx, users).count({ role: { ne: null } })) > 0)
       throw new Error('the demo is only seeded into an empty database');
     await markPurpose(ctx, 'demo');
-    const world = new World(database, ctx.transaction, options.progress ?? (() => undefined));
+    const world = new DemoContext(database, ctx.transaction, options.progress ?? (() => undefined));
     await withSimulatedPayments(ctx, () => withoutTraces(() => build(world, options)));
   });
 }

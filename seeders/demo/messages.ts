@@ -7,7 +7,7 @@ import { sendPushes } from '../../api/domain/appMessages/sendPushes';
 import type { Message } from '../../api/domain/messages/audience';
 import { disableMessages, publishMessages } from '../../api/domain/messages/publishMessages';
 import { table } from '../../api/models/table';
-import { type World, HOUR, later } from './world';
+import { type DemoContext, HOUR, later } from './demoContext';
 
 interface Planned {
   /** The days before today of publication. Null means a draft. */
@@ -78,7 +78,7 @@ const MESSAGES: readonly Planned[] = [
   },
 ];
 
-async function write(world: World, { ago, by, values, isOver }: Planned): Promise<void> {
+async function write(world: DemoContext, { ago, by, values, isOver }: Planned): Promise<void> {
   const moment = world.daysAgo(ago ?? 1, 9 * HOUR);
   const ctx = world.at(moment, by);
   const id = await table(ctx, messages).insert({ ...values, author: world.user(by).id });
@@ -92,7 +92,7 @@ async function write(world: World, { ago, by, values, isOver }: Planned): Promis
 
 const DEVICES = 4;
 /** Adds phones without an account. */
-async function addDevices(world: World): Promise<void> {
+async function addDevices(world: DemoContext): Promise<void> {
   await table(world.at(world.daysAgo(60)), pushDevices).insertMany(
     Array.from({ length: DEVICES }, (_, index) => ({
       account: null,
@@ -103,7 +103,7 @@ async function addDevices(world: World): Promise<void> {
   );
 }
 
-async function pushOnce(world: World): Promise<void> {
+async function pushOnce(world: DemoContext): Promise<void> {
   const ctx = world.at(world.daysAgo(8, 9 * HOUR), 'admin');
   const id = await table(ctx, appMessages).insert({
     title: { zh: '双十二流量特惠', en: 'Data offers of 12.12', cht: '雙十二流量特惠' },
@@ -127,7 +127,7 @@ async function pushOnce(world: World): Promise<void> {
 }
 
 /** Sends app users a push message, and a notice to accounts without a push id. */
-async function answerUsers(world: World): Promise<void> {
+async function answerUsers(world: DemoContext): Promise<void> {
   const ctx = world.at(world.daysAgo(4, 10 * HOUR), 'sales');
   const author = world.user('sales').id;
   const texts = [
@@ -159,7 +159,7 @@ async function answerUsers(world: World): Promise<void> {
 }
 
 /** Plans messages to agents and push messages to app users. */
-export function planMessages(world: World): void {
+export function planMessages(world: DemoContext): void {
   for (const planned of MESSAGES)
     world.agenda.plan(world.daysAgo(planned.ago ?? 1, 9 * HOUR), () => write(world, planned));
   world.agenda.plan(world.daysAgo(8, 9 * HOUR), async () => {

@@ -7,14 +7,14 @@ import { delistCtripPlans } from '../../api/domain/plans/ctripPlans';
 import { insertRow } from '../../api/engine/rows/write/write';
 import { table } from '../../api/models/table';
 import { PLANS, pricesOf } from './data/plans';
-import { type World, HOUR, MINUTE, later } from './world';
+import { type DemoContext, HOUR, MINUTE, later } from './demoContext';
 import dictionary from '@t3d/resources/dictionary';
 import { type Code, rowsOf } from '../reference/codeLists';
 
 const DAYS_AGO = 100;
 
 /** Adds the dictionary entries that the import of cards needs. */
-export async function seedEntries(world: World): Promise<void> {
+export async function seedEntries(world: DemoContext): Promise<void> {
   await table(world.at(world.daysAgo(DAYS_AGO), 'admin'), dictionary).insertMany(rowsOf(ENTRIES));
 }
 
@@ -86,7 +86,7 @@ const priceOf = (code: string): number =>
 const yuanOf = (dollars: number): number => Math.round((dollars * 7.2) / 10) * 10;
 
 /** Lists plans in the app and on Ctrip, of which one or two are delisted. */
-export async function seedOffers(world: World): Promise<void> {
+export async function seedOffers(world: DemoContext): Promise<void> {
   const moment = world.daysAgo(OPENED, HOUR);
   const read = world.at(moment);
   const idOf = new Map((await table(read, plans).find({})).map(({ id, planCode }) => [planCode, id]));

@@ -1,10 +1,10 @@
 import { deleteOrders, retryOrders } from '../../api/domain/orders/commands/retryOrders';
 import { acceptOrder, confirmFinish } from '../../api/domain/orders/events/startOrder';
-import { failOrder, rejectRevoke } from '../../api/domain/orders/events/refusals';
+import { failOrder, rejectRevoke } from '../../api/domain/orders/events/rejections';
 import { approve, reject, submit } from './documents';
-import { type World, DAY, HOUR, later, MINUTE } from './world';
+import { type DemoContext, DAY, HOUR, later, MINUTE } from './demoContext';
 import { planStep, planUse, referenceOf, releaseCard, startUse } from './orderUse';
-import { answerRefunds } from './payments';
+import { decideRefunds } from './payments';
 import { type Sale, staffOf } from './sales';
 import { ensureFunds } from './wallets';
 import { applyRevoke } from '../../api/domain/orders/commands/applyRevoke';
@@ -13,7 +13,7 @@ import { partialRefund } from '../../api/domain/orders/commands/previewParties';
 import { confirmRevoke } from '../../api/domain/orders/events/confirmRevoke';
 
 /** Plans the events after the supplier has accepted an order. */
-function planFate(world: World, sale: Sale, moment: Date): void {
+function planFate(world: DemoContext, sale: Sale, moment: Date): void {
   const fate = world.random.weighted({
     use: 82,
     idle: 4,
@@ -35,7 +35,7 @@ function planFate(world: World, sale: Sale, moment: Date): void {
   if (fate === 'refund' || fate === 'refundAll') planRefund(world, sale, midway, fate === 'refundAll');
 }
 
-function planRetry(world: World, sale: Sale, moment: Date): void {
+function planRetry(world: DemoContext, sale: Sale, moment: Date): void {
   planStep(world, moment, sale, 'FAILED', async () => {
     await ensureFunds(world, moment, sale.agent, sale.offer.price + sale.offer.fee);
     await retryOrders(world.at(moment, staffOf(sale.agent)), { ids: [sale.id] });
@@ -45,7 +45,7 @@ function planRetry(world: World, sale: Sale, moment: Date): void {
 }
 
 /** Plans the supplier's response. `certainty` is the probability of acceptance. */
-function planAnswer(world: World, sale: Sale, moment: Date, certainty: number): void {
+function planAnswer(world: DemoContext, sale: Sale, moment: Date, certainty: number): void {
   const answer = later(moment, (3 + world.random.next() * 87) * 1000);
   const accepts = world.random.chance(certainty);
   planStep(world, answer, sale, 'INITIAL', async () => {
@@ -59,14 +59,14 @@ function planAnswer(world: World, sale: Sale, moment: Date, certainty: number): 
       return;
     }
     await failOrder(ctx, sale.id, reference, world.random.pick(['PRODUCT_UNAVAILABLE', 'CARD_REJECTED', 'TIMEOUT']));
-    if (sale.retail) await answerRefunds(world, answer);
+    if (sale.retail) await decideRefunds(world, answer);
     sale.stage = 'FAILED';
     planAfterFailure(world, sale, answer);
   });
 }
 
 /** Plans the events after a failure: a retry, a deletion or none. */
-function planAfterFailure(world: World, sale: Sale, moment: Date): void {
+function planAfterFailure(world: DemoContext, sale: Sale, moment: Date): void {
   const next = later(moment, HOUR + world.random.next() * 8 * HOUR);
   const what = world.random.weighted({ retry: sale.retail ? 0 : 4, clear: 1, stay: 5 });
   if (what === 'retry') {
@@ -81,7 +81,7 @@ function planAfterFailure(world: World, sale: Sale, moment: Date): void {
 }
 
 /** Plans an identity document, rejected at `rejected` or else pending. */
-function planDocument(world: World, sale: Sale, handed: Date, rejected: Date | null): void {
+function planDocument(world: DemoContext, sale: Sale, handed: Date, rejected: Date | null): void {
   let document: number | undefined;
   planStep(world, handed, sale, 'NO_REAL_NAME', async () => {
     document = await submit(world, handed, sale);
@@ -93,7 +93,7 @@ function planDocument(world: World, sale: Sale, handed: Date, rejected: Date | n
 }
 
 /** Plans the verification of a card's user, who is verified, gives up or waits. */
-function planVerification(world: World, sale: Sale, moment: Date): void {
+function planVerification(world: DemoContext, sale: Sale, moment: Date): void {
   const answered = later(moment, HOUR + world.random.next() * 5 * DAY);
   const what =
     moment < world.daysAgo(24)
@@ -125,13 +125,13 @@ function planVerification(world: World, sale: Sale, moment: Date): void {
 }
 
 /** Plans all events of an order up to today. */
-export function planTimeline(world: World, sale: Sale, moment: Date): void {
+export function planTimeline(world: DemoContext, sale: Sale, moment: Date): void {
   if (sale.stage === 'NO_REAL_NAME') planVerification(world, sale, moment);
   else planAnswer(world, sale, moment, 0.96);
 }
 
 /** Plans a pre-order, which is accepted and then waits for the running order. */
-export function planPreOrder(world: World, running: Sale, sale: Sale, moment: Date): void {
+export function planPreOrder(world: DemoContext, running: Sale, sale: Sale, moment: Date): void {
   running.next = sale;
   const answer = later(moment, 20_000);
   planStep(world, answer, sale, 'INITIAL', async () => {
@@ -141,7 +141,7 @@ export function planPreOrder(world: World, running: Sale, sale: Sale, moment: Da
 }
 
 /** Plans that an agent revokes an order. The card of an eSIM in use cannot be sold again. */
-function planRevoke(world: World, sale: Sale, moment: Date, stage: 'UNUSED' | 'USING' | 'NO_REAL_NAME'): void {
+function planRevoke(world: DemoContext, sale: Sale, moment: Date, stage: 'UNUSED' | 'USING' | 'NO_REAL_NAME'): void {
   const answer = later(moment, (1 + world.random.next() * 9) * MINUTE);
   const refuses = stage === 'UNUSED' && world.random.chance(0.12);
   planStep(world, moment, sale, stage, async () => {
@@ -161,14 +161,14 @@ function planRevoke(world: World, sale: Sale, moment: Date, stage: 'UNUSED' | 'U
       return;
     }
     await confirmRevoke(ctx, sale.id);
-    if (sale.retail) await answerRefunds(world, answer);
+    if (sale.retail) await decideRefunds(world, answer);
     if (stage === 'USING' && sale.offer.terminalType === 'E_SIM') sale.stage = 'ENDED';
     else releaseCard(world, sale, answer, stage === 'USING');
   });
 }
 
 /** Plans the early end of an order, with or without the supplier. */
-function planFinish(world: World, sale: Sale, moment: Date): void {
+function planFinish(world: DemoContext, sale: Sale, moment: Date): void {
   const answer = later(moment, 6 * MINUTE);
   const forced = world.random.chance(0.3);
   planStep(world, moment, sale, 'USING', async () => {
@@ -190,13 +190,13 @@ function planFinish(world: World, sale: Sale, moment: Date): void {
 const priceOf = (sale: Sale): number => (sale.retail ? sale.offer.retail : sale.offer.price);
 
 /** Plans a partial refund. With `inFull`, the rest is refunded a day later. */
-function planRefund(world: World, sale: Sale, moment: Date, inFull: boolean): void {
+function planRefund(world: DemoContext, sale: Sale, moment: Date, inFull: boolean): void {
   const price = priceOf(sale);
   const part = Math.max(10, Math.floor((price * (0.1 + world.random.next() * 0.3)) / 10) * 10);
   const staff = staffOf(sale.agent);
   const give = async (when: Date, amount: number, remark: string): Promise<void> => {
     await partialRefund(world.at(when, staff), { ids: [sale.id], amount, remark });
-    if (sale.retail) await answerRefunds(world, when);
+    if (sale.retail) await decideRefunds(world, when);
   };
   planStep(world, moment, sale, 'USING', async () => {
     await give(moment, part, 'CS-2193');

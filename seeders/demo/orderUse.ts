@@ -1,11 +1,11 @@
 import { activateOrder, completeOrder, recordUsage } from '../../api/domain/orders/events/startOrder';
 import { select } from '../../api/models/sql';
-import { type World, DAY, HOUR, MINUTE, earlier, later } from './world';
+import { type DemoContext, DAY, HOUR, MINUTE, earlier, later } from './demoContext';
 import type { Sale } from './sales';
 
 /** Plans a step that runs only in the given stage of the order. */
 export function planStep(
-  world: World,
+  world: DemoContext,
   moment: Date,
   sale: Sale,
   stage: Sale['stage'],
@@ -17,7 +17,7 @@ export function planStep(
 }
 
 /** Ends an order. Starts the card's pre-order or frees the card. */
-export function releaseCard(world: World, sale: Sale, moment: Date, wasUsing: boolean): void {
+export function releaseCard(world: DemoContext, sale: Sale, moment: Date, wasUsing: boolean): void {
   sale.stage = 'ENDED';
   const { next } = sale;
   if (!next) {
@@ -28,7 +28,7 @@ export function releaseCard(world: World, sale: Sale, moment: Date, wasUsing: bo
   else if (next.stage === 'UNUSED') planUse(world, next, moment);
 }
 
-export async function referenceOf(world: World, { id }: Pick<Sale, 'id'>): Promise<string> {
+export async function referenceOf(world: DemoContext, { id }: Pick<Sale, 'id'>): Promise<string> {
   const [row] = await select<{ supplierReference: string }>(
     world.at(world.now),
     'SELECT `supplierReference` FROM `orders` WHERE `id` = ?',
@@ -41,7 +41,7 @@ export async function referenceOf(world: World, { id }: Pick<Sale, 'id'>): Promi
 const LAST_REPORT = 90 * MINUTE;
 
 /** Plans usage reports of a plan with cycles, within each cycle's limit. */
-function planCycles(world: World, sale: Sale, begun: Date, measured: Date, share: number): void {
+function planCycles(world: DemoContext, sale: Sale, begun: Date, measured: Date, share: number): void {
   const { days, dataMB } = sale.offer.cycle as NonNullable<Sale['offer']['cycle']>;
   const last = earlier(world.now, LAST_REPORT);
   const moments = [
@@ -63,7 +63,7 @@ function planCycles(world: World, sale: Sale, begun: Date, measured: Date, share
 }
 
 /** Puts an order into use, and plans its usage and end. */
-export function startUse(world: World, sale: Sale, moment: Date): void {
+export function startUse(world: DemoContext, sale: Sale, moment: Date): void {
   sale.stage = 'USING';
   const { offer } = sale;
   const term = offer.validDays * DAY;
@@ -91,7 +91,7 @@ export function startUse(world: World, sale: Sale, moment: Date): void {
   });
 }
 
-export function planUse(world: World, sale: Sale, moment: Date): void {
+export function planUse(world: DemoContext, sale: Sale, moment: Date): void {
   const first = later(moment, HOUR + world.random.next() ** 2 * 9 * DAY);
   planStep(world, first, sale, 'UNUSED', async () => {
     await activateOrder(world.at(first), sale.id);

@@ -9,9 +9,9 @@ import type { Database } from '../../api/models/database';
 import { select } from '../../api/models/sql';
 import { configure } from '../../api/products';
 import { PASSWORD } from '../../api/test/server';
-import { accountOf } from './data/people';
-import { MINUTE } from './world';
-import { openWorld } from './world.fixture';
+import { accountOf } from './data/users';
+import { MINUTE } from './demoContext';
+import { openDemoData } from './demoData.fixture';
 
 let database: Database;
 let close: () => Promise<void>;
@@ -24,7 +24,7 @@ export const AGENTS = ['agent1', 'agent2', 'agent3', 'other1', 'other2'] as cons
 /** Opens the demo with a session for each user who sees orders. */
 export function openDemo(): void {
   beforeAll(async () => {
-    ({ database, close } = await openWorld());
+    ({ database, close } = await openDemoData());
     const config = readConfig({ NODE_ENV: 'test' });
     configure(database, config);
     app = await createApp(database, { config, log: pino({ level: 'silent' }) });

@@ -6,17 +6,22 @@ import type { Notice } from '../../api/domain/payments/paymentTypes';
 import { resolve } from '../../api/domain/payments/rechargeRecords/resolve';
 import { SIMULATOR } from '../../api/domain/payments/gateways';
 import { table } from '../../api/models/table';
-import type { DemoAgent } from './data/people';
-import { type World, HOUR, MINUTE, later } from './world';
-import { answerRefunds, numberOf, open, payAt, payThere, paymentOf, rechargeOnline, startRecharge } from './payments';
+import type { DemoAgent } from './data/users';
+import { type DemoContext, HOUR, MINUTE, later } from './demoContext';
+import { decideRefunds, numberOf, open, payAt, payThere, paymentOf, rechargeOnline, startRecharge } from './payments';
 
-type Case = (world: World, moment: Date, agent: DemoAgent) => Promise<void>;
+type Case = (world: DemoContext, moment: Date, agent: DemoAgent) => Promise<void>;
 
-const decide = (world: World, moment: Date, payment: Payment, accept: boolean, remark: string): Promise<unknown> =>
-  resolve(payAt(world, moment, 'admin'), { ids: [payment.id], accept, remark });
+const decide = (
+  world: DemoContext,
+  moment: Date,
+  payment: Payment,
+  accept: boolean,
+  remark: string,
+): Promise<unknown> => resolve(payAt(world, moment, 'admin'), { ids: [payment.id], accept, remark });
 
 async function paidWrong(
-  world: World,
+  world: DemoContext,
   moment: Date,
   agent: DemoAgent,
   more: (payment: Payment) => Partial<Pick<Notice, 'amount' | 'currency'>>,
@@ -30,7 +35,7 @@ async function paidWrong(
   return paymentOf(payAt(world, moment), payment.id);
 }
 
-async function abandoned(world: World, moment: Date, agent: DemoAgent): Promise<Payment> {
+async function abandoned(world: DemoContext, moment: Date, agent: DemoAgent): Promise<Payment> {
   const payment = await open(
     world,
     moment,
@@ -40,7 +45,7 @@ async function abandoned(world: World, moment: Date, agent: DemoAgent): Promise<
   return payment;
 }
 
-async function secondOf(world: World, moment: Date, payment: Payment): Promise<Payment> {
+async function secondOf(world: DemoContext, moment: Date, payment: Payment): Promise<Payment> {
   return (await table(payAt(world, moment), rechargeRecords).one({ paymentNo: `${payment.paymentNo}x2` })) as Payment;
 }
 
@@ -78,7 +83,7 @@ const CASES: Readonly<Record<string, Case>> = {
       false,
       'CS-2231',
     );
-    await answerRefunds(world, later(moment, 61 * MINUTE));
+    await decideRefunds(world, later(moment, 61 * MINUTE));
   },
   refundFailed: async (world, moment, agent) => {
     await decide(
@@ -88,7 +93,7 @@ const CASES: Readonly<Record<string, Case>> = {
       false,
       'CS-2232',
     );
-    await answerRefunds(world, later(moment, 51 * MINUTE), 'REFUSED');
+    await decideRefunds(world, later(moment, 51 * MINUTE), 'REFUSED');
   },
   twice: async (world, moment, agent) => {
     const payment = await rechargeOnline(world, moment, agent, 10_000);
@@ -98,7 +103,7 @@ const CASES: Readonly<Record<string, Case>> = {
     const payment = await rechargeOnline(world, moment, agent, 10_000);
     await payThere(world, later(moment, 2 * MINUTE), payment);
     await decide(world, later(moment, 30 * MINUTE), await secondOf(world, moment, payment), false, 'CS-2233');
-    await answerRefunds(world, later(moment, 31 * MINUTE));
+    await decideRefunds(world, later(moment, 31 * MINUTE));
   },
   reversed: async (world, moment, agent) => {
     const payment = await rechargeOnline(world, moment, agent, 10_000);
@@ -130,7 +135,7 @@ const DAYS_AGO: Readonly<Record<keyof typeof CASES, Partial<Record<DemoAgent, re
   reversed: { agent1: [11] },
 };
 
-export function planPayments(world: World): void {
+export function planPayments(world: DemoContext): void {
   for (const [name, agents] of Object.entries(DAYS_AGO)) {
     const times = Object.entries(agents).flatMap(([agent, days]) =>
       days.map((day) => [day, agent as DemoAgent] as const),

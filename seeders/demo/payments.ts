@@ -17,9 +17,9 @@ import {
 import { change, select } from '../../api/models/sql';
 import { table } from '../../api/models/table';
 import { openCheckout } from '../../api/domain/payments/checkout/checkout';
-import type { DemoAgent } from './data/people';
+import type { DemoAgent } from './data/users';
 import type { Offer, Offers } from './plans';
-import { type Card, type InTransaction, type World, DAY, MINUTE, earlier, later } from './world';
+import { type Card, type InTransaction, type DemoContext, DAY, MINUTE, earlier, later } from './demoContext';
 import type { Payment } from '@t3d/resources/rows';
 
 const AGENT_METHODS: readonly PaymentMethod[] = [
@@ -57,12 +57,12 @@ export async function withSimulatedPayments<Result>(ctx: InTransaction, work: ()
 
 /** Returns a context with its own random generator, so that an additional payment changes nothing else. */
 export const payAt = (
-  world: World,
+  world: DemoContext,
   moment: Date,
-  ...who: Parameters<World['at']> extends [Date, ...infer Rest] ? Rest : never
+  ...who: Parameters<DemoContext['at']> extends [Date, ...infer Rest] ? Rest : never
 ): InTransaction => ({ ...world.at(moment, ...who), random: () => world.payRandom.next() });
 
-export const numberOf = (world: World, moment: Date): string =>
+export const numberOf = (world: DemoContext, moment: Date): string =>
   `SIM${moment.toISOString().replace(/\D/g, '').slice(0, 17)}${world.payRandom.digits(6)}`;
 
 export async function paymentOf(ctx: InTransaction, id: number): Promise<Payment> {
@@ -70,7 +70,7 @@ export async function paymentOf(ctx: InTransaction, id: number): Promise<Payment
 }
 
 /** Opens the gateway's page as the payer. */
-export async function open(world: World, moment: Date, id: number): Promise<Payment> {
+export async function open(world: DemoContext, moment: Date, id: number): Promise<Payment> {
   const ctx = payAt(world, moment);
   await openCheckout(ctx, await paymentOf(ctx, id), PAYER, 'T3D');
   return paymentOf(ctx, id);
@@ -78,7 +78,7 @@ export async function open(world: World, moment: Date, id: number): Promise<Paym
 
 /** Pays as the payer, by default the expected amount, and notifies our server as the gateway. */
 export async function payThere(
-  world: World,
+  world: DemoContext,
   moment: Date,
   payment: Payment,
   more: Partial<Pick<Notice, 'amount' | 'currency'>> = {},
@@ -107,7 +107,12 @@ export async function payThere(
   return notice;
 }
 
-export async function startRecharge(world: World, moment: Date, agent: DemoAgent, amount: number): Promise<Payment> {
+export async function startRecharge(
+  world: DemoContext,
+  moment: Date,
+  agent: DemoAgent,
+  amount: number,
+): Promise<Payment> {
   const ctx = payAt(world, moment, agent);
   const { id } = await startPayment(ctx, {
     product: 'RECHARGE',
@@ -120,7 +125,12 @@ export async function startRecharge(world: World, moment: Date, agent: DemoAgent
 }
 
 /** Recharges an agent's wallet online a few minutes before `moment`. */
-export async function rechargeOnline(world: World, moment: Date, agent: DemoAgent, amount: number): Promise<Payment> {
+export async function rechargeOnline(
+  world: DemoContext,
+  moment: Date,
+  agent: DemoAgent,
+  amount: number,
+): Promise<Payment> {
   const started = earlier(moment, world.payRandom.whole(1, 5) * MINUTE);
   const { id } = await startRecharge(world, started, agent, amount);
   await payThere(world, moment, await open(world, started, id));
@@ -128,7 +138,7 @@ export async function rechargeOnline(world: World, moment: Date, agent: DemoAgen
 }
 
 async function placeRetailOrder(
-  world: World,
+  world: DemoContext,
   moment: Date,
   offer: Offer,
   card: Card,
@@ -148,7 +158,7 @@ async function placeRetailOrder(
 
 /** Sells to an end user on a public page. */
 export async function sellRetail(
-  world: World,
+  world: DemoContext,
   moment: Date,
   offer: Offer,
   card: Card,
@@ -159,7 +169,7 @@ export async function sellRetail(
   return payment.order as number;
 }
 
-interface Asked {
+interface StartedPayment {
   id: number;
   refundNo: string;
   amount: number;
@@ -168,19 +178,19 @@ interface Asked {
 }
 
 /** Responds to refunds as the gateway. */
-export async function answerRefunds(
-  world: World,
+export async function decideRefunds(
+  world: DemoContext,
   moment: Date,
   state: 'DONE' | 'PENDING' | 'REFUSED' = 'DONE',
 ): Promise<void> {
   const ctx = payAt(world, moment);
-  const asked = await select<Asked>(
+  const input = await select<StartedPayment>(
     ctx,
     `SELECT f.id, f.refundNo, f.amount, p.paymentNo, p.payCurrency AS currency
      FROM payment_refunds f JOIN recharge_records p ON p.id = f.payment
      WHERE f.state = 'ASKED' AND f.tries = 0 ORDER BY f.id`,
   );
-  for (const { id, refundNo, amount, paymentNo, currency } of asked) {
+  for (const { id, refundNo, amount, paymentNo, currency } of input) {
     const line = await bookRefund(
       storeOf(ctx),
       { paymentNo: paymentNo.replace(/x\d+$/, ''), refundNo, amount: Number(amount), currency, state },
@@ -198,7 +208,7 @@ export async function answerRefunds(
 }
 
 /** Leaves some payments of the last hour open. */
-export async function keepPaymentsOpen(world: World, offers: Offers): Promise<void> {
+export async function leavePaymentsOpen(world: DemoContext, offers: Offers): Promise<void> {
   const moment = earlier(world.now, 20 * MINUTE);
   const ids = [
     (await startRecharge(world, moment, 'agent1', 50_000)).id,

@@ -3,8 +3,8 @@ import type { I18nText } from '@t3d/resources/kit';
 import wxmpSettings, { type THEMES } from '@t3d/resources/messages/wxmp-settings';
 import { insertRow } from '../../api/engine/rows/write/write';
 import { filesOf } from '../../api/models/files';
-import type { DemoAgent } from './data/people';
-import { type InTransaction, type World, HOUR, Random } from './world';
+import type { DemoAgent } from './data/users';
+import { type InTransaction, type DemoContext, HOUR, Random } from './demoContext';
 
 interface Brand {
   agent: DemoAgent;
@@ -46,7 +46,7 @@ const BRANDS: readonly Brand[] = [
 ];
 
 /** Stores an agent's logo. Returns the id of the file. */
-async function keepLogo(ctx: InTransaction, bytes: Buffer): Promise<number> {
+async function storeLogo(ctx: InTransaction, bytes: Buffer): Promise<number> {
   const row = { purpose: 'logo', type: 'image/png', size: bytes.length, sealed: false, bytes, createdAt: ctx.now() };
   const made = await filesOf(ctx.database).create(
     { ...row, owner: ctx.actor.id ?? 0 },
@@ -56,14 +56,14 @@ async function keepLogo(ctx: InTransaction, bytes: Buffer): Promise<number> {
 }
 
 /** Plans two agents whose public pages show their own name, logo and colour. */
-export function planBrands(world: World): void {
+export function planBrands(world: DemoContext): void {
   // A random generator of its own, so that brands change nothing else in the demo.
   const random = new Random(20_261_125);
   for (const { agent, ago, colour, ...values } of BRANDS) {
     const moment = world.daysAgo(ago, 6 * HOUR);
     world.agenda.plan(moment, async () => {
       const ctx: InTransaction = { ...world.at(moment, agent), random: () => random.next() };
-      const logo = await keepLogo(ctx, drawLogo(colour));
+      const logo = await storeLogo(ctx, drawLogo(colour));
       await insertRow(ctx, wxmpSettings, { ...values, logo } as never);
     });
   }

@@ -12,9 +12,9 @@ import { retailPriceOf } from '../../api/domain/orders/sale/channelSale';
 import type { ChainLink } from '../../api/ledger';
 import { table } from '../../api/models/table';
 import { type Area, AREAS, AREA_NAMES } from './data/areas';
-import { type DemoAgent, BRANCHES } from './data/people';
+import { type DemoAgent, BRANCHES } from './data/users';
 import { type DemoPlan, PLANS, PLAN_TOPICS, pricesOf } from './data/plans';
-import { type World, HOUR, MINUTE, later } from './world';
+import { type DemoContext, HOUR, MINUTE, later } from './demoContext';
 import type { I18nText } from '@t3d/resources/kit';
 
 /** A plan as an agent sells it. */
@@ -50,7 +50,7 @@ const WITHDRAWN = new Set(['MO-2G-7', 'SA-3G-30']);
 const WIDENED = 'OC-D1G-10';
 const TOP_ONLY = new Set(['CN-M20G-12', 'GL-M3G-6', 'SEAMAN-M5G-3']);
 
-async function seedTopics(world: World): Promise<Map<string, number>> {
+async function seedTopics(world: DemoContext): Promise<Map<string, number>> {
   const ctx = world.at(world.daysAgo(CREATED + 5, HOUR), 'admin');
   await table(ctx, planTopics).insertMany(
     PLAN_TOPICS.map(([name, zh, en], sort) => ({ name, names: { zh, en }, sort: (sort + 1) * 10 })),
@@ -70,7 +70,7 @@ export function namesOf({ area, rules }: { area: Area; rules: TitledPlan['rules'
 }
 
 async function seedPlan(
-  world: World,
+  world: DemoContext,
   moment: Date,
   plan: DemoPlan,
   topics: ReadonlyMap<string, number>,
@@ -112,7 +112,7 @@ const charged = (plan: DemoPlan, price: number, retail: number): number =>
 
 /** Issues a plan down a branch, at a higher price for each level. Returns the plan of each agent. */
 export async function issueBranch(
-  world: World,
+  world: DemoContext,
   moment: Date,
   { id, code, isSms = false }: { id: number; code: string; isSms?: boolean },
   branch: readonly DemoAgent[],
@@ -136,7 +136,7 @@ export async function issueBranch(
 }
 
 async function issueDown(
-  world: World,
+  world: DemoContext,
   moment: Date,
   plan: DemoPlan,
   id: number,
@@ -180,7 +180,7 @@ async function issueDown(
 }
 
 /** Plans that a country is added to a plan, of which agents are notified. */
-function planWidening(world: World): void {
+function planWidening(world: DemoContext): void {
   const moment = world.daysAgo(6, 2 * HOUR);
   world.agenda.plan(moment, async () => {
     const plan = await table(world.at(moment), plans).one({ planCode: WIDENED });
@@ -190,7 +190,7 @@ function planWidening(world: World): void {
 }
 
 /** Creates the app's tags and all plans, and issues them down both trees. Returns the plans of each agent. */
-export async function seedPlans(world: World): Promise<Offers> {
+export async function seedPlans(world: DemoContext): Promise<Offers> {
   const topics = await seedTopics(world);
   const offers: Record<DemoAgent, Offer[]> = { agent1: [], agent2: [], agent3: [], other1: [], other2: [] };
   for (const [order, plan] of PLANS.entries()) {

@@ -4,20 +4,25 @@ import { recordHistory } from '../../api/models/history';
 import { table } from '../../api/models/table';
 import { billDay } from '../../api/domain/flowPool/billDay';
 import { dueDays, importUsage } from '../../api/domain/flowPool/days';
-import type { DemoAgent } from './data/people';
-import { type World, DAY, HOUR, MINUTE, later, earlier } from './world';
+import type { DemoAgent } from './data/users';
+import { type DemoContext, DAY, HOUR, MINUTE, later, earlier } from './demoContext';
 import { ensureFunds } from './wallets';
 import approvals from '@t3d/resources/people/approvals';
 import bills from '@t3d/resources/money/bills';
 import { SECOND_PERSON } from '../../api/engine/rows/commands/secondPerson';
-import { approveApprovals, askApproval } from '../../api/domain/approvals';
+import { approveApprovals, requestApproval } from '../../api/domain/approvals';
 import { rechargeUser, reverseBill } from '../../api/domain/users/transferBalance';
-import { hireSecondAdmin } from './people';
+import { hireSecondAdmin } from './seedUsers';
 
 const SECOND = 1000;
 
 /** Requests the reversal of an agent's newest recharge. Returns the pending approval, or null. */
-async function askReversal(world: World, moment: Date, agent: DemoAgent, remark: string): Promise<number | null> {
+async function requestReversal(
+  world: DemoContext,
+  moment: Date,
+  agent: DemoAgent,
+  remark: string,
+): Promise<number | null> {
   const ctx = world.at(moment, 'admin2');
   const [bill] = await table(ctx, bills).find(
     { toAccount: world.id(agent), type: 'INC' },
@@ -27,30 +32,30 @@ async function askReversal(world: World, moment: Date, agent: DemoAgent, remark:
   const waitsFor = { by: 'TAKEN', sum: bill.amount ?? 0, currency: bill.currency ?? 'USD' } as const;
   const { services } = world.database;
   const before = services.get(SECOND_PERSON);
-  services.provide(SECOND_PERSON, { resource: approvals.name, ask: askApproval, people: true });
+  services.provide(SECOND_PERSON, { resource: approvals.name, request: requestApproval, people: true });
   try {
-    const asked = (await reverseBill({ ...ctx, waitsFor }, { bill: bill.id, remark })) as { approvalId?: number };
-    return asked.approvalId ?? null;
+    const input = (await reverseBill({ ...ctx, waitsFor }, { bill: bill.id, remark })) as { approvalId?: number };
+    return input.approvalId ?? null;
   } finally {
     services.provide(SECOND_PERSON, before);
   }
 }
 
 /** Plans a second administrator, and a reversal that one administrator requests and the other approves. */
-export async function planApprovals(world: World): Promise<void> {
+export async function planApprovals(world: DemoContext): Promise<void> {
   await hireSecondAdmin(world);
   const moment = world.daysAgo(3, 6 * HOUR);
   world.agenda.plan(moment, async () => {
     await rechargeUser(world.at(moment, 'admin2'), { ids: [world.id('agent2')], amount: 12_000, remark: '金额录错' });
-    const id = await askReversal(world, later(moment, 5 * MINUTE), 'agent2', '冲正：金额录错');
+    const id = await requestReversal(world, later(moment, 5 * MINUTE), 'agent2', '冲正：金额录错');
     if (id !== null) await approveApprovals(world.at(later(moment, HOUR), 'admin'), { ids: [id] });
   });
 }
 
 /** Requests two reversals that stay pending. Must run last, because a changed balance would make the approval fail. */
-export async function askApprovals(world: World): Promise<void> {
+export async function requestApprovals(world: DemoContext): Promise<void> {
   for (const [place, agent] of (['agent1', 'other1'] as const).entries())
-    await askReversal(world, earlier(world.now, (40 - 20 * place) * SECOND), agent, '重复充值，申请冲正');
+    await requestReversal(world, earlier(world.now, (40 - 20 * place) * SECOND), agent, '重复充值，申请冲正');
 }
 
 const CUSTOMER: DemoAgent = 'other2';
@@ -73,9 +78,9 @@ const SOURCE = 'CMHK';
 
 /** The hours by which days of UTC+08:00 end before midnight UTC. */
 const AHEAD = 8 * HOUR;
-const dayOf = (world: World, ago: number): string => world.daysAgo(ago).toISOString().slice(0, 10);
+const dayOf = (world: DemoContext, ago: number): string => world.daysAgo(ago).toISOString().slice(0, 10);
 
-async function givePrices(world: World): Promise<void> {
+async function addPrices(world: DemoContext): Promise<void> {
   const ctx = world.at(world.daysAgo(SPAN + 2), 'admin');
   const account = world.id(CUSTOMER);
   await table(ctx, users).update({ pool: true }, account);
@@ -94,7 +99,7 @@ async function givePrices(world: World): Promise<void> {
 }
 
 type Reported = readonly (readonly [country: string, usedMB: number])[];
-async function report(world: World, moment: Date, ago: number, used: Reported): Promise<void> {
+async function report(world: DemoContext, moment: Date, ago: number, used: Reported): Promise<void> {
   const account = world.id(CUSTOMER);
   const day = dayOf(world, ago);
   await importUsage(world.at(moment, 'admin'), {
@@ -106,7 +111,7 @@ async function report(world: World, moment: Date, ago: number, used: Reported): 
 }
 
 /** Bills all past days that need it, like the nightly job. */
-async function bill(world: World, moment: Date): Promise<void> {
+async function bill(world: DemoContext, moment: Date): Promise<void> {
   const ctx = world.at(moment);
   for (const due of await dueDays(ctx, { accounts: [world.id(CUSTOMER)] })) {
     await ensureFunds(world, moment, CUSTOMER, A_DAY);
@@ -115,8 +120,8 @@ async function bill(world: World, moment: Date): Promise<void> {
 }
 
 /** Plans a flow-pool customer with usage, bills and a corrected report. */
-export async function planPool(world: World): Promise<void> {
-  await givePrices(world);
+export async function planPool(world: DemoContext): Promise<void> {
+  await addPrices(world);
   for (let ago = SPAN; ago >= 1; ago -= 1) {
     const used = USED.map(([country, usual]) => [country, world.moreRandom.whole(usual * 0.8, usual * 1.2)] as const);
     const reported = later(world.daysAgo(ago), DAY - HOUR - AHEAD);

@@ -11,10 +11,10 @@ import { configure } from '../../api/products';
 import { loadRegistry } from '../../api/product';
 import { readBytes } from '../../api/test/bytes';
 import { PASSWORD } from '../../api/test/server';
-import { PEOPLE, accountOf } from './data/people';
+import { PEOPLE, accountOf } from './data/users';
 import { ask } from './demo.fixture';
-import { MINUTE } from './world';
-import { openWorld } from './world.fixture';
+import { MINUTE } from './demoContext';
+import { openDemoData } from './demoData.fixture';
 
 /* Imports the exported file of each resource, which must change nothing. */
 const registry = await loadRegistry();
@@ -60,7 +60,7 @@ let close: () => Promise<void>;
 let app: RequestListener;
 const sessions = new Map<Name, string>();
 beforeAll(async () => {
-  ({ database, close } = await openWorld());
+  ({ database, close } = await openDemoData());
   for (const [table, column] of BENT)
     for (const [at, text] of NASTY.entries())
       await database.sequelize.query(

@@ -1,9 +1,9 @@
 import { createOrder } from '../../api/domain/orders/commands/createOrder';
-import type { DemoAgent, Person } from './data/people';
+import type { DemoAgent, Person } from './data/users';
 import { sellRetail } from './payments';
 import type { Offer, Offers } from './plans';
 import { ensureFunds } from './wallets';
-import type { Card, World } from './world';
+import type { Card, DemoContext } from './demoContext';
 
 type Stage = 'INITIAL' | 'NO_REAL_NAME' | 'FAILED' | 'UNUSED' | 'USING' | 'OPEN' | 'ENDED';
 
@@ -27,7 +27,13 @@ const REMARKS = ['PO-4127', 'PO-4131', 'CRM-0318', 'CRM-0322'];
 /** Returns the staff member who serves an agent. */
 export const staffOf = (agent: DemoAgent): Person => (agent.startsWith('agent') ? 'sales' : 'admin');
 
-async function sellToAgent(world: World, moment: Date, agent: DemoAgent, offer: Offer, card: Card): Promise<number> {
+async function sellToAgent(
+  world: DemoContext,
+  moment: Date,
+  agent: DemoAgent,
+  offer: Offer,
+  card: Card,
+): Promise<number> {
   await ensureFunds(world, moment, agent, offer.price + offer.fee);
   const by = world.random.chance(0.9) ? agent : staffOf(agent);
   const remark = world.random.chance(0.06) ? world.random.pick(REMARKS) : null;
@@ -37,7 +43,7 @@ async function sellToAgent(world: World, moment: Date, agent: DemoAgent, offer: 
 
 /** Sells a plan for an idle card, or returns undefined without one. With `wallet`, the agent pays. */
 export async function sell(
-  world: World,
+  world: DemoContext,
   offers: Offers,
   moment: Date,
   options: { wallet?: boolean } = {},
@@ -54,7 +60,12 @@ export async function sell(
 }
 
 /** Sells a pre-order for the card of a running order. */
-export async function sellNext(world: World, offers: Offers, moment: Date, running: Sale): Promise<Sale | undefined> {
+export async function sellNext(
+  world: DemoContext,
+  offers: Offers,
+  moment: Date,
+  running: Sale,
+): Promise<Sale | undefined> {
   const fitting = offers[running.agent].filter(
     ({ terminalType, immediate }) => terminalType === running.offer.terminalType && !immediate,
   );

@@ -7,7 +7,7 @@ import type { TestDatabase } from '../../api/test/database';
 import { openTestDatabase } from '../../api/test/database';
 import { seedReference } from '../reference/index';
 import { seedDemo } from './index';
-import { DAY, HOUR, MINUTE } from './world';
+import { DAY, HOUR, MINUTE } from './demoContext';
 
 // A fixed time for both runs, because midnight could come between them.
 const NOON = Math.floor(Date.now() / DAY) * DAY + 12 * HOUR;

@@ -9,7 +9,7 @@ import { storeMessages } from '../../api/domain/smsCodes/inbound/storeMessages';
 import { distributeNumbers } from '../../api/domain/smsCodes/numbers/distributeNumbers';
 import { listCodePlans } from '../../api/domain/smsCodes';
 import { rechargeUser } from '../../api/domain/users/transferBalance';
-import { type InTransaction, type World, DAY, HOUR, MINUTE, earlier, later, Random } from './world';
+import { type InTransaction, type DemoContext, DAY, HOUR, MINUTE, earlier, later, Random } from './demoContext';
 
 const SEED = 20_261_125;
 const CREATED = 60;
@@ -17,7 +17,7 @@ const FUNDS = 24_000;
 const TERM_DAYS = 30;
 
 /** Adds code numbers, plans, and money for the customer. */
-async function stock(world: World, moment: Date): Promise<void> {
+async function stock(world: DemoContext, moment: Date): Promise<void> {
   const admin = (): InTransaction => world.at(moment, 'admin');
   for (const plan of [...CODE_PLANS, CODE_PLAN_OFF_SALE]) {
     const { id } = await insertRow(admin(), smsCodePlans, { ...plan, type: 'MONTH', currency: 'USD' });
@@ -30,7 +30,7 @@ async function stock(world: World, moment: Date): Promise<void> {
 }
 
 /** Adds the messages of the last days, two for numbers without an order. */
-async function receive(world: World, random: Random): Promise<void> {
+async function receive(world: DemoContext, random: Random): Promise<void> {
   const numbers = await table(world.at(world.now), smsNumbers).find({});
   const live = await table(world.at(world.now), smsCodeOrders).find({ status: 'USING' });
   const numberOf = new Map(
@@ -59,7 +59,7 @@ async function receive(world: World, random: Random): Promise<void> {
 }
 
 /** Plans code numbers, their plans, orders in every state, and received messages. */
-export function planSmsCodes(world: World): void {
+export function planSmsCodes(world: DemoContext): void {
   const random = new Random(SEED);
   /** Returns a context with its own random generator, so that other sales stay the same. */
   const own = (ctx: InTransaction): InTransaction => ({ ...ctx, random: () => random.next() });

@@ -5,17 +5,17 @@ import { renewOrders } from '../../api/domain/orders/commands/renewOrders';
 import { partialRefund } from '../../api/domain/orders/commands/previewParties';
 import { acceptOrder, completeOrder, recordUsage } from '../../api/domain/orders/events/startOrder';
 import { confirmRevoke } from '../../api/domain/orders/events/confirmRevoke';
-import { failOrder } from '../../api/domain/orders/events/refusals';
+import { failOrder } from '../../api/domain/orders/events/rejections';
 import { table } from '../../api/models/table';
 import { idsOf } from './cards';
 import { MARKED } from './data/cards';
-import type { DemoAgent } from './data/people';
-import { leaveOpen } from './openQuestions';
+import type { DemoAgent } from './data/users';
+import { leaveRequestOpen } from './openRequests';
 import { referenceOf } from './orderUse';
 import { staffOf } from './sales';
 import { type SmsOffer, type SmsOffers, isOnSale } from './smsPlans';
 import { ensureFunds } from './wallets';
-import { type World, DAY, HOUR, MINUTE, earlier, later } from './world';
+import { type DemoContext, DAY, HOUR, MINUTE, earlier, later } from './demoContext';
 
 const SPAN = 84;
 const SHARE = 0.035;
@@ -32,18 +32,18 @@ interface SmsSale {
   card: { id: number };
 }
 
-const statusOf = async (world: World, { id }: SmsSale): Promise<string> =>
+const statusOf = async (world: DemoContext, { id }: SmsSale): Promise<string> =>
   (await table(world.at(world.now), orders).one(id))?.status ?? '';
 
 /** Plans a step that runs only in the given status of the order. */
-function planStep(world: World, moment: Date, sale: SmsSale, status: string, step: () => Promise<unknown>): void {
+function planStep(world: DemoContext, moment: Date, sale: SmsSale, status: string, step: () => Promise<unknown>): void {
   world.agenda.plan(moment, async () => {
     if ((await statusOf(world, sale)) === status) await step();
   });
 }
 
 async function buy(
-  world: World,
+  world: DemoContext,
   moment: Date,
   agent: DemoAgent,
   offer: SmsOffer,
@@ -58,7 +58,7 @@ async function buy(
   return { id: made.id as number, agent, offer, card };
 }
 
-async function sellSms(world: World, offers: SmsOffers, moment: Date): Promise<SmsSale | undefined> {
+async function sellSms(world: DemoContext, offers: SmsOffers, moment: Date): Promise<SmsSale | undefined> {
   const agent = world.moreRandom.weighted(BUYERS);
   const offer = world.moreRandom.pick(offers[agent].filter((one) => isOnSale(world, one, moment)));
   const cards = world.idleCards(agent, offer.terminalType).filter(({ needsName }) => !needsName);
@@ -66,7 +66,7 @@ async function sellSms(world: World, offers: SmsOffers, moment: Date): Promise<S
 }
 
 /** Plans the usage of messages and the end of the term. */
-function planUse(world: World, sale: SmsSale, started: Date): void {
+function planUse(world: DemoContext, sale: SmsSale, started: Date): void {
   const term = sale.offer.days * DAY;
   for (const part of [0.15, 0.5]) {
     const sent = later(started, term * (part + world.moreRandom.next() * 0.2));
@@ -77,7 +77,7 @@ function planUse(world: World, sale: SmsSale, started: Date): void {
 }
 
 /** Plans the end of the term, also of a renewed one. */
-function planEnd(world: World, sale: SmsSale, end: Date): void {
+function planEnd(world: DemoContext, sale: SmsSale, end: Date): void {
   world.agenda.plan(end, async () => {
     const order = await table(world.at(end), orders).one(sale.id);
     if (order?.status !== 'USING' || order.endsAt === null) return;
@@ -86,7 +86,7 @@ function planEnd(world: World, sale: SmsSale, end: Date): void {
   });
 }
 
-function planFate(world: World, sale: SmsSale, moment: Date, fate: keyof typeof FATES): void {
+function planFate(world: DemoContext, sale: SmsSale, moment: Date, fate: keyof typeof FATES): void {
   const midway = later(moment, (2 + world.moreRandom.next() * 9) * DAY);
   if (fate === 'renew')
     planStep(world, midway, sale, 'USING', async () => {
@@ -106,7 +106,7 @@ function planFate(world: World, sale: SmsSale, moment: Date, fate: keyof typeof 
   planStep(world, answer, sale, 'REVOKING', () => confirmRevoke(world.at(answer), sale.id));
 }
 
-async function sellAndLive(world: World, offers: SmsOffers, moment: Date): Promise<void> {
+async function sellAndLive(world: DemoContext, offers: SmsOffers, moment: Date): Promise<void> {
   const fate = world.moreRandom.weighted(FATES);
   const sale = await sellSms(world, offers, moment);
   if (!sale) return;
@@ -124,25 +124,25 @@ async function sellAndLive(world: World, offers: SmsOffers, moment: Date): Promi
 }
 
 /** Plans recent orders that the supplier has not answered. */
-function planOpen(world: World, offers: SmsOffers): void {
+function planOpen(world: DemoContext, offers: SmsOffers): void {
   for (const [turn, question] of OPEN.entries()) {
     const moment = earlier(world.now, (55 - turn * 3) * MINUTE);
     world.agenda.plan(moment, async () => {
       const sale = await sellSms(world, offers, moment);
       if (!sale) return;
       if (question === 'provision') {
-        await leaveOpen(world.at(moment), sale);
+        await leaveRequestOpen(world.at(moment), sale);
         return;
       }
       await acceptOrder(world.at(moment), sale.id, await referenceOf(world, sale));
       await applyRevoke(world.at(moment, sale.agent), { ids: [sale.id] });
-      await leaveOpen(world.at(moment), sale, 'revoke');
+      await leaveRequestOpen(world.at(moment), sale, 'revoke');
     });
   }
 }
 
 /** Plans orders for cards whose user is not verified. */
-function planUnverified(world: World, offers: SmsOffers): void {
+function planUnverified(world: DemoContext, offers: SmsOffers): void {
   for (const [turn, day] of UNVERIFIED_DAYS.entries()) {
     const moment = world.daysAgo(day, 7 * HOUR);
     world.agenda.plan(moment, async () => {
@@ -154,7 +154,7 @@ function planUnverified(world: World, offers: SmsOffers): void {
 }
 
 /** Plans SMS orders of the last months in several states. */
-export function planSmsOrders(world: World, offers: SmsOffers, dataOrders: number): void {
+export function planSmsOrders(world: DemoContext, offers: SmsOffers, dataOrders: number): void {
   for (let order = 0; order < Math.ceil(dataOrders * SHARE); order += 1) {
     const moment = world.daysAgo(
       SPAN - Math.floor(SPAN * world.moreRandom.next() ** 0.8),

@@ -5,10 +5,10 @@ import { insertRow } from '../../api/engine/rows/write/write';
 import { table } from '../../api/models/table';
 import { type Area, AREAS } from './data/areas';
 import type { CardType } from './data/cards';
-import { type DemoAgent, BRANCHES } from './data/people';
+import { type DemoAgent, BRANCHES } from './data/users';
 import { pricesOf } from './data/plans';
 import { issueBranch, namesOf } from './plans';
-import { type World, DAY, HOUR, MINUTE, later } from './world';
+import { type DemoContext, DAY, HOUR, MINUTE, later } from './demoContext';
 import type { SmsRules } from '@t3d/resources/plans/plans';
 
 /** An SMS plan as an agent sells it. */
@@ -28,7 +28,7 @@ const MARGINS = [0.14, 0.17] as const;
 const MONTH_DAYS = 30;
 
 async function issueDown(
-  world: World,
+  world: DemoContext,
   moment: Date,
   plan: DemoSmsPlan,
   id: number,
@@ -57,7 +57,7 @@ async function issueDown(
 }
 
 /** Creates SMS plans, and issues them down both trees. Returns the plans of each agent. */
-export async function seedSmsPlans(world: World): Promise<SmsOffers> {
+export async function seedSmsPlans(world: DemoContext): Promise<SmsOffers> {
   const offers: Record<DemoAgent, SmsOffer[]> = { agent1: [], agent2: [], agent3: [], other1: [], other2: [] };
   const topics = new Map((await table(world.at(world.now), planTopics).find({})).map(({ id, name }) => [name, id]));
   for (const [order, plan] of SMS_PLANS.entries()) {
@@ -91,7 +91,7 @@ export async function seedSmsPlans(world: World): Promise<SmsOffers> {
   return offers;
 }
 
-function planPause(world: World, id: number): void {
+function planPause(world: DemoContext, id: number): void {
   const [off, on] = [world.daysAgo(SMS_PAUSED.from, HOUR), world.daysAgo(SMS_PAUSED.to, HOUR)];
   world.agenda.plan(off, async () => {
     await delistSmsPlans(world.at(off, 'admin'), { ids: [id] });
@@ -102,7 +102,7 @@ function planPause(world: World, id: number): void {
 }
 
 /** Returns whether an SMS plan is on sale, with a day's margin around its delisting. */
-export const isOnSale = (world: World, { code }: SmsOffer, moment: Date): boolean =>
+export const isOnSale = (world: DemoContext, { code }: SmsOffer, moment: Date): boolean =>
   code !== SMS_PAUSED.code ||
   moment.getTime() < world.daysAgo(SMS_PAUSED.from + 1).getTime() ||
   moment.getTime() > world.daysAgo(SMS_PAUSED.to).getTime() + DAY;

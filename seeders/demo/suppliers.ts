@@ -5,7 +5,7 @@ import suppliers from '@t3d/resources/suppliers/suppliers';
 import { insertRow } from '../../api/engine/rows/write/write';
 import { change, select } from '../../api/models/sql';
 import { table } from '../../api/models/table';
-import { type World, HOUR, MINUTE, later } from './world';
+import { type DemoContext, HOUR, MINUTE, later } from './demoContext';
 
 const OPENED = 99;
 /** The main supplier's cost as a share of the corporate cost. The second supplier is too expensive. */
@@ -19,7 +19,7 @@ interface Suppliers {
   main: number;
 }
 
-async function routePlans(world: World, main: number, second: number): Promise<void> {
+async function routePlans(world: DemoContext, main: number, second: number): Promise<void> {
   const moment = world.daysAgo(OPENED - 4, HOUR);
   const ctx = world.at(moment, 'admin');
   const found = await table(ctx, plans).find({});
@@ -39,7 +39,7 @@ async function routePlans(world: World, main: number, second: number): Promise<v
 }
 
 /** Creates a simulated supplier for all plans, and a disabled HTTP supplier. */
-export async function seedSuppliers(world: World): Promise<Suppliers> {
+export async function seedSuppliers(world: DemoContext): Promise<Suppliers> {
   const moment = world.daysAgo(OPENED, HOUR);
   const main = (
     await insertRow(world.at(moment, 'admin'), suppliers, {
@@ -88,7 +88,7 @@ const ANSWERS = {
 } as const;
 
 /** Assigns orders to suppliers and logs the latest calls. Skips open requests. */
-export async function logSupplierCalls(world: World, { main }: Suppliers): Promise<void> {
+export async function logSupplierCalls(world: DemoContext, { main }: Suppliers): Promise<void> {
   const ctx = world.at(world.now);
   await change(
     ctx,
@@ -109,7 +109,7 @@ export async function logSupplierCalls(world: World, { main }: Suppliers): Promi
 }
 
 function callsOf(
-  world: World,
+  world: DemoContext,
   supplier: number,
   { orderId, action, detail, createdAt, agent, supplierReference }: OrderStep,
 ) {

@@ -2,9 +2,9 @@ import bills from '@t3d/resources/money/bills';
 import { rechargeUser, transferBalance, reverseBill } from '../../api/domain/users/transferBalance';
 import { balanceOf } from '../../api/ledger';
 import { table } from '../../api/models/table';
-import { type DemoAgent, PEOPLE } from './data/people';
+import { type DemoAgent, PEOPLE } from './data/users';
 import { rechargeOnline } from './payments';
-import { type World, HOUR, MINUTE, later } from './world';
+import { type DemoContext, HOUR, MINUTE, later } from './demoContext';
 
 /** The top-up of each agent's wallet in minor units. */
 const TOP_UP: Readonly<Record<DemoAgent, number>> = {
@@ -28,15 +28,21 @@ const SMALLEST = 100;
 const ONLINE = 0.8;
 
 const superiorOf = (agent: DemoAgent): DemoAgent | undefined => PEOPLE[agent].superior as DemoAgent | undefined;
-const balance = async (world: World, agent: DemoAgent): Promise<number> =>
+const balance = async (world: DemoContext, agent: DemoAgent): Promise<number> =>
   (await balanceOf(world.at(world.now), world.id(agent))) ?? 0;
 
-async function recharge(world: World, moment: Date, agent: DemoAgent, amount: number, remark: string): Promise<void> {
+async function recharge(
+  world: DemoContext,
+  moment: Date,
+  agent: DemoAgent,
+  amount: number,
+  remark: string,
+): Promise<void> {
   await rechargeUser(world.at(moment, 'admin'), { ids: [world.id(agent)], amount, remark });
 }
 
 /** Gives an agent enough money, by a superior, online or by staff. */
-export async function ensureFunds(world: World, moment: Date, agent: DemoAgent, needed: number): Promise<void> {
+export async function ensureFunds(world: DemoContext, moment: Date, agent: DemoAgent, needed: number): Promise<void> {
   const held = await balance(world, agent);
   if (held >= needed) return;
   const amount = Math.max(TOP_UP[agent], Math.ceil((needed - held) / 1000) * 1000);
@@ -51,7 +57,7 @@ export async function ensureFunds(world: World, moment: Date, agent: DemoAgent, 
   await transferBalance(world.at(moment, superior), { toUser: world.id(agent), amount, remark: null });
 }
 
-async function rechargeByMistake(world: World, moment: Date, agent: DemoAgent): Promise<void> {
+async function rechargeByMistake(world: DemoContext, moment: Date, agent: DemoAgent): Promise<void> {
   await recharge(world, moment, agent, 8_800, 'TT-0930');
   const [mistake] = await table(world.at(moment), bills).find(
     { toAccount: world.id(agent), type: 'INC' },
@@ -66,7 +72,7 @@ async function rechargeByMistake(world: World, moment: Date, agent: DemoAgent): 
 }
 
 /** Plans opening balances, and two mistaken recharges that were reversed. */
-export function planWallets(world: World): void {
+export function planWallets(world: DemoContext): void {
   for (const [order, [agent, amount]] of OPENING.entries()) {
     const moment = world.daysAgo(94, (2 + order) * HOUR);
     world.agenda.plan(moment, () => recharge(world, moment, agent, amount, 'TT-0001'));
@@ -81,7 +87,7 @@ export function planWallets(world: World): void {
 }
 
 /** Brings a wallet to its planned balance, by a transfer to the superior or a recharge. */
-async function settle(world: World, moment: Date, agent: DemoAgent, promised: number): Promise<void> {
+async function settle(world: DemoContext, moment: Date, agent: DemoAgent, promised: number): Promise<void> {
   const missing = promised - (await balance(world, agent));
   if (missing === 0) return;
   if (missing >= SMALLEST) {
@@ -101,7 +107,7 @@ async function settle(world: World, moment: Date, agent: DemoAgent, promised: nu
 }
 
 /** Brings all wallets to their planned balances, children before superiors. */
-export async function settleWallets(world: World, moment: Date): Promise<void> {
+export async function settleWallets(world: DemoContext, moment: Date): Promise<void> {
   for (const agent of ['agent3', 'agent2', 'agent1', 'other2', 'other1'] as const)
     await settle(world, moment, agent, PEOPLE[agent].balance ?? 0);
 }

@@ -2,7 +2,7 @@ import { callsOfStart } from '../../providers/earlyCalls';
 import type { Bootstrap } from '../../providers/manifest';
 import { storage } from '../../providers/storage';
 import { ATTRIBUTES } from './known';
-import { rightsText, viewText, type KeptNode, type LastVisit } from './visit';
+import { rightsText, viewText, type StoredNode, type LastVisit } from './visit';
 
 const SKIPPED = /^(script|style|template|noscript|iframe|object|embed|link|canvas|video|audio)$/;
 /** The most characters of a stored page, because a longer page takes longer to show than the app takes to start. */
@@ -34,13 +34,13 @@ function attributesOf(element: Element, selected: ReadonlySet<string>): Record<s
 }
 
 /** Returns an element as plain data, without values of inputs, hidden pages and rows below the window. */
-export function keepNode(element: Element, selected: ReadonlySet<string>): KeptNode | null {
+export function copyNode(element: Element, selected: ReadonlySet<string>): StoredNode | null {
   if (SKIPPED.test(element.localName) || isHidden(element) || isBelow(element)) return null;
-  const children: KeptNode[] = [];
+  const children: StoredNode[] = [];
   for (const child of element.localName === 'textarea' ? [] : element.childNodes) {
     if (child instanceof Text) children.push(child.data);
     else if (child instanceof Element) {
-      const kept = keepNode(child, selected);
+      const kept = copyNode(child, selected);
       if (kept !== null) children.push(kept);
     }
   }
@@ -95,7 +95,7 @@ function readVisit({ user, manifest }: Bootstrap, session: string): LastVisit | 
   if (!root || !showsList(root)) return null;
   const css = cssOf(root);
   const selected = new Set([...css.matchAll(/\[([\w-]+)/g)].map(([, name = '']) => name));
-  const page = keepNode(root, selected);
+  const page = copyNode(root, selected);
   if (page === null) return null;
   return {
     session,
@@ -110,7 +110,7 @@ function readVisit({ user, manifest }: Bootstrap, session: string): LastVisit | 
 }
 
 /** Stores the visible list for the next start in this tab. Stores nothing while the user views as another user. */
-export function keepVisit(frame: Bootstrap, session: string): void {
+export function storeVisit(frame: Bootstrap, session: string): void {
   if (storage.isViewing || frame.user.viewedBy || storage.sessionId !== session) return;
   const visit = readVisit(frame, session);
   const text = visit && JSON.stringify(visit);

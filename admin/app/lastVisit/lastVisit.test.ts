@@ -1,15 +1,15 @@
 /** @jest-environment ./scripts/testing/browser.mjs */
 import { expect, test } from '@jest/globals';
-import { keepNode } from './keep';
+import { copyNode } from './keep';
 import { buildNode } from './paint';
-import type { KeptNode } from './visit';
+import type { StoredNode } from './visit';
 
-const keep = (html: string): KeptNode | null => {
+const keep = (html: string): StoredNode | null => {
   const box = document.createElement('div');
   box.innerHTML = html;
-  return keepNode(box, new Set(['data-wide']));
+  return copyNode(box, new Set(['data-wide']));
 };
-const build = (node: KeptNode): string => {
+const build = (node: StoredNode): string => {
   const box = document.createElement('div');
   box.append(buildNode(node));
   return box.innerHTML;
@@ -31,7 +31,7 @@ test('stores no input value, no script and no hidden page', () => {
 });
 
 test('builds no script, handler, link or foreign picture from a stored page', () => {
-  const evil: KeptNode = [
+  const evil: StoredNode = [
     'script',
     { onclick: 'x()', href: 'javascript:x()', srcdoc: 'x', id: 'root', class: 'a' },
     ['<img src=x onerror=x()>', ['img', { src: 'https://elsewhere.test/a.svg', onerror: 'x()' }, []]],

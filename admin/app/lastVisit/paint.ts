@@ -1,6 +1,6 @@
 import { LAST_VISIT_ID, removeLastVisit } from '../../providers/lastVisit';
 import { ATTRIBUTES, ELEMENTS, SELECTED } from './known';
-import type { KeptNode, LastVisit } from './visit';
+import type { StoredNode, LastVisit } from './visit';
 
 const SVG = 'http://www.w3.org/2000/svg';
 /** Matches pictures of the site itself, for example flags. */
@@ -14,7 +14,7 @@ const isAllowed = (name: string, value: string): boolean =>
       : ATTRIBUTES.has(name) || SELECTED.test(name);
 
 /** Creates a stored node from known elements and attributes, so that no script can run. */
-export function buildNode(node: KeptNode, inSvg = false): Node {
+export function buildNode(node: StoredNode, inSvg = false): Node {
   if (typeof node === 'string') return document.createTextNode(node);
   const [name, attributes, children] = node;
   const known = ELEMENTS.has(name) ? name : 'span';

@@ -4,7 +4,7 @@ import { removeLastVisit } from '../../providers/lastVisit';
 import type { Bootstrap } from '../../providers/manifest';
 import { storage } from '../../providers/storage';
 import { listen } from '../../ui/store';
-import { keepVisit } from './keep';
+import { storeVisit } from './keep';
 import { viewText } from './visit';
 
 /** The milliseconds from the start of the app until the last visit disappears. */
@@ -62,6 +62,6 @@ export function useLastVisit(frame: Bootstrap): void {
   }, []);
   useEffect(() => {
     if (session === null) return undefined;
-    return keepWhileResting(() => keepVisit(latest.current, session));
+    return keepWhileResting(() => storeVisit(latest.current, session));
   }, [session]);
 }

@@ -3,9 +3,9 @@ import { language } from '../../providers/chosenLanguage';
 import { storage } from '../../providers/storage';
 
 /** An element of a stored page. A string is a text. */
-export type KeptNode =
+export type StoredNode =
   | string
-  | readonly [name: string, attributes: Readonly<Record<string, string>>, children: readonly KeptNode[]];
+  | readonly [name: string, attributes: Readonly<Record<string, string>>, children: readonly StoredNode[]];
 
 /** The last list that this tab showed, which the next start shows while the app loads. */
 export interface LastVisit {
@@ -21,7 +21,7 @@ export interface LastVisit {
   css: string;
   /** The style attribute of the document, which contains the colours. */
   look: string;
-  page: KeptNode;
+  page: StoredNode;
 }
 
 /** Returns the data that decide what a user may see. */

@@ -93,7 +93,7 @@ export function ActionForm({ facts, note, include, exclude, lead, children, butt
           )}
           <SecondPerson action={action} body={form.body} />
           {check.changes && <ChangedNotice changes={check.changes} />}
-          <Refusals {...form.refusals} all={ids.length} />
+          <FormErrors {...form.refusals} all={ids.length} />
         </Stack>
         {action.preview && <EffectPanel action={action} check={check} />}
       </Box>
@@ -185,7 +185,7 @@ function SecondPerson({ action, body }: { action: ManifestAction; body: Values |
   ) : null;
 }
 
-interface RefusalsProps {
+interface FormErrorsProps {
   problems: readonly string[];
   refusedIds: readonly number[];
   excluded: boolean;
@@ -193,7 +193,7 @@ interface RefusalsProps {
   all: number;
 }
 
-function Refusals({ problems, refusedIds: { length }, excluded, setExcluded, all }: RefusalsProps) {
+function FormErrors({ problems, refusedIds: { length }, excluded, setExcluded, all }: FormErrorsProps) {
   const t = useT();
   if (problems.length === 0) return null;
   return (

@@ -14,7 +14,7 @@ import type { Row } from '../records';
 import { usePredicateVariables } from '../variables';
 import { useRun } from './ActionHost';
 import { type MenuEntry, EntriesMenu, MenuButton } from './MoreMenu';
-import { refusal } from './guards';
+import { disabledReason } from './guards';
 import { useAction } from './useAction';
 import { useRowActions } from './useRowActions';
 import { TOUCH } from '../../ui/themeKeys';
@@ -83,7 +83,7 @@ export function RecordMenu({ actions, withEdit, explained, ...menu }: RecordMenu
     go: () => run(action, [record]),
     danger: action.danger,
     group: action.group,
-    reason: refusal(action, [record], variables, t, resource),
+    reason: disabledReason(action, [record], variables, t, resource),
     marks: { 'data-action': action.name },
   }));
   const all = withEdit ? [edit, ...entries] : entries;

@@ -66,16 +66,16 @@ function Counts({ preview, label }: { preview: ActionPreview; label: string }) {
         {share > 0 && <Box sx={{ width: `${share}%`, bgcolor: 'accent.base' }} />}
         {share < 100 && preview.matched > 0 && <Box sx={{ flex: 1, minWidth: 6, bgcolor: 'tone.amber' }} />}
       </Box>
-      {(preview.refused ?? []).map((refused) => (
-        <Box key={refused.reason} sx={{ mt: 1, fontSize: 'size.small' }}>
-          <b>{countText(refused.count)}</b> {refused.reason}
-          {refused.examples?.length ? (
+      {(preview.refused ?? []).map((rejected) => (
+        <Box key={rejected.reason} sx={{ mt: 1, fontSize: 'size.small' }}>
+          <b>{countText(rejected.count)}</b> {rejected.reason}
+          {rejected.examples?.length ? (
             <Box
               data-data
-              title={refused.examples.join(', ')}
+              title={rejected.examples.join(', ')}
               sx={{ fontSize: 'size.note', color: 'ink.secondary', overflowWrap: 'anywhere' }}
             >
-              {refused.examples.slice(0, 3).join(', ')}
+              {rejected.examples.slice(0, 3).join(', ')}
             </Box>
           ) : null}
         </Box>

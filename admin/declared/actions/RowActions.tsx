@@ -15,7 +15,7 @@ import { actionIcon } from '../icons';
 import { usePredicateVariables } from '../variables';
 import { useRun } from './ActionHost';
 import { RecordMenu } from './ActionMenu';
-import { refusal } from './guards';
+import { disabledReason } from './guards';
 import { useResourceActions } from './resourceActions';
 
 /** The styles of all row buttons, because separate styles for hundreds of buttons would be slow. */
@@ -62,7 +62,7 @@ function FrontActions({ actions }: { actions: readonly ManifestAction[] }) {
   const isShown = (action: ManifestAction): boolean =>
     (front
       ? action.name in front && matches(front[action.name], record, variables)
-      : action.primary && action.on === 'one') && refusal(action, [record], variables, t, resource) === null;
+      : action.primary && action.on === 'one') && disabledReason(action, [record], variables, t, resource) === null;
   return actions.filter(isShown).map((action) => {
     return (
       <LazyTooltip key={action.name} title={action.label}>

@@ -5,7 +5,7 @@ import type { ActionCheck } from './check';
 import { checkQuery, maySend, readCheck } from './check';
 
 type Body = Record<string, unknown>;
-interface Asked {
+interface CheckRequest {
   body: Body;
   answer: (available: number) => Promise<void>;
   fail: (error: object) => Promise<void>;
@@ -25,7 +25,7 @@ afterEach(() => {
 
 /** Opens a dialog on a simulated server that responds on demand. `rest` simulates a pause in typing. */
 function openDialog() {
-  const asked: Asked[] = [];
+  const asked: CheckRequest[] = [];
   const provider = {
     check: (_resource: string, _action: string, body: Body) =>
       new Promise<ActionPreview>((resolve, reject) => {

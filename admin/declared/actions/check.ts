@@ -130,7 +130,7 @@ export function useCheck(
 ): Checked {
   const provider = useApi();
   const client = useQueryClient();
-  const [refused, setRefused] = useState<{ text: string; changes: Changed['changes'] }>();
+  const [rejected, setRefused] = useState<{ text: string; changes: Changed['changes'] }>();
   const text = action.answers !== 'file' && body ? JSON.stringify(body) : null;
   const rested = useDebounced(text, REST_MS);
   const question = checkQuery(provider, resource, action.name, rested, rested !== null && rested === text);
@@ -146,14 +146,14 @@ export function useCheck(
     if (action.answers === 'file') return undefined;
     if (key === text && read.digest !== undefined) return read.digest;
     // Ignores the error, because the action's call fails with the same error.
-    const asked = checkQuery(provider, resource, action.name, key, true);
-    const { queryKey, queryFn, networkMode } = asked;
+    const input = checkQuery(provider, resource, action.name, key, true);
+    const { queryKey, queryFn, networkMode } = input;
     return client
       .fetchQuery({ queryKey, queryFn, networkMode, retry: false, gcTime: 0 } as FetchQueryOptions<ActionPreview>)
       .then(({ digest }) => digest)
       .catch(() => undefined);
   };
-  const changes = refused?.text === text ? refused?.changes : undefined;
+  const changes = rejected?.text === text ? rejected?.changes : undefined;
   // Does not wait for the check of an action without a preview.
   const check = action.preview
     ? read

@@ -57,7 +57,7 @@ function stateOf(
   return field && optionOf(field, record[field.name], record, variables);
 }
 
-function refusalOfOne(
+function disabledReasonOfOne(
   { label, where, whereText, whereTexts, idle }: ManifestAction,
   record: Row,
   variables: PredicateVariables,
@@ -77,7 +77,7 @@ function refusalOfOne(
   return state ? t('crud.action.alreadyIn', { state }) : t('crud.action.already');
 }
 
-export function refusal(
+export function disabledReason(
   action: ManifestAction,
   records: readonly Row[],
   variables: PredicateVariables,
@@ -86,11 +86,11 @@ export function refusal(
 ): string | null {
   if (storage.isViewing) return t('crud.action.viewing');
   const [one, ...others] = records;
-  if (one && others.length === 0) return refusalOfOne(action, one, variables, t, resource);
+  if (one && others.length === 0) return disabledReasonOfOne(action, one, variables, t, resource);
   if (!action.where) return null;
-  const refused = records.filter((record) => !matches(action.where, record, variables)).length;
-  if (refused === 0) return null;
-  const count = countText(refused);
+  const rejected = records.filter((record) => !matches(action.where, record, variables)).length;
+  if (rejected === 0) return null;
+  const count = countText(rejected);
   return action.whereText
     ? t('crud.action.someNeed', { count, rule: action.whereText })
     : t('crud.action.someCannot', { count, label: action.label });

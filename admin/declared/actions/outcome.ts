@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import type { ManifestAction } from '@t3d/resources/kit';
 import { countText } from '../../locales/counts';
 import { type Translate, useT } from '../../locales/useT';
-import type { ActionResult, UndoResult, UndoScope } from '../../providers/apiAnswers';
+import type { ActionResult, UndoResult, UndoScope } from '../../providers/apiResponses';
 import { useManifest } from '../../providers/manifest';
 import { useApi } from '../../providers/useApi';
 import { useApiMutation } from '../../providers/useApiMutation';

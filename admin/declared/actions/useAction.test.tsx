@@ -7,7 +7,7 @@ import { TextInput, maxLength, useRecordContext } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { makeField, makeResource } from '../../test/declared';
 import { openPage } from '../../test/page';
-import { refusal, serve } from '../../test/server';
+import { errorResponse, serve } from '../../test/server';
 import { ActionHost } from './ActionHost';
 import { ActionButton, ActionDialog, ActionMenu, useAction } from './index';
 import { ResourceActionsContext } from './resourceActions';
@@ -120,7 +120,7 @@ test('fills the current record into the input of an action on the whole resource
 });
 
 test('sends an action again with the same idempotency key when the first call has failed', async () => {
-  const answers = [refusal(500, 'Too busy'), { affected: 1 }];
+  const answers = [errorResponse(500, 'Too busy'), { affected: 1 }];
   const server = serve({ 'POST gadgets/actions/sell': () => answers.shift() });
   open(<Press name="sell" input={{ amount: 2 }} />);
   await press(screen.getByText('run'));

@@ -9,7 +9,7 @@ import { useDeclaredResource } from '../declaration';
 import type { Row } from '../records';
 import { usePredicateVariables } from '../variables';
 import { useRun } from './ActionHost';
-import { refusal } from './guards';
+import { disabledReason } from './guards';
 import { useKeyOfBody, useReport } from './outcome';
 import { useRowActions } from './useRowActions';
 
@@ -52,7 +52,7 @@ export function useAction(name: string, records?: readonly Row[]): UsedAction {
     ? null
     : lacksRecords
       ? t('crud.list.selectFirst')
-      : refusal(action, rows, variables, t, resource);
+      : disabledReason(action, rows, variables, t, resource);
   const bodyOf = (input?: Input): Record<string, unknown> => ({
     ...(action?.recordInput !== undefined
       ? rows[0] && { [action.recordInput]: rows[0].id }

@@ -8,7 +8,7 @@ import type { ActionResult } from '../../providers/dataProvider';
 import { saveFile } from '../../providers/fileName';
 import { queryKeys } from '../../providers/queryKeys';
 import { useApi } from '../../providers/useApi';
-import { type Refusal, useApiMutation } from '../../providers/useApiMutation';
+import { type CallFailure, useApiMutation } from '../../providers/useApiMutation';
 import { useDeclaredResource } from '../declaration';
 import { fieldPartOf } from '../kinds';
 import { changedNames } from '../form/merge';
@@ -50,7 +50,7 @@ function useRefusals(fields: readonly ManifestField[], nameOf: (id: number) => s
   const { setError } = useFormContext();
   const [problems, setProblems] = useState<string[]>([]);
   const [refusedIds, setRefusedIds] = useState<number[]>([]);
-  const refuse = (error: Refusal): boolean => {
+  const refuse = (error: CallFailure): boolean => {
     const errors = Object.entries(error.body?.errors ?? {});
     const isId = (name: string): boolean => /^\d+$/.test(name);
     const others = errors.flatMap(([name, message]) => {
@@ -78,7 +78,7 @@ interface SendOptions {
 }
 interface Sending extends SendOptions {
   check: ReturnType<typeof useCheck>;
-  refuse: (error: Refusal) => boolean;
+  refuse: (error: CallFailure) => boolean;
 }
 
 function useSend({ check, refuse, onSent, onResult }: Sending) {
@@ -106,11 +106,11 @@ function useSend({ check, refuse, onSent, onResult }: Sending) {
   return useApiMutation({
     send: ({ body, sent }: { body: Values; sent: SentAction }) =>
       action.answers === 'file' ? save(body) : act(body, sent),
-    onRefused: (refusal, { body }) => {
-      const changed = changedBy(refusal);
+    onRefused: (rejection, { body }) => {
+      const changed = changedBy(rejection);
       if (!changed) {
         // Checks again, so that the dialog shows the current records.
-        if (refuse(refusal)) check.again();
+        if (refuse(rejection)) check.again();
         return;
       }
       check.take(changed, body);

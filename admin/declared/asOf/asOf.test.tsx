@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router';
 import { makeField, makeResource } from '../../test/declared';
 import { openPage } from '../../test/page';
-import { refusal, rows, serve } from '../../test/server';
+import { errorResponse, rows, serve } from '../../test/server';
 import { AsOfHost } from './AsOfHost';
 import { PastRecord } from '../show/DeclaredShow';
 import { readOnlyResource } from '../editable';
@@ -41,7 +41,7 @@ test('shows a past record with the old field values, a banner that links to the 
 });
 
 test('shows a message when the record did not exist at the chosen earlier time', async () => {
-  serve({ 'GET gadgets/7': () => refusal(404, 'No such record') });
+  serve({ 'GET gadgets/7': () => errorResponse(404, 'No such record') });
   act(() => lookAt('gadgets', AT));
   openPage(PAST, { resource: GADGETS, path: '/gadgets/7/show' });
   expect(await screen.findByText('This record did not exist then.')).toBeTruthy();

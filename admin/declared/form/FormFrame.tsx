@@ -20,7 +20,7 @@ import { useRecordForm } from './recordForm';
 import type { Values } from './validation';
 
 /** Leaves the form, after a confirmation if changes would be lost. */
-export function useLeave(to: string) {
+export function useLeaveLink(to: string) {
   const exit = useTabExit();
   const onClick = (event: MouseEvent): void => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -35,7 +35,7 @@ export function FormTitle({ title, back, children }: { title: ReactNode; back: s
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 1.5, minHeight: 32 }}>
       <Tooltip title={t('crud.back')}>
-        <IconButton {...useLeave(back)} aria-label={t('crud.back')}>
+        <IconButton {...useLeaveLink(back)} aria-label={t('crud.back')}>
           <ArrowBackIcon />
         </IconButton>
       </Tooltip>
@@ -178,7 +178,7 @@ export function FormFooter({ formId }: { formId: string }) {
           <span role="status">{t('crud.form.wrong', { count: wrong.length })}</span>
         </Button>
       )}
-      <Button {...useLeave(back)} variant="outlined">
+      <Button {...useLeaveLink(back)} variant="outlined">
         {t('crud.cancel')}
       </Button>
       {/* Prevents blur on mouse down, because an error shown on blur could move this button before the click. */}

@@ -7,7 +7,7 @@ const fields = [
   makeField('sort', 'integer'),
   makeField('password', 'secret'),
   makeField('mail', 'contact'),
-  makeField('idNumber', 'text', { sealed: true }),
+  makeField('idNumber', 'text', { encrypted: true }),
   makeField('logo', 'image'),
   makeField('contactPhone'),
 ];

@@ -22,7 +22,7 @@ export interface Draft {
 /** Returns whether a value must not be stored in the browser, for example a secret. */
 function isPrivate(field: ManifestField): boolean {
   const { isSecret, isPersonal, refersTo, isProse, isTranslated } = kindOf(field);
-  if (isSecret || isPersonal || field.sealed) return true;
+  if (isSecret || isPersonal || field.encrypted) return true;
   return refersTo === 'file' || refersTo === 'picture' || (isProse && !isTranslated && PERSONAL.test(field.name));
 }
 const PERSONAL = /password|secret|token|phone|mobile|e?mail|contact|address|account|idnumber|passport/i;

@@ -8,8 +8,8 @@ import { Route, Routes } from 'react-router';
 import { makeField, makeResource } from '../../test/declared';
 import { openPage } from '../../test/page';
 import type { Call } from '../../test/server';
-import { refusal, serve } from '../../test/server';
-import { box, labelled, save, settle, told, type } from '../../test/stockForm';
+import { errorResponse, serve } from '../../test/server';
+import { box, labelled, save, advanceTimers, shownErrors, type } from '../../test/stockForm';
 import { DeclaredCreate, DeclaredEdit, DeclaredForm } from '.';
 
 await import('./MergePanel');
@@ -66,7 +66,7 @@ test('renders only the fields named in `include`, and saves the values of custom
       <Typed />
     </DeclaredForm>,
   );
-  await settle();
+  await advanceTimers();
   expect([...document.querySelectorAll<HTMLElement>('[data-field]')].map(({ dataset }) => dataset.field)).toEqual([
     'name',
   ]);
@@ -81,14 +81,14 @@ test('renders only the fields named in `include`, and saves the values of custom
 
 test('shows a server error at the input of the record or child row, or in a message without an input', async () => {
   const errors = { remark: 'Too short', 'lines.0.price': 'Too high', password: 'Too old', other: 'Not today' };
-  const answers = [refusal(400, 'Not saved', errors), { ...RECORD, version: 4 }];
+  const answers = [errorResponse(400, 'Not saved', errors), { ...RECORD, version: 4 }];
   const server = serve({ 'GET gadgets/7': () => RECORD, 'PUT gadgets/7': () => answers.shift() });
   open('/stock/gadgets/7', FORM);
-  await settle();
+  await advanceTimers();
   await type(labelled('Remark'), 'x');
   await save();
-  await settle();
-  expect(told()).toEqual(['Too high', 'Too short']);
+  await advanceTimers();
+  expect(shownErrors()).toEqual(['Too high', 'Too short']);
   expect(screen.getByText('Password: Too old')).toBeTruthy();
   expect(screen.getByText('Not today')).toBeTruthy();
   expect(screen.getByRole('button', { name: '2 to correct' })).toBeTruthy();
@@ -107,13 +107,13 @@ test('shows a server error at the input of the record or child row, or in a mess
 
 test("keeps a react-admin input's value after a version conflict, and saves it with the newer version", async () => {
   const stored = [RECORD, { ...RECORD, version: 4, remark: 'theirs', stock: 6 }];
-  const saved = [refusal(409, 'Somebody else was faster'), { ...RECORD, version: 5 }];
+  const saved = [errorResponse(409, 'Somebody else was faster'), { ...RECORD, version: 5 }];
   const server = serve({ 'GET gadgets/7': () => stored.shift(), 'PUT gadgets/7': () => saved.shift() });
   open('/stock/gadgets/7', FORM);
-  await settle();
+  await advanceTimers();
   await type(labelled('Remark'), 'mine');
   await save();
-  await settle();
+  await advanceTimers();
   const panel = screen.getByRole('region', { name: 'Merge somebody else’s changes' });
   expect([labelled('Remark').value, labelled('Stock').value]).toEqual(['mine', '6']);
   const choice = within(panel).getByRole('radiogroup', { name: 'Remark' });
@@ -149,7 +149,7 @@ test('sends the values that the prop `transform` of a form returns, and redirect
     </Routes>,
     { resource: GADGETS, resources: [GADGETS], path: '/stock/gadgets/create' },
   );
-  await settle();
+  await advanceTimers();
   expect(screen.getByRole('heading', { name: 'By hand' })).toBeTruthy();
   await type(box(/Name/), 'Lamp');
   await type(labelled(/Password/), 'very-secret');
@@ -167,7 +167,7 @@ test('redirects from a form to the list when the prop `redirect` is `list`', asy
     </Routes>,
     { resource: GADGETS, resources: [GADGETS], path: '/stock/gadgets/create' },
   );
-  await settle();
+  await advanceTimers();
   await type(box(/Name/), 'Lamp');
   await save();
   expect(pathNow()).toBe('/stock/gadgets');

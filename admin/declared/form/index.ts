@@ -1,3 +1,3 @@
 export { DeclaredCreate, DeclaredEdit } from './DeclaredEdit';
 export { DeclaredForm, FormSection } from './DeclaredForm';
-export { FormFoot, FormTitle, useLeave } from './FormFrame';
+export { FormFoot, FormTitle, useLeaveLink } from './FormFrame';

@@ -21,14 +21,14 @@ async function isTrue(file: File): Promise<boolean> {
   return sign.length > 0 && sign.every((byte, at) => begin[at] === byte);
 }
 
-type Refusal =
+type PictureError =
   | { key: 'crud.image.type'; params?: never }
   | { key: 'crud.image.size'; params: { limit: string } }
   | { key: 'crud.image.logo'; params: typeof LOGO_PIXELS };
-export const refusalText = ({ key, params }: Refusal, t: Translate): string =>
+export const pictureErrorText = ({ key, params }: PictureError, t: Translate): string =>
   (t as (key: PlainKey, filling?: object) => string)(key as PlainKey, params);
 
-export async function validatePicture(file: File, use: string): Promise<Refusal | null> {
+export async function validatePicture(file: File, use: string): Promise<PictureError | null> {
   if (!TYPES.includes(file.type)) return { key: 'crud.image.type' };
   if (file.size > limitOf(use)) return { key: 'crud.image.size', params: { limit: isSmall(use) ? '512 KB' : '1 MB' } };
   if (!(await isTrue(file))) return { key: 'crud.image.type' };

@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router';
 import { makeField, makeResource } from '../../test/declared';
 import { openPage } from '../../test/page';
-import { makeGate, noNetwork, refusal, serve } from '../../test/server';
+import { makeGate, noNetwork, errorResponse, serve } from '../../test/server';
 import { REPRESS_MS } from '../../ui/BusyButton';
 import { DeclaredCreate, DeclaredEdit } from '.';
 
@@ -107,7 +107,10 @@ test('shows a validation error at the input without a call to the server, and fo
 });
 
 test('shows a server error at the input, or else at the save button, and saves on the next click', async () => {
-  const answers = [refusal(400, 'Not saved', { name: 'The name is taken', code: 'Missing' }), { ...RECORD, id: 9 }];
+  const answers = [
+    errorResponse(400, 'Not saved', { name: 'The name is taken', code: 'Missing' }),
+    { ...RECORD, id: 9 },
+  ];
   const server = serve({ 'POST gadgets': () => answers.shift() });
   open('/stock/gadgets/create');
   await type('Name', 'Lamp');
@@ -143,7 +146,7 @@ test('keeps the typed values when offline, shows a message, and creates one reco
 
 function serveTwo(theirs: Partial<typeof RECORD>) {
   const stored = [RECORD, { ...RECORD, version: 4, ...theirs }];
-  const saved = [refusal(409, 'Somebody else was faster'), { ...RECORD, version: 5 }];
+  const saved = [errorResponse(409, 'Somebody else was faster'), { ...RECORD, version: 5 }];
   return serve({
     'GET gadgets/7': () => (stored.length > 1 ? stored.shift() : stored[0]),
     'PUT gadgets/7': () => saved.shift(),

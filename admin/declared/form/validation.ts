@@ -1,7 +1,7 @@
 import { formatMoney, isListShape, isNeededNow, kindOf, matches, validate } from '@t3d/resources/kit';
 import type { FieldMessage, ManifestField, PredicateVariables, SchemaField } from '@t3d/resources/kit';
 import * as yup from 'yup';
-import { type ChildRow, givenOfChild, isGivenOf } from '../children';
+import { type ChildRow, inputFieldsOfChild, isInputOf } from '../children';
 import { fieldPartOf } from '../kinds';
 import { isBlank } from '../records';
 import type { TextKey } from '../../locales/keys';
@@ -30,13 +30,17 @@ function schemaFieldOf(field: ManifestField): SchemaField {
   return known;
 }
 
-export interface Around {
+export interface FormContext {
   readonly record?: Values | undefined;
   readonly variables?: PredicateVariables;
 }
 
 /** Returns the shown fields, with those marked that the values make required. */
-export function shownFields(fields: readonly ManifestField[], values: Values, around: Around = {}): ManifestField[] {
+export function shownFields(
+  fields: readonly ManifestField[],
+  values: Values,
+  around: FormContext = {},
+): ManifestField[] {
   const { record, variables = {} } = around;
   const all = { ...record, ...values };
   const isKept = (field: ManifestField): boolean => kindOf(field).isSecret && record?.id !== undefined;
@@ -97,12 +101,12 @@ function problemsIn(field: ManifestField, value: unknown): Problems {
 }
 
 /** Returns the problems of a field. Its conditions depend on the record's other `values`. */
-export function problemsAt(field: ManifestField, value: unknown, values: Values, around?: Around): Problems {
+export function problemsAt(field: ManifestField, value: unknown, values: Values, around?: FormContext): Problems {
   const [shown] = shownFields([field], values, around);
   return shown ? problemsIn(shown, value) : {};
 }
 
-export function problemsOf(fields: readonly ManifestField[], values: Values, around?: Around): Problems {
+export function problemsOf(fields: readonly ManifestField[], values: Values, around?: FormContext): Problems {
   const problems: Problems = {};
   for (const field of shownFields(fields, values, around)) {
     Object.assign(problems, problemsIn(field, values[field.name]));
@@ -111,12 +115,12 @@ export function problemsOf(fields: readonly ManifestField[], values: Values, aro
   return problems;
 }
 
-function childProblems(field: ManifestField, value: unknown, around?: Around): Problems {
+function childProblems(field: ManifestField, value: unknown, around?: FormContext): Problems {
   if (kindOf(field).storage !== 'children' || !Array.isArray(value)) return {};
-  const fields = givenOfChild(field);
+  const fields = inputFieldsOfChild(field);
   const problems: Problems = {};
   (value as ChildRow[]).forEach((row, at) => {
-    const given = fields.filter((one) => isGivenOf(one, row));
+    const given = fields.filter((one) => isInputOf(one, row));
     const wrong = problemsOf(given, row, { variables: around?.variables });
     for (const [name, problem] of Object.entries(wrong)) problems[`${field.name}.${at}.${name}`] = problem;
   });
@@ -126,7 +130,7 @@ function childProblems(field: ManifestField, value: unknown, around?: Around): P
 /** Returns the writable fields of each child row, with the id of a saved row. */
 const childrenToSend = (field: ManifestField, value: unknown): unknown[] =>
   ((value ?? []) as ChildRow[]).map((row) => {
-    const given = givenOfChild(field).filter((one) => isGivenOf(one, row));
+    const given = inputFieldsOfChild(field).filter((one) => isInputOf(one, row));
     return { ...(row.id !== undefined && { id: row.id }), ...valuesToSend(given, row, row.id !== undefined) };
   });
 
@@ -135,7 +139,7 @@ export function valuesToSend(
   fields: readonly ManifestField[],
   values: Values,
   keepBlank: boolean,
-  around?: Around,
+  around?: FormContext,
 ): Values {
   const sent: Values = {};
   for (const field of shownFields(fields, values, around)) {

@@ -5,7 +5,7 @@ import { RecordContextProvider } from 'ra-core';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { makeField, makeResource } from '../../test/declared';
 import { openPage } from '../../test/page';
-import { makeGate, refusal, serve } from '../../test/server';
+import { makeGate, errorResponse, serve } from '../../test/server';
 import { DeclaredFields } from '../declaration';
 import { PendingUploads, usePendingUploads } from '../form/pendingUploads';
 import { inForm, type } from '../../test/stockForm';
@@ -74,7 +74,7 @@ test('keeps the last chosen picture when the upload responses arrive in another 
 });
 
 test('keeps the previous picture when an upload is rejected, and shows the reason until the next choice', async () => {
-  const answers = [refusal(413, 'The file is too large'), { id: 9, url: '/t3d-api/files/9' }];
+  const answers = [errorResponse(413, 'The file is too large'), { id: 9, url: '/t3d-api/files/9' }];
   const server = serve({ 'POST files': () => answers.shift() });
   openPage(<Form />);
   await choose('text.png', [0x41]);

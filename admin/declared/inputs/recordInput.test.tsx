@@ -128,7 +128,7 @@ test('reloads the options of an input when the user opens the dropdown again', a
   await rest();
   expect([box().value, value()]).toEqual(['Customer 2000', 2000]);
   newestFirst = false;
-  const asked = server.to('GET customers').length;
+  const input = server.to('GET customers').length;
   await open();
-  expect([options()[0], server.to('GET customers').length]).toEqual(['Customer 1', asked + 1]);
+  expect([options()[0], server.to('GET customers').length]).toEqual(['Customer 1', input + 1]);
 });

@@ -17,8 +17,19 @@ import { FormProvider, useForm } from 'react-hook-form';
 import { makeField, makeResource } from '../../test/declared';
 import { openPage } from '../../test/page';
 import type { Call } from '../../test/server';
-import { refusal, rows, serve } from '../../test/server';
-import { box, inEdit, inForm, labelled, press, save, sent, settle, told, type } from '../../test/stockForm';
+import { errorResponse, rows, serve } from '../../test/server';
+import {
+  box,
+  inEdit,
+  inForm,
+  labelled,
+  press,
+  save,
+  sent,
+  advanceTimers,
+  shownErrors,
+  type,
+} from '../../test/stockForm';
 import { DeclaredInput } from './DeclaredInput';
 import { MoneyInput, PlainTextInput } from '.';
 
@@ -58,22 +69,22 @@ test("shows errors by the declared rules at the inputs of react-admin's form, an
       </>,
     ),
   );
-  await settle();
+  await advanceTimers();
   await type(box('Contact'), 'nobody');
   await save();
-  expect(told()).toEqual(['Fill in Name', 'Needed here', 'Enter a correct e-mail address']);
+  expect(shownErrors()).toEqual(['Fill in Name', 'Needed here', 'Enter a correct e-mail address']);
   expect(document.activeElement).toBe(box('Name'));
   await type(box('Price'), '0.50');
   await type(box('Fee'), 'much');
   await save();
-  expect(told()[1]).toBe('At least 1.00');
-  expect(told()[2]).toMatch(/^Write an amount/);
+  expect(shownErrors()[1]).toBe('At least 1.00');
+  expect(shownErrors()[2]).toMatch(/^Write an amount/);
   expect(server.calls).toEqual([]);
 });
 
 test("shows server errors at the inputs of react-admin's form, and saves when the user submits again", async () => {
   const record = { id: 7, version: 3, name: 'Lamp', price: 500, lines: [{ id: 1, price: 300 }] };
-  const answers = [refusal(400, 'Not saved', { price: 'Too low', 'lines.0.price': 'Too high' }), record];
+  const answers = [errorResponse(400, 'Not saved', { price: 'Too low', 'lines.0.price': 'Too high' }), record];
   const server = serve({ 'GET gadgets/7': () => record, 'PUT gadgets/7': () => answers.shift() });
   open(
     inEdit(
@@ -83,15 +94,15 @@ test("shows server errors at the inputs of react-admin's form, and saves when th
       </>,
     ),
   );
-  await settle();
+  await advanceTimers();
   expect(box('Price').value).toBe('5.00');
   await type(box('Price'), '6.00');
   await save();
-  expect(told()).toEqual(['Too low', 'Too high']);
+  expect(shownErrors()).toEqual(['Too low', 'Too high']);
   await type(box('Price'), '7.00');
   await type(box('Line price'), '4.00');
   await save();
-  expect(told()).toEqual([]);
+  expect(shownErrors()).toEqual([]);
   expect(sent(server, 'PUT gadgets/7')).toMatchObject({ price: 700, lines: [{ id: 1, price: 400 }] });
 });
 
@@ -106,16 +117,16 @@ test("applies declared conditions and locks when the values of react-admin's for
   const record = { id: 7, type: 'PLAIN', days: null, reason: null, fixed: 'f', closed: 'c' };
   const server = serve({ 'GET gadgets/7': () => record, 'PUT gadgets/7': () => record });
   open(inEdit(gadgets.fields.map(({ name }) => <DeclaredInput key={name} source={name} />)), gadgets);
-  await settle();
+  await advanceTimers();
   expect(screen.queryByRole('textbox', { name: /Days/ })).toBeNull();
   expect([box('Fixed').disabled, box('Closed').disabled, box('Reason').disabled]).toEqual([true, true, false]);
   expect(screen.getByText(/while it is open/)).toBeTruthy();
   await type(box('Type'), 'TERM');
   await save();
-  expect(told()).toEqual(['Fill in Days']);
+  expect(shownErrors()).toEqual(['Fill in Days']);
   await type(box('Type'), 'OTHER');
   await save();
-  expect([screen.queryByRole('textbox', { name: /Days/ }), told()]).toEqual([null, ['Fill in Reason']]);
+  expect([screen.queryByRole('textbox', { name: /Days/ }), shownErrors()]).toEqual([null, ['Fill in Reason']]);
   await type(box('Reason'), 'none');
   await save();
   const body = sent(server, 'PUT gadgets/7') as Record<string, unknown>;
@@ -135,11 +146,11 @@ test("finds the declared fields of child rows in react-admin's ArrayInput by the
       </ArrayInput>,
     ),
   );
-  await settle();
+  await advanceTimers();
   await press(screen.getByRole('button', { name: /add/i }));
   await type(box('Line price'), '0.50');
   await save();
-  expect(told()).toContain('At least 1.00');
+  expect(shownErrors()).toContain('At least 1.00');
   await type(box('Line price'), '4.00');
   await type(box('Line remark'), 'words');
   await save();
@@ -172,13 +183,13 @@ test("validates and saves react-admin's inputs in a generated form, also in chil
       <Form />
     </ResourceContextProvider>,
   );
-  await settle();
+  await advanceTimers();
   await type(box('Name'), 'Torch');
   expect(onName.mock.lastCall).toEqual(['Torch']);
   await type(labelled(/count/i), '2');
   await save();
   expect(onSave).not.toHaveBeenCalled();
-  expect(told().toSorted()).toEqual(['Must be at least 3', 'Required']);
+  expect(shownErrors().toSorted()).toEqual(['Must be at least 3', 'Required']);
   await type(box(/remark/i), 'words');
   await type(labelled(/count/i), '4');
   fireEvent.mouseDown(screen.getByRole('combobox'));
@@ -203,10 +214,10 @@ test("requires no value in react-admin's filter inputs, and fills in no defaults
     </ResourceContextProvider>,
     gadgets,
   );
-  await settle();
+  await advanceTimers();
   expect(server.to('GET gadgets').at(-1)?.query.has('listed')).toBe(false);
   await type(box('Price'), '2.50');
-  for (let wait = 0; wait < 4; wait += 1) await settle();
-  expect([server.to('GET gadgets').at(-1)?.query.get('price'), told()]).toEqual(['250', []]);
+  for (let wait = 0; wait < 4; wait += 1) await advanceTimers();
+  expect([server.to('GET gadgets').at(-1)?.query.get('price'), shownErrors()]).toEqual(['250', []]);
   expect(box('Name').getAttribute('aria-required')).toBe('false');
 });

@@ -5,7 +5,7 @@ import { get, useFormContext, useWatch } from 'react-hook-form';
 import { type FieldKind, type ManifestField, decidedBy, kindOf } from '@t3d/resources/kit';
 import { useT } from '../../locales/useT';
 import { afterPress } from '../../ui/press';
-import { type ChildRow, isGivenOf } from '../children';
+import { type ChildRow, isInputOf } from '../children';
 import { findField, useDeclaredField, useDeclaredResourceOrNone } from '../declaration';
 import { useClosedReason } from '../editable';
 import { type Values, messageText, problemsAt, shownFields, startingValues } from '../form/validation';
@@ -48,7 +48,7 @@ export interface BoundInput<T> {
   };
 }
 
-const keep = (value: unknown): unknown => value;
+const identity = (value: unknown): unknown => value;
 const textToNull = (value: unknown): unknown => (value === '' ? null : value);
 
 const undeclared = (source: string, { name: kind }: FieldKind): ManifestField => ({
@@ -108,7 +108,7 @@ interface Declaration {
   isOfResource: boolean;
 }
 
-type Asked = Pick<DeclaredInputProps, 'source' | 'resource' | 'record'>;
+type InputOptions = Pick<DeclaredInputProps, 'source' | 'resource' | 'record'>;
 
 const inFilter = (field: ManifestField): ManifestField => ({
   ...field,
@@ -118,7 +118,7 @@ const inFilter = (field: ManifestField): ManifestField => ({
   showWhen: undefined,
 });
 
-function useDeclaration({ source, resource, record }: Asked): Declaration {
+function useDeclaration({ source, resource, record }: InputOptions): Declaration {
   const path = useWrappedSource(source);
   const first = useDeclaredField(path.split('.')[0] ?? path, { resource });
   const declared = useDeclaredResourceOrNone({ resource });
@@ -134,7 +134,7 @@ function useDeclaration({ source, resource, record }: Asked): Declaration {
   };
 }
 
-export const useInputField = (props: Asked): ManifestField | undefined => useDeclaration(props).place?.field;
+export const useInputField = (props: InputOptions): ManifestField | undefined => useDeclaration(props).place?.field;
 
 /** Returns the values that the field's conditions read. */
 function useValuesAround({ place }: Declaration): Values {
@@ -149,7 +149,7 @@ function useValuesAround({ place }: Declaration): Values {
 function useLocked({ place, isOfResource }: Declaration, record: Row | undefined, around: Values): string | null {
   const closedBy = useClosedReason();
   if (!place || !isOfResource) return null;
-  if (place.rowPath) return isGivenOf(place.holder, around as ChildRow) ? null : '';
+  if (place.rowPath) return isInputOf(place.holder, around as ChildRow) ? null : '';
   if (record?.id === undefined) return place.holder.creatable ? null : '';
   return place.holder.updatable ? closedBy(place.holder, record) : '';
 }
@@ -162,12 +162,12 @@ function useDeclaredRule(
   const t = useT();
   const variables = usePredicateVariables();
   const { holder, holderPath, rowPath } = place ?? { holder: field, holderPath: path, rowPath: '' };
-  const judged = place?.field === holder ? field : holder;
-  const inner = judged.name + path.slice(holderPath.length);
+  const validated = place?.field === holder ? field : holder;
+  const inner = validated.name + path.slice(holderPath.length);
   return (_value: unknown, values: Values) => {
     const around = (rowPath ? get(values, rowPath) : values) as Values;
     const given = { variables, record: isOfResource && !rowPath ? record : undefined };
-    const problem = problemsAt(judged, get(values, holderPath), around, given)[inner];
+    const problem = problemsAt(validated, get(values, holderPath), around, given)[inner];
     return problem && messageText(problem, t, field);
   };
 }
@@ -221,7 +221,7 @@ export function useDeclaredInput<T>(props: DeclaredInputProps, kind: FieldKind, 
     source,
     validate: [rule, ...[validate].flat()],
     defaultValue: props.defaultValue ?? beginning,
-    format: keep,
+    format: identity,
     parse: textToNull,
     ...(props.onChange && { onChange: props.onChange }),
     ...(disabled && { disabled }),

@@ -14,7 +14,7 @@ import { footRef } from '../../ui/foot';
 import { useOnce } from '../../ui/timing';
 import { useRun } from '../actions/ActionHost';
 import { frontOf } from '../actions/front';
-import { refusal } from '../actions/guards';
+import { disabledReason } from '../actions/guards';
 import { useManyActions } from '../actions/useRowActions';
 import { useDeclaredResource } from '../declaration';
 import { DANGER, actionIcon } from '../icons';
@@ -77,7 +77,7 @@ function useBulkActions(known: ReadonlyMap<number, Row>, tickFirst: Hints = {}):
     icon: actionIcon(action.icon),
     danger: action.danger,
     marks: { 'data-bulk': action.name },
-    reason: ids.length > 0 ? refusal(action, records, variables, t, resource) : null,
+    reason: ids.length > 0 ? disabledReason(action, records, variables, t, resource) : null,
     go: () => {
       if (ids.length > 0) run(action, records, ids);
       else notify(tickFirst[action.name] ?? t('crud.list.selectFirst'), { type: 'warning' });

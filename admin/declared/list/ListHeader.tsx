@@ -19,7 +19,7 @@ import {
   OfferContext,
   useListActions,
 } from './ListAction';
-import { useFolds } from './useFolds';
+import { useCollapsed } from './useFolds';
 import { type MenuEntry, MoreMenu } from '../actions/MoreMenu';
 import { useListState } from './views/useViews';
 import { ViewBar } from './views/ViewBar';
@@ -70,14 +70,14 @@ function DeskHead({ own, actions, openImport, beside, children }: HeadProps) {
   const entries = headEntries([...(openImport ? [importEntry(t, openImport)] : []), ...rest, ...actions.looks]);
   const { saved, key, edited } = useListState();
   const content = [title, filled?.label, key, edited, ...saved.map(({ name }) => name)].join();
-  const { folds, row } = useFolds(FOLDS.views, content);
+  const { folds, row } = useCollapsed(FOLDS.views, content);
   return (
     <Box ref={row} data-head={folds} sx={ROW}>
       <Heading level={1} sx={folds < FOLDS.views ? { flex: 'none' } : { ...CUT, flex: '0 1 auto' }}>
         {title}
       </Heading>
       {beside}
-      <ViewBar folded={folds >= FOLDS.views} bare={folds >= FOLDS.save} />
+      <ViewBar collapsed={folds >= FOLDS.views} bare={folds >= FOLDS.save} />
       <Stack direction="row" className="no-print" sx={BUTTONS}>
         {mayExport && <ListExportButton bare={folds >= FOLDS.export} />}
         <MoreMenu data-action-menu entries={entries} iconSize="icon.md" sx={MORE} />

@@ -13,7 +13,7 @@ import { FilterText } from './filters/FilterText';
 import { type ListActions, EntryButton, filledFirst, headEntries, importEntry, TOUCH_BUTTON } from './ListAction';
 import { type MenuEntry, MoreMenu } from '../actions/MoreMenu';
 import { SearchBox } from './search/SearchBox';
-import { StandingChips } from './search/SearchChips';
+import { AppliedChips } from './search/SearchChips';
 import { ListZone } from './Pager';
 import { TotalsLine } from './TotalsRow';
 import { useListTotals } from './totals';
@@ -161,7 +161,7 @@ export function PhoneListHeader({ own, actions, openImport, children }: PhoneLis
                 <SearchIcon sx={{ fontSize: 'icon.lg' }} />
               </IconButton>
             )}
-            <ViewBar folded />
+            <ViewBar collapsed />
           </Box>
           {filled && <EntryButton action={filled} phone />}
           <MoreMenu
@@ -174,7 +174,7 @@ export function PhoneListHeader({ own, actions, openImport, children }: PhoneLis
           />
         </Box>
       )}
-      {!searching && <StandingChips value={q} search={filters.search} />}
+      {!searching && <AppliedChips value={q} search={filters.search} />}
       <Summary />
       {children}
       {notice}

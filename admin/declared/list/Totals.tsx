@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Box, Button, ButtonBase, Skeleton } from '@mui/material';
 import { type ManifestField, formatMoney } from '@t3d/resources/kit';
-import { HowCounted } from '../HowCounted';
+import { FigureHelp } from '../FigureHelp';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
 import { ROUND, TOUCH } from '../../ui/themeKeys';
@@ -67,17 +67,17 @@ const amount = (minor: number | undefined) =>
 interface HeadRowProps extends Pick<TableProps, 'choose'> {
   count: number;
   words: readonly { value: string; label: string; count: number; on: boolean }[];
-  folded: number;
+  collapsed: number;
   unfold: () => void;
 }
 
-function HeadRow({ count: all, words, folded, choose, unfold }: HeadRowProps) {
+function HeadRow({ count: all, words, collapsed, choose, unfold }: HeadRowProps) {
   const t = useT();
   return (
     <Box role="row" sx={{ display: 'table-row', fontSize: 'size.note' }}>
       <Box role="columnheader" sx={{ ...FIRST, ...HEAD }}>
         {t('crud.totals.all')} <b>{countText(all)}</b>{' '}
-        <HowCounted
+        <FigureHelp
           label={t('crud.totals.label')}
           text={t('crud.how.totals', { count: countText(all) })}
           window={false}
@@ -98,10 +98,10 @@ function HeadRow({ count: all, words, folded, choose, unfold }: HeadRowProps) {
           </ButtonBase>
         </Box>
       ))}
-      {folded > 0 && (
+      {collapsed > 0 && (
         <Box role="columnheader" sx={{ ...CELL, ...HEAD, px: 0 }}>
           <ButtonBase data-more-totals onClick={unfold} sx={{ ...WORD, color: 'accent.base' }}>
-            {t('crud.totals.more', { count: folded })}
+            {t('crud.totals.more', { count: collapsed })}
           </ButtonBase>
         </Box>
       )}
@@ -123,7 +123,7 @@ function TotalsTable({ field, lines, chosen, choose }: TableProps) {
   const all = lines.reduce((sum, line) => sum + line.all.count, 0);
   const phone = usePhone();
   const [isUnfolded, setUnfolded] = useState(false);
-  const { shown, folded } = frequentFirst(
+  const { shown, collapsed } = frequentFirst(
     occurring(field, lines),
     isUnfolded ? Infinity : phone ? MOST.phone : MOST.wide,
     chosen,
@@ -135,7 +135,7 @@ function TotalsTable({ field, lines, chosen, choose }: TableProps) {
       aria-label={t('crud.totals.label')}
       sx={{ display: 'table', fontSize: 'size.small', minWidth: '100%' }}
     >
-      <HeadRow {...{ count: all, words, folded, choose }} unfold={() => setUnfolded(true)} />
+      <HeadRow {...{ count: all, words, collapsed, choose }} unfold={() => setUnfolded(true)} />
       {lines.map((line) => (
         <Box role="row" key={line.currency} data-currency={line.currency} sx={{ display: 'table-row' }}>
           <Box role="rowheader" sx={FIRST}>
@@ -151,7 +151,7 @@ function TotalsTable({ field, lines, chosen, choose }: TableProps) {
               {amount(line.words[value]?.amount)}
             </Box>
           ))}
-          {folded > 0 && <Box role="cell" sx={CELL} />}
+          {collapsed > 0 && <Box role="cell" sx={CELL} />}
           <Box aria-hidden sx={{ ...CELL, width: '99%' }} />
         </Box>
       ))}

@@ -1,6 +1,6 @@
 import { Box, Button, Skeleton, TableCell, TableFooter, TableRow, useMediaQuery } from '@mui/material';
 import type { ManifestField } from '@t3d/resources/kit';
-import { HowCounted } from '../HowCounted';
+import { FigureHelp } from '../FigureHelp';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
 import { useList } from './useList';
@@ -89,7 +89,7 @@ export function TotalsRow({ columns, own, ticks, actions }: TotalsRowProps) {
                 <>
                   {t('views.totals.label', { count: countText(total) })} <TotalsRequest totals={totals} />
                   {totals.rows && (
-                    <HowCounted
+                    <FigureHelp
                       label={t('crud.totals.label')}
                       text={t('crud.how.totals', { count: countText(total) })}
                       window={false}

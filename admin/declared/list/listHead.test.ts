@@ -3,7 +3,7 @@ import AddIcon from '@mui/icons-material/Add';
 import type { Translate } from '../../locales/useT';
 import { type MenuEntry, groupsOf } from '../actions/MoreMenu';
 import { filledFirst, headEntries, importEntry } from './ListAction';
-import { nextFolds } from './useFolds';
+import { nextCollapsed } from './useFolds';
 
 const go = (): void => undefined;
 const entry = (name: string, more: Partial<MenuEntry> = {}): MenuEntry => ({
@@ -37,7 +37,8 @@ test("fills at most one button of a list's header, and puts the other main actio
 
 test('folds a further part of the header while the row is too narrow, and unfolds it when it fits again', () => {
   const needs: number[] = [];
-  const at = (folds: number, width: number, over: number): number => nextFolds({ folds, most: 3, width, over, needs });
+  const at = (folds: number, width: number, over: number): number =>
+    nextCollapsed({ folds, most: 3, width, over, needs });
   expect(at(0, 600, 0)).toBe(0);
   expect(at(0, 500, 40)).toBe(1);
   expect(at(1, 500, 10)).toBe(2);

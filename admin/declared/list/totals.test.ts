@@ -51,9 +51,9 @@ describe('the totals of a list', () => {
   });
   test('shows the most frequent and the chosen enum values in declared order, and counts the others', () => {
     const words = [1, 9, 5, 7, 3].map((count, at) => ({ value: `W${at}`, count }));
-    const { shown, folded } = frequentFirst(words, 2, ['W0']);
-    expect([shown.map(({ value }) => value), folded]).toEqual([['W0', 'W1', 'W3'], 2]);
-    expect(frequentFirst(words, 4, []).folded).toBe(0);
+    const { shown, collapsed } = frequentFirst(words, 2, ['W0']);
+    expect([shown.map(({ value }) => value), collapsed]).toEqual([['W0', 'W1', 'W3'], 2]);
+    expect(frequentFirst(words, 4, []).collapsed).toBe(0);
   });
   test('lists the enum values that occur in the rows, in the order of the declaration', () => {
     const field = {

@@ -15,11 +15,11 @@ import type { FilterQuery } from './filterPart';
 const MAX_AUTOMATIC = 100_000;
 
 /** Loads the totals if `worth` is true. Calls with the same filter share a request. */
-export function useTotals(asked: FilterQuery, worth: boolean) {
+export function useTotals(input: FilterQuery, worth: boolean) {
   const provider = useApi();
   const { name } = useDeclaredResource();
   const { total, filter: always } = useList();
-  const filter: FilterQuery = { ...asked, ...(always as FilterQuery | undefined) };
+  const filter: FilterQuery = { ...input, ...(always as FilterQuery | undefined) };
   const [requested, setRequested] = useState(false);
   const enabled = worth && (requested || (total !== undefined && total <= MAX_AUTOMATIC));
   const { data, error, isError, isPending, refetch } = useQuery({
@@ -138,10 +138,10 @@ export function frequentFirst<W extends { value: string; count: number }>(
   words: readonly W[],
   most: number,
   chosen: readonly string[],
-): { shown: W[]; folded: number } {
+): { shown: W[]; collapsed: number } {
   const frequent = new Set(words.toSorted((one, other) => other.count - one.count).slice(0, most));
   // Shows a single folded option, because its button would take as much room.
   const shown =
     words.length <= most + 1 ? [...words] : words.filter((one) => frequent.has(one) || chosen.includes(one.value));
-  return { shown, folded: words.length - shown.length };
+  return { shown, collapsed: words.length - shown.length };
 }

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { useElement } from '../screen';
 
 /** Returns how many parts of a row must be folded, at most `most`, so that its content fits. */
-export function useFolds(most: number, content: string) {
+export function useCollapsed(most: number, content: string) {
   const [element, row] = useElement();
   const [state, setState] = useState({ folds: 0, content });
   // The widths that the row needs by the number of folds, as far as known.
@@ -15,7 +15,7 @@ export function useFolds(most: number, content: string) {
       const width = element.clientWidth;
       const end = element.lastElementChild?.getBoundingClientRect().right ?? 0;
       const over = Math.ceil(end - element.getBoundingClientRect().right);
-      const next = nextFolds({ folds, most, width, over, needs: needs.current });
+      const next = nextCollapsed({ folds, most, width, over, needs: needs.current });
       if (next !== folds) setState({ folds: next, content });
     };
     measure();
@@ -36,7 +36,7 @@ interface Measured {
 }
 
 /** Returns the number of folds for the measured widths. */
-export function nextFolds({ folds, most, width, over, needs }: Measured): number {
+export function nextCollapsed({ folds, most, width, over, needs }: Measured): number {
   if (over > 0 && folds < most) {
     needs[folds] = width + over;
     return folds + 1;

@@ -10,7 +10,7 @@ import { editPath } from '../../state/resourcePaths';
 import { footRef } from '../../ui/foot';
 import { ActionButton, ActionMenu } from '../actions/ActionMenu';
 import { frontOf } from '../actions/front';
-import { refusal } from '../actions/guards';
+import { disabledReason } from '../actions/guards';
 import { useResourceActions } from '../actions/resourceActions';
 import { useRowActions } from '../actions/useRowActions';
 import { AsOfButton } from '../asOf/AsOfHost';
@@ -48,7 +48,7 @@ function usePossibleActions({ next = [], atHand = [] }: Steps) {
   const { role } = useSessionUser();
   const all = useRowActions(resource);
   const { front } = useResourceActions(resource.name);
-  const possible = all.filter((action) => !refusal(action, [record], variables, t, resource));
+  const possible = all.filter((action) => !disabledReason(action, [record], variables, t, resource));
   const steps = next.filter(
     ({ where, roles }) => matches(where, record, variables) && (!roles || roles.includes(role)),
   );

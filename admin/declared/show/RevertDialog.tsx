@@ -144,8 +144,8 @@ export async function revertField(
     return { kind: 'done' };
   } catch (error) {
     if (!(error instanceof HttpError)) throw error;
-    const refused = (error.body as { errors?: object } | null | undefined)?.errors;
-    return error.status === 409 && !refused
+    const rejected = (error.body as { errors?: object } | null | undefined)?.errors;
+    return error.status === 409 && !rejected
       ? { kind: 'stale', now: (await provider.getOne<Row>(name, { id })).data }
       : { kind: 'refused', text: reasonOf(error) };
   }

@@ -16,7 +16,7 @@ import {
 import { Route, Routes } from 'react-router';
 import { makeField, makeResource } from '../../test/declared';
 import { openPage } from '../../test/page';
-import { refusal, rows, serve } from '../../test/server';
+import { errorResponse, rows, serve } from '../../test/server';
 import { ResourceActionsContext } from '../actions/resourceActions';
 import { DeclaredEdit } from '../form';
 import { DeclaredShow, RecordColumns, RecordFields, RecordTab, RecordTabs } from './index';
@@ -195,7 +195,7 @@ test("renders children of a record's page below the title, in place of the gener
 });
 
 test('shows a message and keeps the URL when the server does not find the record', async () => {
-  serve({ 'GET gadgets/7': () => refusal(404, 'No such record') });
+  serve({ 'GET gadgets/7': () => errorResponse(404, 'No such record') });
   const { pathNow } = openGadget();
   expect(await screen.findByText(/7/)).toBeTruthy();
   expect(document.querySelector('[data-to-list]')?.getAttribute('href')).toBe('/stock/gadgets');

@@ -8,12 +8,12 @@ const SEEN: Row = { id: 4, version: 2, remark: 'mine' };
 const NOW: Row = { id: 4, version: 3, remark: 'theirs' };
 const LINE = { name: 'remark', before: 'first' };
 
-function serverAt(stands: Row, refusal?: HttpError) {
+function serverAt(stands: Row, rejection?: HttpError) {
   const sent: Partial<Row>[] = [];
   const provider = {
     update: (_name: string, { data }: { data: Partial<Row> }) => {
       sent.push(data);
-      if (refusal) return Promise.reject(refusal);
+      if (rejection) return Promise.reject(rejection);
       return data.version === stands.version
         ? Promise.resolve({ data: stands })
         : Promise.reject(new HttpError('stale', 409, { message: 'stale' }));
@@ -41,16 +41,16 @@ describe('the revert of a field', () => {
     expect(sent).toEqual([{ id: 4, version: 2, remark: 'first' }]);
   });
   it("returns the server's error for an invalid or forbidden value, and throws unexpected errors", async () => {
-    const refused = (error: HttpError) => revertField(serverAt(SEEN, error).provider, { name: 'things' }, SEEN, LINE);
-    expect(await refused(new HttpError('bad', 400, { message: 'bad', errors: { remark: 'Too long' } }))).toEqual({
+    const rejected = (error: HttpError) => revertField(serverAt(SEEN, error).provider, { name: 'things' }, SEEN, LINE);
+    expect(await rejected(new HttpError('bad', 400, { message: 'bad', errors: { remark: 'Too long' } }))).toEqual({
       kind: 'refused',
       text: 'Too long',
     });
-    expect(await refused(new HttpError('taken', 409, { message: 'taken', errors: { remark: 'Taken' } }))).toEqual({
+    expect(await rejected(new HttpError('taken', 409, { message: 'taken', errors: { remark: 'Taken' } }))).toEqual({
       kind: 'refused',
       text: 'Taken',
     });
-    expect(await refused(new HttpError('gone', 404, { message: 'Gone' }))).toEqual({ kind: 'refused', text: 'Gone' });
+    expect(await rejected(new HttpError('gone', 404, { message: 'Gone' }))).toEqual({ kind: 'refused', text: 'Gone' });
     await expect(
       revertField(
         serverAt(SEEN, new TypeError('broken') as unknown as HttpError).provider,

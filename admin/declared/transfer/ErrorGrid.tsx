@@ -13,7 +13,7 @@ import {
   TextField,
 } from '@mui/material';
 import ErrorIcon from '@mui/icons-material/ErrorOutlineOutlined';
-import type { ImportResult, RefusedRows } from '../../providers/dataProvider';
+import type { ImportResult, RejectedRows } from '../../providers/dataProvider';
 import { useApi } from '../../providers/useApi';
 import { queryKeys } from '../../providers/queryKeys';
 import { RowsSkeleton } from '../../ui/states';
@@ -93,11 +93,11 @@ function FileCell({ text, messages, label, correct }: FileCellProps) {
   );
 }
 
-interface RowsProps extends Pick<RefusedRows, 'columns' | 'rows'> {
+interface RowsProps extends Pick<RejectedRows, 'columns' | 'rows'> {
   corrections: Correctable | undefined;
 }
 interface RowCellsProps extends Omit<RowsProps, 'rows'> {
-  row: RefusedRows['rows'][number];
+  row: RejectedRows['rows'][number];
 }
 
 function RowCells({ columns, row, corrections }: RowCellsProps) {
@@ -208,8 +208,8 @@ export function ErrorGrid({ result, corrections }: { result: ImportResult; corre
   const [page, setPage] = useState(0);
   const url = result.errorsUrl ?? '';
   const { data, isPending, error } = useQuery({
-    queryKey: queryKeys.importRefusals(url),
-    queryFn: () => provider.importRefusals(url),
+    queryKey: queryKeys.importRejections(url),
+    queryFn: () => provider.importRejections(url),
     enabled: url !== '',
     gcTime: 0,
   });

@@ -47,9 +47,9 @@ export function UndoPanel({ action, id, name, onDone, onBack }: UndoPanelProps) 
       if (result.jobId === undefined || result.jobId === null) finish(result);
       else setJob(result.jobId);
     },
-    onRefused: (refusal) => {
+    onRefused: (rejection) => {
       key.current = newKey();
-      const changed = changedBy(refusal);
+      const changed = changedBy(rejection);
       if (changed) check.take(changed, body);
     },
   });

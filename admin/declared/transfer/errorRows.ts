@@ -1,8 +1,8 @@
 import { useDeclaredResource } from '../declaration';
 import { pathLabel } from '../form/paths';
-import type { ImportResult, RefusedRows } from '../../providers/dataProvider';
+import type { ImportResult, RejectedRows } from '../../providers/dataProvider';
 
-type Row = RefusedRows['rows'][number];
+type Row = RejectedRows['rows'][number];
 export interface ErrorGroup {
   key: string;
   field: string;
@@ -35,7 +35,7 @@ const isOf = (column: string | null, field: string): boolean =>
 export const messagesFor = ({ errors }: Row, field: string | null): string[] =>
   errors.filter((error) => isOf(field, error.field)).map(({ message }) => message);
 
-export const otherErrors = ({ errors }: Row, columns: RefusedRows['columns']): Row['errors'] =>
+export const otherErrors = ({ errors }: Row, columns: RejectedRows['columns']): Row['errors'] =>
   errors.filter(({ field }) => !columns.some((column) => isOf(column.field, field)));
 
 /** Returns the number of valid rows, or 0 if they cannot be imported alone. */

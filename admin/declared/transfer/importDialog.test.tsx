@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import type { ImportResult } from '../../providers/dataProvider';
-import { makeGate, refusal, serve } from '../../test/server';
+import { makeGate, errorResponse, serve } from '../../test/server';
 import { storage } from '../../providers/storage';
 import {
   CLEAR,
@@ -133,7 +133,7 @@ test('rejects a file of another type without a call to the server', async () => 
 });
 
 test('offers a retry with the same file when the server is busy, but not after a rejection', async () => {
-  const answers = [refusal(429, 'Try again in a minute'), refusal(400, 'The file has no rows'), CLEAR];
+  const answers = [errorResponse(429, 'Try again in a minute'), errorResponse(400, 'The file has no rows'), CLEAR];
   const server = serve({ 'POST gadgets/import/columns': () => answers.shift(), 'POST gadgets/import': () => GOOD });
   open();
   choose('gadgets.xlsx');
@@ -148,7 +148,7 @@ test('offers a retry with the same file when the server is busy, but not after a
 });
 
 test('repeats a failed import under the same idempotency key when the button is clicked again', async () => {
-  const answers = [GOOD, refusal(503, 'Under maintenance'), { ...GOOD, importId: 4 }];
+  const answers = [GOOD, errorResponse(503, 'Under maintenance'), { ...GOOD, importId: 4 }];
   const server = serve({ 'POST gadgets/import/columns': () => CLEAR, 'POST gadgets/import': () => answers.shift() });
   open();
   choose('gadgets.xlsx');
@@ -181,7 +181,7 @@ test('ignores the response about an import file when the user has replaced the f
 });
 
 test('lets the user correct rejected rows in the grid, checks the rows again, and imports the rows', async () => {
-  const refused: ImportResult = {
+  const rejected: ImportResult = {
     total: 2,
     created: 0,
     updated: 0,
@@ -189,7 +189,7 @@ test('lets the user correct rejected rows in the grid, checks the rows again, an
     errors: [{ row: 3, field: 'name', message: 'The name is taken' }],
     errorsUrl: '/t3d-api/jobs/5/errors',
   };
-  const answers: ImportResult[] = [refused, { ...refused, errorsUrl: '/t3d-api/jobs/6/errors' }, GOOD, GOOD];
+  const answers: ImportResult[] = [rejected, { ...rejected, errorsUrl: '/t3d-api/jobs/6/errors' }, GOOD, GOOD];
   const shown = (name: string) => ({
     failed: 1,
     columns: [

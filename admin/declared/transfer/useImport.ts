@@ -5,7 +5,7 @@ import { useT } from '../../locales/useT';
 import type { Corrections, ImportChoices, ImportResult, Job } from '../../providers/dataProvider';
 import { saveFile } from '../../providers/fileName';
 import { useApi } from '../../providers/useApi';
-import { type Refusal, useApiMutation } from '../../providers/useApiMutation';
+import { type CallFailure, useApiMutation } from '../../providers/useApiMutation';
 import { newKey, useIsMounted } from '../../ui/timing';
 import { useDeclaredResource } from '../declaration';
 import { goodRowsOf } from './errorRows';
@@ -26,7 +26,7 @@ export interface Problem {
   text: string;
   passes?: boolean;
 }
-const passes = ({ status = 0 }: Refusal): boolean => status === 0 || status === 429 || status >= 500;
+const passes = ({ status = 0 }: CallFailure): boolean => status === 0 || status === 429 || status >= 500;
 
 function useCorrections() {
   const [cells, setCells] = useState<Corrections>({});
@@ -72,9 +72,9 @@ function useFindings(ended: () => void) {
     setDone(null);
     setProblem(undefined);
   };
-  const refuse = (refusal: Refusal): void => {
-    const text = refusal.body?.message || refusal.message || t('crud.import.failed');
-    if (isHere()) setProblem({ text, passes: passes(refusal) });
+  const refuse = (rejection: CallFailure): void => {
+    const text = rejection.body?.message || rejection.message || t('crud.import.failed');
+    if (isHere()) setProblem({ text, passes: passes(rejection) });
     else notify(text, { type: 'error' });
   };
   const settle = (answer: ImportResult, dryRun: boolean): void => {

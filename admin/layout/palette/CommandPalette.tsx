@@ -3,13 +3,13 @@ import { useGetOne, useStore } from 'ra-core';
 import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useT } from '../../locales/useT';
-import { useOfficeParts } from '../../state/officeParts';
+import { useBackOfficeParts } from '../../state/backOfficeParts';
 import { requestAction } from '../../declared/actions/ActionHost';
 import { LAYERS } from '../../tokens';
 import { bestOf, isMessage, type PaletteLine, queryWordsOf, type Recent, remembered, type ResourceLine } from './items';
 import { RecordStep, SearchStep } from './SearchStep';
 import { ROUND } from '../../ui/themeKeys';
-import { refusal } from '../../declared/actions/guards';
+import { disabledReason } from '../../declared/actions/guards';
 import { useRowActions } from '../../declared/actions/useRowActions';
 import { editPath } from '../../state/resourcePaths';
 import type { Row } from '../../declared/records';
@@ -17,7 +17,7 @@ import { usePredicateVariables } from '../../declared/variables';
 import { Chooser } from './Chooser';
 
 /** Returns a function that opens a line's page and starts its action there. */
-function useLeave(onClose: () => void): (line: PaletteLine) => void {
+function useOpenLine(onClose: () => void): (line: PaletteLine) => void {
   const navigate = useNavigate();
   return ({ path, resource, id, action, reason, given, run }) => {
     if (reason) return;
@@ -36,10 +36,10 @@ function useLeave(onClose: () => void): (line: PaletteLine) => void {
 
 function Steps({ first, onClose, onLogout }: CommandPaletteProps) {
   const [chosen, setChosen] = useState<PaletteLine | null>(null);
-  const { pastedText: PastedText } = useOfficeParts();
+  const { pastedText: PastedText } = useBackOfficeParts();
   const [pasted, setPasted] = useState(PastedText && isMessage(first) ? first : null);
   const [recents, setRecents] = useStore<Recent[]>('palette.recent', []);
-  const leave = useLeave(onClose);
+  const leave = useOpenLine(onClose);
   const remember = (line: PaletteLine): void => setRecents(remembered(recents, line));
   const back = (): void => setChosen(null);
   if (PastedText && pasted !== null)
@@ -145,7 +145,7 @@ function useSteps({ resource, id = 0, path }: ResourceLine): {
       ? [step('edit', { title: t('crud.edit'), path: editPath(resource, id), icon: 'edit' })]
       : []),
     ...(data ? actions : []).map((action) => {
-      const reason = data ? refusal(action, [data], variables, t, resource) : null;
+      const reason = data ? disabledReason(action, [data], variables, t, resource) : null;
       return step(action.name, { title: action.label, more: reason ?? action.help, action, reason });
     }),
   ];

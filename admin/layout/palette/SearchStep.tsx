@@ -5,7 +5,7 @@ import { type Translate, useT } from '../../locales/useT';
 import { useManifest } from '../../providers/manifest';
 import { useApi } from '../../providers/useApi';
 import { useApiMutation } from '../../providers/useApiMutation';
-import { useCustomPages, useOfficeParts } from '../../state/officeParts';
+import { useCustomPages, useBackOfficeParts } from '../../state/backOfficeParts';
 import { Chooser } from './Chooser';
 import { actionLinesOf, bestOf, bestScore, NAMED, pageLinesOf, queryWordsOf, recentLines, recordsOf } from './items';
 import type { Group, PaletteLine, Recent, ResourceLine } from './items';
@@ -102,7 +102,7 @@ function useMissingReport(): ((text: string) => void) | undefined {
   const t = useT();
   const notify = useNotify();
   const provider = useApi();
-  const { reportMissingCommand } = useOfficeParts();
+  const { reportMissingCommand } = useBackOfficeParts();
   const { run } = useApiMutation({
     send: async (text: string) => reportMissingCommand?.(provider, text),
     success: (_answer, text) => t('palette.reported', { text: text.trim() }),

@@ -2,7 +2,7 @@ import type { Manifest, ManifestAction, ManifestResource, MenuEntry } from '@t3d
 import { titleActions, titleLabel } from '../../declared/actions/guards';
 import type { Translate } from '../../locales/useT';
 import { menuTrail } from '../../providers/manifest';
-import type { CustomPage } from '../../state/officeParts';
+import type { CustomPage } from '../../state/backOfficeParts';
 import { listPath, newRecordPath, showPath } from '../../state/resourcePaths';
 import type { RouteCalls } from '../../providers/routeCalls';
 

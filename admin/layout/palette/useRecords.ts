@@ -44,11 +44,11 @@ const NONE: readonly FoundRecord[] = [];
 export function useRecords(typed: string, resource?: string): Records {
   const provider = useApi();
   const text = typed.trim();
-  const asked = usePaced(text);
-  const isAsked = [...asked].length >= MIN_SEARCHED && asked.length <= MAX_SEARCHED;
+  const input = usePaced(text);
+  const isAsked = [...input].length >= MIN_SEARCHED && input.length <= MAX_SEARCHED;
   const { data, isPending, isError, refetch } = useQuery({
-    queryKey: queryKeys.search(resource, asked),
-    queryFn: ({ signal }) => searchRecords(provider, asked, resource, signal),
+    queryKey: queryKeys.search(resource, input),
+    queryFn: ({ signal }) => searchRecords(provider, input, resource, signal),
     enabled: isAsked,
     retry: false,
     staleTime: 5_000,
@@ -56,8 +56,8 @@ export function useRecords(typed: string, resource?: string): Records {
   });
   return {
     found: data ?? NONE,
-    waiting: asked !== text || (isAsked && isPending),
-    failed: isAsked && isError && asked === text,
+    waiting: input !== text || (isAsked && isPending),
+    failed: isAsked && isError && input === text,
     tooLong: text.length > MAX_SEARCHED,
     retry: () => void refetch(),
   };

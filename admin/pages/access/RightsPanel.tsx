@@ -84,9 +84,9 @@ interface Props {
   onGranted?: () => void;
 }
 
-export function RightsPanel({ people, user, version, question: asked = '', mayGrant = false, onGranted }: Props) {
+export function RightsPanel({ people, user, version, question: input = '', mayGrant = false, onGranted }: Props) {
   const t = useT();
-  const [question, setQuestion] = useState(asked);
+  const [question, setQuestion] = useState(input);
   const [shown, setShown] = useState<Shown>('all');
   const [granting, setGranting] = useState<RightRow | null>(null);
   const deferred = useDeferredValue(question);

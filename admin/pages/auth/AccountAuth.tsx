@@ -2,7 +2,7 @@ import type { SessionUser } from '@t3d/resources/kit';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import {
-  askAuthCode,
+  requestAuthCode,
   type CodeSent,
   type HumanProof,
   loadPuzzle,
@@ -14,7 +14,7 @@ import { authText } from '../../providers/language';
 import { Mark, SlidePuzzle, type SlideState } from './account/SlidePuzzle';
 import { AlertSvg, AuthForm, CODE_LENGTH, CodeCells, FormError, PlainField } from './fields';
 import { useTitle } from './product';
-import { LogOut, type Refused, Resend, resendableAt, StepsPage, useCall, useLoaded } from './stepForm';
+import { LogOut, type CallFailure, Resend, resendableAt, StepsPage, useCall, useLoaded } from './stepForm';
 import { solveProof } from '../../providers/humanCheck';
 
 /** The milliseconds for which the puzzle's result stays visible. */
@@ -83,7 +83,7 @@ function useSending(known: string, onSent: (email: string, sent: CodeSent) => vo
   };
   const attempt = async (prove: () => Promise<HumanProof>): Promise<void> => {
     try {
-      const sent = await askAuthCode(email.trim(), await prove());
+      const sent = await requestAuthCode(email.trim(), await prove());
       setState('solved');
       await pause();
       onSent(email.trim(), sent);
@@ -192,7 +192,7 @@ interface CodeStepProps extends Pick<Progress, 'email' | 'minutes' | 'resendAt'>
 function CodeStep({ email, minutes, resendAt, onDone, onBack }: CodeStepProps) {
   const [code, setCode] = useState('');
   const [tries, setTries] = useState(0);
-  const { busy, error, setError, call } = useCall(({ message, body }: Refused) =>
+  const { busy, error, setError, call } = useCall(({ message, body }: CallFailure) =>
     body?.errors?.code === undefined
       ? message
       : authText('accountAuth.codeWrong', { message, left: MAX_TRIES - 1 - tries }),

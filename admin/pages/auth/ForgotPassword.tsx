@@ -1,6 +1,6 @@
 import { PASSWORD_LENGTH } from '@t3d/resources/kit/limits';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
-import { askPasswordCode, resetByLink, resetPassword } from '../../providers/session';
+import { requestPasswordCode, resetByLink, resetPassword } from '../../providers/session';
 import { authText } from '../../providers/language';
 import { AuthForm, CODE_LENGTH, FormError, PlainField, useFields } from './fields';
 import { useTitle } from './product';
@@ -69,7 +69,7 @@ const readState = (state: unknown): CodeRequest | null => {
 };
 
 async function requestCode(account: string): Promise<CodeRequest> {
-  const { minutes, resendSeconds } = await askPasswordCode(account);
+  const { minutes, resendSeconds } = await requestPasswordCode(account);
   return { step: 'password', account: account.trim(), minutes, resendAt: resendableAt(resendSeconds) };
 }
 

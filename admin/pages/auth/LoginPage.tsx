@@ -64,9 +64,9 @@ function SecondStep({ ticket, to, onEnded }: SecondStepProps) {
   const submit = async (typed: string): Promise<void> => {
     const isWhole = byRecovery ? typed.trim() !== '' : typed.length === CODE_LENGTH;
     if (!isWhole) return setError(authText(byRecovery ? 'second.recoveryMissing' : 'second.codeMissing'));
-    const refusal = await send({ ticket, code: typed }, to);
-    if (!refusal) return undefined;
-    refuse(refusal);
+    const rejection = await send({ ticket, code: typed }, to);
+    if (!rejection) return undefined;
+    refuse(rejection);
     // Clears the app's code, whose next code is different. A recovery code may contain a typo only.
     if (!byRecovery) setCode('');
   };
@@ -156,9 +156,9 @@ function LoginForm() {
     const now = performance.now();
     if (now - last.current < CLICK_WAIT) return;
     last.current = now;
-    const refusal = await send({ username: form.account, password: form.password }, to);
-    if (refusal instanceof SecondStepNeeded) setTicket(refusal.ticket);
-    else if (refusal) setError(refusal.message);
+    const rejection = await send({ username: form.account, password: form.password }, to);
+    if (rejection instanceof SecondStepNeeded) setTicket(rejection.ticket);
+    else if (rejection) setError(rejection.message);
   };
   const backToPassword = (reason: string | null): void => {
     reset({ password: '' });

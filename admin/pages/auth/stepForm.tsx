@@ -53,15 +53,15 @@ export function LogOut() {
   );
 }
 
-export interface Refused {
+export interface CallFailure {
   message: string;
   body?: { errors?: { code?: string } } | null;
 }
-const inWords = ({ message, body }: Refused): string =>
+const inWords = ({ message, body }: CallFailure): string =>
   body?.errors?.code === undefined ? message : authText('forgot.codeWrong', { message });
 
 /** Makes calls without react-query, which loads later. Returns errors as text. */
-export function useCall(words: (refused: Refused) => string = inWords) {
+export function useCall(words: (rejected: CallFailure) => string = inWords) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const call = async (work: () => Promise<void>): Promise<boolean> => {
@@ -72,7 +72,7 @@ export function useCall(words: (refused: Refused) => string = inWords) {
       await work();
       return true;
     } catch (reason) {
-      setError(words(reason as Refused));
+      setError(words(reason as CallFailure));
       return false;
     } finally {
       setBusy(false);

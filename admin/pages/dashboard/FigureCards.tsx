@@ -9,9 +9,9 @@ import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
 import { useSessionUser } from '../../providers/manifest';
 import type { Figured } from '../../providers/waiting';
-import { changeOf, How } from '../../resources/figures';
+import { changeOf, FigureExplanation } from '../../resources/figures';
 import { type Funds, forecastText, isShort, RechargeDialog, useMoneyPaths } from '../../resources/wallet';
-import { LoadedCard, QUIET_HOW } from '../../ui/DashboardCard';
+import { LoadedCard, HOVER_HELP } from '../../ui/DashboardCard';
 import { SmallText, Text } from '../../ui/Text';
 import { type CardsSheet, type Days, type SalesSheet } from './figures';
 import { FigureLink } from './parts';
@@ -58,7 +58,7 @@ const FigureCard = ({ name, label, how, corner, children }: FigureCardProps) => 
     component="section"
     data-figure={name}
     aria-label={label}
-    sx={{ px: { xs: 1.5, sm: 2 }, py: 1.5, minWidth: 0, minHeight: 108, boxSizing: 'border-box', ...QUIET_HOW }}
+    sx={{ px: { xs: 1.5, sm: 2 }, py: 1.5, minWidth: 0, minHeight: 108, boxSizing: 'border-box', ...HOVER_HELP }}
   >
     <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 1, minHeight: 28 }}>
       <Text as="h2" size="small" colour="ink.secondary" sx={{ m: 0, fontWeight: 400 }}>
@@ -96,7 +96,7 @@ const Figure = ({ list, unit, negative, children }: FigureProps) => (
 
 type ReadFigureProps<Sheet> = Omit<FigureCardProps, 'corner' | 'how' | 'children'> & {
   query: UseQueryResult<Sheet>;
-  how: (sheet: Sheet) => Omit<ComponentProps<typeof How>, 'label'>;
+  how: (sheet: Sheet) => Omit<ComponentProps<typeof FigureExplanation>, 'label'>;
   change?: (sheet: Sheet) => ChangeProps;
   children: (sheet: Sheet) => ReactNode;
 };
@@ -104,7 +104,7 @@ type ReadFigureProps<Sheet> = Omit<FigureCardProps, 'corner' | 'how' | 'children
 const ReadFigure = <Sheet,>({ query, how, change, children, ...card }: ReadFigureProps<Sheet>) => (
   <FigureCard
     {...card}
-    how={query.data && <How label={card.label} {...how(query.data)} />}
+    how={query.data && <FigureExplanation label={card.label} {...how(query.data)} />}
     corner={query.data && change && <Change {...change(query.data)} />}
   >
     <LoadedCard query={query} rows={1} rowHeight={50}>
@@ -268,7 +268,7 @@ export function WalletCard({ funds: { balance, currency, wallet } }: { funds: Fu
     <FigureCard
       name="wallet"
       label={t('dashboard.balance')}
-      how={<How of="balance" label={t('dashboard.balance')} list={list} />}
+      how={<FigureExplanation of="balance" label={t('dashboard.balance')} list={list} />}
       corner={button}
     >
       <Figure list={list} unit={currency} negative={balance < 0}>
@@ -276,7 +276,7 @@ export function WalletCard({ funds: { balance, currency, wallet } }: { funds: Fu
       </Figure>
       <SmallText sx={{ minHeight: 18, ...(wallet && isShort(wallet.forecast) && { color: 'tone.amber' }) }}>
         {wallet && forecastText(wallet.forecast, t)}{' '}
-        {wallet && <How of="daysLeft" label={t('wallet.forecast.label')} />}
+        {wallet && <FigureExplanation of="daysLeft" label={t('wallet.forecast.label')} />}
       </SmallText>
       {recharging && (
         <Suspense fallback={null}>

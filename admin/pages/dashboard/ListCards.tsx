@@ -22,7 +22,7 @@ import ReportProblemIcon from '@mui/icons-material/ReportProblemOutlined';
 import AccountBalanceWalletIcon from '@mui/icons-material/AccountBalanceWalletOutlined';
 import type { SvgIconComponent } from '@mui/icons-material';
 import { type AttentionItem, useWaiting } from '../../providers/waiting';
-import { How } from '../../resources/figures';
+import { FigureExplanation } from '../../resources/figures';
 import { CUT, Heading, SmallText, Text } from '../../ui/Text';
 
 const ICONS: Readonly<Record<string, SvgIconComponent>> = {
@@ -110,7 +110,7 @@ export function AttentionCard() {
     <QueryCard
       name="waiting"
       title={title}
-      more={<How of="waiting" label={title} />}
+      more={<FigureExplanation of="waiting" label={title} />}
       end={total > 0 && <span data-total={total}>{t('dashboard.waiting.items', { count: countText(total) })}</span>}
       query={query}
       rows={4}
@@ -226,7 +226,7 @@ export function EndingCard() {
     <QueryCard
       name="ending"
       title={title}
-      more={<How of="ending" label={title} list={data} />}
+      more={<FigureExplanation of="ending" label={title} list={data} />}
       end={
         data &&
         data.total > 0 && (

@@ -9,7 +9,7 @@ import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
 import { useResourceOf } from '../../providers/manifest';
 import { listPath, showPath, usePathOf } from '../../state/resourcePaths';
-import { How } from '../../resources/figures';
+import { FigureExplanation } from '../../resources/figures';
 import { DashboardCard } from '../../ui/DashboardCard';
 import { SmallText, Text } from '../../ui/Text';
 import { type ChildDay, type Morning, type Restock, useDashboard } from './figures';
@@ -57,7 +57,13 @@ function EndingLine({ ending, days, orders, onDone }: EndingLineProps) {
       <Line
         name="ending"
         text={text}
-        how={<How of="morningEnding" label={text} list={{ resource: orders.name, filter: { id_in: ids.join(',') } }} />}
+        how={
+          <FigureExplanation
+            of="morningEnding"
+            label={text}
+            list={{ resource: orders.name, filter: { id_in: ids.join(',') } }}
+          />
+        }
         hint={<span data-data>{hint}</span>}
         button={
           action && (
@@ -124,7 +130,7 @@ function ChildLine({ child: { user, name, orders, sales, currency, ...list } }: 
     <Line
       name="child"
       text={<span data-data>{text}</span>}
-      how={<How of="sales" label={text} list={list} />}
+      how={<FigureExplanation of="sales" label={text} list={list} />}
       hint={`${formatMoney(sales)} ${currency}`}
       button={
         users?.calls.show && (

@@ -7,7 +7,7 @@ import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
 import { useResourceOf } from '../../providers/manifest';
 import type { Figured } from '../../providers/waiting';
-import { How, shareOf } from '../../resources/figures';
+import { FigureExplanation, shareOf } from '../../resources/figures';
 import { ChoiceButtons } from '../../ui/ChoiceButtons';
 import { EmptyCard, QueryCard } from '../../ui/DashboardCard';
 import { StatusChip } from '../../ui/StatusChip';
@@ -56,7 +56,7 @@ export function PlansCard({ days }: { days: Days }) {
     <QueryCard
       name="plans"
       title={title}
-      more={<How of="plans" label={title} list={allOf(query.data?.[0], 'plan_in')} />}
+      more={<FigureExplanation of="plans" label={title} list={allOf(query.data?.[0], 'plan_in')} />}
       end={t(`dashboard.plans.unit.${days}`)}
       query={query}
       rows={5}
@@ -128,7 +128,13 @@ export function SalespeopleCard({ days, currency }: { days: Days; currency: stri
     <QueryCard
       name="salespeople"
       title={title}
-      more={<How of="salespeople" label={title} list={allOf(query.data?.salespeople[0], 'agent_in', 'agent')} />}
+      more={
+        <FigureExplanation
+          of="salespeople"
+          label={title}
+          list={allOf(query.data?.salespeople[0], 'agent_in', 'agent')}
+        />
+      }
       end={
         <ChoiceButtons
           label={t('dashboard.salespeople.group')}
@@ -201,7 +207,7 @@ export function CardsCard({ query }: { query: UseQueryResult<CardsSheet> }) {
     <QueryCard
       name="cards"
       title={title}
-      more={<How of="cards" label={title} list={data} />}
+      more={<FigureExplanation of="cards" label={title} list={data} />}
       end={data && <FigureLink list={data}>{t('dashboard.cards.all', { count: countText(data.total) })}</FigureLink>}
       query={query}
       rows={7}

@@ -2,7 +2,7 @@ import { Box, Button, Skeleton, Table, TableBody, TableCell, TableHead, TableRow
 import type { UseQueryResult } from '@tanstack/react-query';
 import { formatMoney } from '@t3d/resources/kit';
 import { offsetText } from '@t3d/resources/kit/times';
-import { How } from '../../resources/figures';
+import { FigureExplanation } from '../../resources/figures';
 import { Suspense } from 'react';
 import { useStore } from 'ra-core';
 import { countText } from '../../locales/counts';
@@ -154,7 +154,7 @@ export function SalesCard({ query, days }: { query: UseQueryResult<SalesSheet>; 
   const more = data && (
     <>
       {`${t(unit, { currency: data.currency })} · ${offsetText(offset)}`}{' '}
-      <How of={of} label={title} list={data.period} />
+      <FigureExplanation of={of} label={title} list={data.period} />
     </>
   );
   const end = data && (

@@ -7,7 +7,7 @@ import { STAFF } from '@t3d/resources/roles';
 import { useNavigate } from 'react-router';
 import type { Language } from '@t3d/resources/kit';
 import { useNotify } from 'ra-core';
-import type { PastedTextProps } from '../../state/officeParts';
+import type { PastedTextProps } from '../../state/backOfficeParts';
 import { useT } from '../../locales/useT';
 import { Heading, SmallText, Text, CUT } from '../../ui/Text';
 import { useApi } from '../../providers/useApi';

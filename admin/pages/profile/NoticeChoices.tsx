@@ -1,7 +1,7 @@
 import { Box, FormControlLabel, Switch, TextField } from '@mui/material';
 import { useStore } from 'ra-core';
 import { Fragment, useId } from 'react';
-import { useOfficeParts } from '../../state/officeParts';
+import { useBackOfficeParts } from '../../state/backOfficeParts';
 import { useT } from '../../locales/useT';
 import { useResourceOf } from '../../providers/manifest';
 import { useOffset } from '../../state/useOffset';
@@ -32,7 +32,7 @@ function minuteOf(text: string): number | null {
 
 function Kinds({ kept, keep }: { kept: Choices; keep: (choices: Choices) => void }) {
   const t = useT();
-  const { noticeChannels = [] } = useOfficeParts();
+  const { noticeChannels = [] } = useBackOfficeParts();
   const channels = [{ name: 'mail', label: 'shell.notices.profile.mail' } as const, ...noticeChannels];
   return (
     <Box
@@ -78,7 +78,7 @@ export function NoticeChoices() {
   const t = useT();
   const offset = useOffset();
   const title = useId();
-  const { noticeChoice: NoticeChoice } = useOfficeParts();
+  const { noticeChoice: NoticeChoice } = useBackOfficeParts();
   const mayRead = useResourceOf('notifications')?.calls.list === true;
   const [kept, keep] = useStore<Choices>('notices', { mail: {}, quiet: null });
   if (!mayRead) return null;

@@ -38,15 +38,15 @@ const endOtherSessions = async (provider: RouteCalls): Promise<number> =>
   (await provider.request<{ data: { affected: number } }>('DELETE', 'sessions/all')).data.affected;
 
 /** The sessions that the dialog asks about: one, or all `others`. */
-type Asked = OwnSession | { others: number };
-const isOne = (asked: Asked): asked is OwnSession => 'id' in asked;
+type PendingEnd = OwnSession | { others: number };
+const isOne = (input: PendingEnd): input is OwnSession => 'id' in input;
 
 function useDeviceName(): (session: OwnSession) => string {
   const t = useT();
   return ({ device }) => device ?? t('ownSessions.unknown');
 }
 
-function EndDialog({ asked, onClose }: { asked: Asked; onClose: () => void }) {
+function EndDialog({ asked, onClose }: { asked: PendingEnd; onClose: () => void }) {
   const t = useT();
   const provider = useApi();
   const client = useQueryClient();
@@ -121,7 +121,7 @@ function SessionLine({ session, onEnd }: { session: OwnSession; onEnd: () => voi
 export function OwnSessions() {
   const t = useT();
   const provider = useApi();
-  const [asked, setAsked] = useState<Asked>();
+  const [input, setAsked] = useState<PendingEnd>();
   const query = useQuery({ queryKey: queryKeys.ownSessions, queryFn: () => loadOwnSessions(provider) });
   const title = t('ownSessions.title');
   return (
@@ -148,7 +148,7 @@ export function OwnSessions() {
           );
         }}
       </LoadedSection>
-      {asked && <EndDialog asked={asked} onClose={() => setAsked(undefined)} />}
+      {input && <EndDialog asked={input} onClose={() => setAsked(undefined)} />}
     </ProfileSection>
   );
 }

@@ -1,7 +1,7 @@
 import { Box, Button, MenuItem, TextField } from '@mui/material';
 import { type Language, LANGUAGES } from '@t3d/resources/kit';
 import { type FormEvent, type ReactNode, Suspense, useId, useState } from 'react';
-import { useOfficeParts } from '../../state/officeParts';
+import { useBackOfficeParts } from '../../state/backOfficeParts';
 import { useT, wordOf } from '../../locales/useT';
 import { LANGUAGE_NAMES, language } from '../../providers/language';
 import { useSessionUser, useUpdateUser } from '../../providers/manifest';
@@ -25,7 +25,7 @@ import { ROUND } from '../../ui/themeKeys';
 import { PageHeading, SmallText, Text } from '../../ui/Text';
 import { ChoiceButtons } from '../../ui/ChoiceButtons';
 import { FileAvatar } from '../../declared/fields/FileAvatar';
-import { PICTURE_TYPES, pictureHelp, refusalText, validatePicture } from '../../declared/form/pictures';
+import { PICTURE_TYPES, pictureHelp, pictureErrorText, validatePicture } from '../../declared/form/pictures';
 import { FileButton } from '../../ui/FileButton';
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
@@ -192,7 +192,7 @@ function Choices() {
 export default function Profile() {
   const t = useT();
   const [changing, setChanging] = useState(false);
-  const { profileSections = [] } = useOfficeParts();
+  const { profileSections = [] } = useBackOfficeParts();
   return (
     <Box sx={{ display: 'grid', gap: 2, maxWidth: 720 }}>
       <PageHeading>{useTabTitle()(useTabPlace().path)}</PageHeading>
@@ -241,8 +241,8 @@ export function AvatarChoice() {
     onRefused: ({ message }) => setProblem(message),
   });
   const upload = async (file: File): Promise<void> => {
-    const refusal = await validatePicture(file, 'avatar');
-    if (refusal) setProblem(refusalText(refusal, t));
+    const rejection = await validatePicture(file, 'avatar');
+    if (rejection) setProblem(pictureErrorText(rejection, t));
     else await run(file);
   };
   const name = t('shell.profilePage.avatar');

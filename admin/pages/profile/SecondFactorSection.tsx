@@ -13,7 +13,7 @@ import { LoadedSection } from '../../ui/Section';
 import { RowsSkeleton } from '../../ui/states';
 import { Text } from '../../ui/Text';
 import { type PasswordForm, type PasswordProblem, passwordProblems, SetUpFactor } from '../auth';
-import { type Refusal, useApiMutation } from '../../providers/useApiMutation';
+import { type CallFailure, useApiMutation } from '../../providers/useApiMutation';
 import { AskDialog, NoticeDialog } from '../../ui/AskDialog';
 import { ProfileSection } from './OwnRecords';
 import VisibilityIcon from '@mui/icons-material/VisibilityOutlined';
@@ -173,7 +173,7 @@ function SwitchOffDialog({ required, onClose, onDone }: SwitchOffProps) {
       if (required) window.location.replace('/t3d/');
       else onDone();
     },
-    onRefused: ({ message, body }: Refusal) => setProblem(body?.errors?.code ?? message),
+    onRefused: ({ message, body }: CallFailure) => setProblem(body?.errors?.code ?? message),
   });
   const submit = (): void => {
     setProblem(code.trim() === '' ? t('secondFactor.codeMissing') : null);

@@ -2,7 +2,7 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { openPage } from '../../test/page';
-import { refusal, serve } from '../../test/server';
+import { errorResponse, serve } from '../../test/server';
 import { storage } from '../../providers/storage';
 import { PasswordDialog } from './SecondFactorSection';
 
@@ -42,7 +42,7 @@ test.each([
 });
 
 test("shows the server's rejection of a new password in the dialog, and leaves the dialog open", async () => {
-  serve({ 'PUT sessions/password': () => refusal(400, 'The original password is wrong') });
+  serve({ 'PUT sessions/password': () => errorResponse(400, 'The original password is wrong') });
   open();
   fill('wrong', '123456', '123456');
   send();

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useT } from '../../locales/useT';
 import { useSessionUser } from '../../providers/manifest';
 import { useApi, useRead } from '../../providers/useApi';
-import { type Refusal, useApiMutation } from '../../providers/useApiMutation';
+import { type CallFailure, useApiMutation } from '../../providers/useApiMutation';
 import { usePageTitle } from '../../state/breadcrumbs';
 import { MONO } from '../../tokens';
 import { Card, LoadedSection } from '../../ui/Section';
@@ -65,7 +65,7 @@ function TestMail() {
       return (await provider.request<{ data: Sent }>('POST', 'mail-settings/test', options)).data;
     },
     onDone: setSent,
-    onRefused: ({ body, message }: Refusal) => setProblem(body?.errors?.to ?? message),
+    onRefused: ({ body, message }: CallFailure) => setProblem(body?.errors?.to ?? message),
   });
   const submit = (event: React.FormEvent): void => {
     event.preventDefault();

@@ -1,6 +1,6 @@
 import { CONNECTIONS, MAIL, SECOND_FACTOR } from '@t3d/resources/resourceRoutes';
 import { lazyWithRetry } from '../../providers/lazyWithRetry';
-import type { CustomPage } from '../../state/officeParts';
+import type { CustomPage } from '../../state/backOfficeParts';
 import { menuPage } from './menuPage';
 
 export const settingPages: readonly CustomPage[] = [

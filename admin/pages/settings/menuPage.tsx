@@ -2,7 +2,7 @@ import type { MenuEntry } from '@t3d/resources/kit';
 import { useT } from '../../locales/useT';
 import { useManifest } from '../../providers/manifest';
 import { usePageTitle } from '../../state/breadcrumbs';
-import type { CustomPage } from '../../state/officeParts';
+import type { CustomPage } from '../../state/backOfficeParts';
 import { NoPermission } from '../../ui/states';
 
 const isInMenu = (menu: readonly MenuEntry[], path: string): boolean =>

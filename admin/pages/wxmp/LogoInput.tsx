@@ -2,7 +2,7 @@ import { Box, Button } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { LOGO_PIXELS, PICTURE_BYTES } from '@t3d/resources/kit/limits';
-import { PICTURE_TYPES, refusalText, validatePicture } from '../../declared/form/pictures';
+import { PICTURE_TYPES, pictureErrorText, validatePicture } from '../../declared/form/pictures';
 import { useT } from '../../locales/useT';
 import { useApi } from '../../providers/useApi';
 import { useApiMutation } from '../../providers/useApiMutation';
@@ -91,7 +91,7 @@ function usePixels(blob: Blob | undefined): Pixels | null {
   return (blob && data) ?? null;
 }
 
-interface Refused {
+interface RejectedFile {
   text: string;
   /** The rejected file, if a resized copy would be accepted. */
   file: File | null;
@@ -101,7 +101,7 @@ interface Refused {
 function useUpload(onChange: (logo: number | null) => void) {
   const t = useT();
   const provider = useApi();
-  const [refused, setRefused] = useState<Refused | null>(null);
+  const [refused, setRefused] = useState<RejectedFile | null>(null);
   const { run, pending } = useApiMutation({
     send: (file: File) => provider.uploadFile(file, 'logo'),
     onDone: ({ id }) => {
@@ -111,15 +111,15 @@ function useUpload(onChange: (logo: number | null) => void) {
     onRefused: ({ message }) => setRefused({ text: message, file: null }),
   });
   const take = async (file: File): Promise<void> => {
-    const refusal = await validatePicture(file, 'logo');
-    if (!refusal) {
+    const rejection = await validatePicture(file, 'logo');
+    if (!rejection) {
       await run(file);
       return;
     }
     const pixels = await pixelsOf(file);
-    const isSize = refusal.key === 'crud.image.logo' && pixels;
+    const isSize = rejection.key === 'crud.image.logo' && pixels;
     const text = isSize ? t('wxmp.logoIs', pixels) : '';
-    setRefused({ text: `${refusalText(refusal, t)} ${text}`.trim(), file: isSize ? file : null });
+    setRefused({ text: `${pictureErrorText(rejection, t)} ${text}`.trim(), file: isSize ? file : null });
   };
   const fit = async (): Promise<void> => {
     const fitted = refused?.file && (await fitLogo(refused.file));
@@ -165,7 +165,7 @@ function ShownLogo({ logo }: { logo: number | null }) {
   );
 }
 
-function RefusedLogo({ refused, fit }: { refused: Refused; fit: () => Promise<void> }) {
+function RejectedLogo({ refused, fit }: { refused: RejectedFile; fit: () => Promise<void> }) {
   const t = useT();
   return (
     <Box role="alert" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mt: 0.75 }}>
@@ -215,7 +215,7 @@ export function LogoInput({ logo, error, onChange }: LogoInputProps) {
           </Button>
         )}
       </Box>
-      {refused && <RefusedLogo refused={refused} fit={fit} />}
+      {refused && <RejectedLogo refused={refused} fit={fit} />}
     </Labelled>
   );
 }

@@ -1,5 +1,5 @@
 import { lazyWithRetry } from '../../providers/lazyWithRetry';
-import type { CustomPage } from '../../state/officeParts';
+import type { CustomPage } from '../../state/backOfficeParts';
 import { WXMP, WXMP_PATH } from './wxmpCalls';
 
 export const LinkedWeChat = lazyWithRetry(() => import('./LinkedWeChat'));

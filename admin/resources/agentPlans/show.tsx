@@ -12,7 +12,7 @@ import { MONO } from '../../tokens';
 import { PlanContent, PlanPrices, PlanSales, PriceHistory } from '../plans';
 
 /** An agent's own page shows one state, no holder and no code. */
-function Beside() {
+function SideColumn() {
   const { agent, agentLabel, planCode, planStatus } = useRecord();
   const { id, role } = useSessionUser();
   const isStopped = planStatus === 'UNSHELVE';
@@ -55,7 +55,7 @@ function ChildPrices() {
 const NEXT_STEPS = [{ action: 'buy-plan', where: {} }] as const;
 
 export const IssuedPlanShow = () => (
-  <DeclaredShow next={NEXT_STEPS} beside={<Beside />}>
+  <DeclaredShow next={NEXT_STEPS} beside={<SideColumn />}>
     <RecordColumns aside={<Aside />}>
       <PlanContent />
       <PlanPrices />

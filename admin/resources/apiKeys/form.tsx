@@ -2,7 +2,7 @@ import { Alert, Box, Button, Checkbox, FormControlLabel, MenuItem, TextField } f
 import { useRecordContext } from 'ra-core';
 import { useMemo, useState } from 'react';
 import { useDeclaredResource } from '../../declared/declaration';
-import { FormFoot, FormTitle, useLeave } from '../../declared/form';
+import { FormFoot, FormTitle, useLeaveLink } from '../../declared/form';
 import { useSecretForm } from '../../declared/form/useSecretForm';
 import type { Row } from '../../declared/records';
 import { useT } from '../../locales/useT';
@@ -205,7 +205,7 @@ function Filled({ groups }: { groups: ReturnType<typeof groupsOf> }) {
       return null;
     },
   });
-  const back = useLeave(listPath(resource));
+  const back = useLeaveLink(listPath(resource));
   if (secret !== undefined) return <KeyOnce text={secret} name={draft.name} onClose={leave} />;
   return (
     <Box component="form" noValidate onSubmit={onSubmit}>

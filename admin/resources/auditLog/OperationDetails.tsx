@@ -22,9 +22,10 @@ export const linesOf = ({ entries }: Operation): number =>
   entries.reduce((sum, entry) => sum + Math.max(1, changesOf(entry).length), 0);
 
 /** Returns whether an operation has more to show than its sentence. */
-export const unfolds = (operation: Operation, row: LogRow): boolean => operation.total > 1 || changesOf(row).length > 1;
+export const isExpandable = (operation: Operation, row: LogRow): boolean =>
+  operation.total > 1 || changesOf(row).length > 1;
 
-export function Unfolded({ operation, row }: { operation: Operation; row: LogRow }) {
+export function ExpandedRows({ operation, row }: { operation: Operation; row: LogRow }) {
   const t = useT();
   const rest = operation.total > operation.entries.length;
   return (

@@ -26,7 +26,7 @@ import { lazyWithRetry } from '../../providers/lazyWithRetry';
 import { useOffset } from '../../state/useOffset';
 import { SmallText } from '../../ui/Text';
 import { MARKS, ROUND } from '../../ui/themeKeys';
-import { RawEntry, UndoOffer, Unfolded, countOf, linesOf, unfolds } from './OperationDetails';
+import { RawEntry, UndoOffer, ExpandedRows, countOf, linesOf, isExpandable } from './OperationDetails';
 import { SentenceText } from './SentenceText';
 import { type Group, type LogRow, type Operation, TONE_OF, groupOf } from './sentences';
 
@@ -65,7 +65,7 @@ function Source({ source }: { source: string | null }) {
 }
 
 export interface OperationState {
-  unfolded: boolean;
+  expanded: boolean;
   raw: boolean;
   undoing: boolean;
 }
@@ -126,15 +126,15 @@ const CHIP = {
   verticalAlign: 'baseline',
 } as const;
 
-function UnfoldButton({ count, unfolded, press }: { count: number; unfolded: boolean; press: () => void }) {
+function ExpandButton({ count, expanded, press }: { count: number; expanded: boolean; press: () => void }) {
   const t = useT();
-  const Icon = unfolded ? ExpandLessIcon : ExpandMoreIcon;
+  const Icon = expanded ? ExpandLessIcon : ExpandMoreIcon;
   const text = countOf(count, t);
   return (
     <ButtonBase
       data-unfold
-      aria-expanded={unfolded}
-      aria-label={t(unfolded ? 'audit.fold' : 'audit.unfold', { count: text })}
+      aria-expanded={expanded}
+      aria-label={t(expanded ? 'audit.fold' : 'audit.unfold', { count: text })}
       onClick={press}
       sx={CHIP}
     >
@@ -183,7 +183,7 @@ const LINK_TARGET = { display: 'inline-block', py: 0.5, my: -0.5, lineHeight: '1
 export function OperationRow({ operation, row, focused, state, change }: OperationRowProps) {
   const phone = usePhone();
   const offset = useOffset();
-  const { unfolded, raw, undoing } = state;
+  const { expanded, raw, undoing } = state;
   const full = fullMoment(row.createdAt, offset);
   const at = (
     <RecordLink
@@ -208,8 +208,8 @@ export function OperationRow({ operation, row, focused, state, change }: Operati
         <span data-sentence>
           <SentenceText operation={operation} row={row} />
         </span>
-        {unfolds(operation, row) && (
-          <UnfoldButton count={count} unfolded={unfolded} press={() => change({ unfolded: !unfolded })} />
+        {isExpandable(operation, row) && (
+          <ExpandButton count={count} expanded={expanded} press={() => change({ expanded: !expanded })} />
         )}
         {phone && (
           <Box sx={UNDER}>
@@ -218,7 +218,7 @@ export function OperationRow({ operation, row, focused, state, change }: Operati
             <Box sx={{ minWidth: 0, fontSize: 'size.note' }}>{undo}</Box>
           </Box>
         )}
-        {unfolded && <Unfolded operation={operation} row={row} />}
+        {expanded && <ExpandedRows operation={operation} row={row} />}
         {raw && <RawEntry operation={operation} row={row} />}
       </Box>
       {!phone && <SmallText sx={{ pt: 0.625 }}>{source}</SmallText>}

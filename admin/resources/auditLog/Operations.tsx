@@ -93,7 +93,7 @@ function DayHead({ day, filter }: { day: string; filter: Filter }) {
 }
 
 const NO_FACTS = new Map<string, Row>();
-const CLOSED: OperationState = { unfolded: false, raw: false, undoing: false };
+const CLOSED: OperationState = { expanded: false, raw: false, undoing: false };
 
 /** Tracks the state of each row by the id of its audit log entry. */
 function useRowStates(rows: readonly LogRow[]) {
@@ -103,9 +103,11 @@ function useRowStates(rows: readonly LogRow[]) {
     of,
     change: (id: number, part: Partial<OperationState>) =>
       setStates((all) => ({ ...all, [id]: { ...of(id), ...part } })),
-    unfoldAll: (unfolded: boolean) =>
-      setStates((all) => Object.fromEntries(rows.map(({ id }) => [id, { ...(all[id] ?? CLOSED), unfolded }]))),
-    areUnfolded: rows.length > 0 && rows.every(({ id }) => of(id).unfolded),
+    expandAll: (expanded: boolean) =>
+      setStates((all) =>
+        Object.fromEntries(rows.map(({ id }) => [id, { ...(all[id] ?? CLOSED), unfolded: expanded }])),
+      ),
+    areExpanded: rows.length > 0 && rows.every(({ id }) => of(id).expanded),
   };
 }
 
@@ -120,7 +122,7 @@ function useOperationKeys(
     const row = focused === null ? undefined : rows[focused];
     if (!row) return;
     if (event.key === 'ArrowRight' || event.key === 'ArrowLeft')
-      change(row.id, { unfolded: event.key === 'ArrowRight' });
+      change(row.id, { expanded: event.key === 'ArrowRight' });
     else if (event.key === 'r') change(row.id, { raw: !of(row.id).raw });
     else if (event.key === 'u' && !row.follows && operationOf(row).undo.possible) change(row.id, { undoing: true });
     else return;
@@ -145,7 +147,7 @@ function Operations({ filter }: { filter: Filter }) {
   const facts = useFacts(data);
   useImperativeHandle(rows, () => ({
     show: (index) => box?.querySelectorAll('[data-operation]')[index]?.scrollIntoView({ block: 'nearest' }),
-    open: ({ id }) => states.change(id, { unfolded: !states.of(id).unfolded }),
+    open: ({ id }) => states.change(id, { expanded: !states.of(id).expanded }),
     copy: (index) =>
       box?.querySelectorAll('[data-operation]')[index]?.querySelector<HTMLElement>('[data-copy]')?.click(),
     edit: () => undefined,
@@ -207,8 +209,8 @@ function ListBar({ states }: { states: ReturnType<typeof useRowStates> }) {
       <IconButton size="small" aria-label={t('crud.list.refresh')} onClick={() => void refetch()} sx={{ ml: 'auto' }}>
         <RefreshIcon sx={{ fontSize: 'icon.md' }} />
       </IconButton>
-      <Button variant="text" color="primary" size="small" onClick={() => states.unfoldAll(!states.areUnfolded)}>
-        {t(states.areUnfolded ? 'audit.foldAll' : 'audit.expandAll')}
+      <Button variant="text" color="primary" size="small" onClick={() => states.expandAll(!states.areExpanded)}>
+        {t(states.areExpanded ? 'audit.foldAll' : 'audit.expandAll')}
       </Button>
     </Box>
   );

@@ -60,8 +60,8 @@ function Filters() {
 
 /** The audit log, with a row for each operation. */
 export default function AuditLogList() {
-  const asked = useAskedFilter();
-  const areEntries = asksEntries(asked);
+  const input = useAskedFilter();
+  const areEntries = asksEntries(input);
   const filter = areEntries ? NO_FILTER : ONE_EACH;
   const t = useT();
   const hints = [

@@ -104,7 +104,7 @@ export default function StatementPage() {
   const me = useSessionUser();
   const bills = useResourceOf(STATEMENT.resource);
   const today = usePredicateVariables().today as string;
-  const choice = useOwnerMonth('user', (asked) => requestedMonth(asked, today));
+  const choice = useOwnerMonth('user', (input) => requestedMonth(input, today));
   const { month, owner: user } = choice;
   const action = bills?.actions.find((one) => one.answers === 'file');
   const customer = action?.fields.find((field) => field.kind === 'reference');

@@ -79,8 +79,8 @@ export const shortHash = (hash: string): string => hash.slice(0, 12);
 
 const MONTH = /^20\d{2}-(0[1-9]|1[0-2])$/;
 /** Returns the requested month, or the current month. */
-export const requestedMonth = (asked: string | null, today: string): string =>
-  asked && MONTH.test(asked) ? asked : today.slice(0, 7);
+export const requestedMonth = (input: string | null, today: string): string =>
+  input && MONTH.test(input) ? input : today.slice(0, 7);
 
 /** Returns the offset of a zone at a moment, in minutes east of UTC. */
 export const offsetAt = (zone: string, moment: string | Date): number => offsetMsIn(zone, new Date(moment)) / MINUTE_MS;

@@ -1,6 +1,6 @@
 import { STATEMENT } from '@t3d/resources/resourceRoutes';
 import { lazyWithRetry } from '../../providers/lazyWithRetry';
-import type { CustomPage } from '../../state/officeParts';
+import type { CustomPage } from '../../state/backOfficeParts';
 
 export { BillTabs } from './BillTabs';
 

@@ -8,7 +8,7 @@ import { DialogFooter } from '../../ui/AppDialog';
 import { BusyButton } from '../../ui/BusyButton';
 import { SmallText } from '../../ui/Text';
 import type { Offers } from './buyCalls';
-import { type BuyState, type Choice, mostOf } from './useBuyDialog';
+import { type BuyState, type Choice, maxQuantityOf } from './useBuyDialog';
 import type { Effect } from './WillChange';
 
 /**
@@ -30,7 +30,7 @@ function reasonOf(offers: Offers | undefined, effect: Effect | null, choice: Cho
   if (!offers) return t('buy.targetFirst');
   if (!offers.wallet && offers.cards.count > 0) return t('buy.noWallet');
   if (!effect) return t('buy.choosePlan');
-  if (!choice.valid) return t('buy.quantityBetween', { max: mostOf(offers) });
+  if (!choice.valid) return t('buy.quantityBetween', { max: maxQuantityOf(offers) });
   const { refused } = offers.cards;
   if (refused.length > 0 && !choice.leftOut) return t('buy.refusedCards', { count: refused.length });
   if (effect.payment.short > 0) return t('buy.short', { amount: amountOf(effect, effect.payment.short) });

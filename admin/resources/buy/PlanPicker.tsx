@@ -4,10 +4,10 @@ import { useId, useState } from 'react';
 import { useT } from '../../locales/useT';
 import { EmptySection } from '../../ui/Section';
 import { SmallText } from '../../ui/Text';
-import { type Offers, refusedCount } from './buyCalls';
+import { type Offers, rejectedCount } from './buyCalls';
 import { PlanList } from './PlanList';
 import { PlanSearch } from './PlanSearch';
-import { type Choice, mostOf } from './useBuyDialog';
+import { type Choice, maxQuantityOf } from './useBuyDialog';
 
 interface PickerProps {
   offers: Offers;
@@ -17,7 +17,7 @@ interface PickerProps {
 }
 
 /** The rejected cards, with a checkbox that leaves them out. */
-function RefusedCards({ offers, choice }: Pick<PickerProps, 'offers' | 'choice'>) {
+function RejectedCards({ offers, choice }: Pick<PickerProps, 'offers' | 'choice'>) {
   const t = useT();
   const { refused, count } = offers.cards;
   if (refused.length === 0) return null;
@@ -46,7 +46,7 @@ function Counted({ offers, choice }: Pick<PickerProps, 'offers' | 'choice'>) {
   const t = useT();
   const [open, setOpen] = useState(false);
   const id = useId();
-  const others = refusedCount(offers);
+  const others = rejectedCount(offers);
   const all = offers.fitting.length;
   const { text, data, days } = choice.search;
   const searched = text.trim() !== '' || data !== null || days !== null;
@@ -96,7 +96,7 @@ function Counted({ offers, choice }: Pick<PickerProps, 'offers' | 'choice'>) {
 
 function Quantity({ offers, choice }: Pick<PickerProps, 'offers' | 'choice'>) {
   const t = useT();
-  const max = mostOf(offers);
+  const max = maxQuantityOf(offers);
   return (
     <TextField
       id="buy-quantity"
@@ -159,7 +159,7 @@ export function PlanPicker({ offers, choice, changes, phone }: PickerProps) {
   return (
     <>
       {offers.cards.stock && <Quantity offers={offers} choice={choice} />}
-      <RefusedCards offers={offers} choice={choice} />
+      <RejectedCards offers={offers} choice={choice} />
       {fitting.length > 0 && <PlanSearch offers={fitting} choice={choice} listId={listId} />}
       <Counted offers={offers} choice={choice} />
       {choice.found.length > 0 ? (

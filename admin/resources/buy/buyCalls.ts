@@ -190,7 +190,7 @@ export function paymentOf(wallet: OfferWallet, offer: Offer, count: number): Pay
   return { total, before: wallet.balance, after: wallet.balance - total, short: Math.max(0, total - wallet.available) };
 }
 
-export const refusedCount = ({ refused }: Offers): number => refused.reduce((sum, { count }) => sum + count, 0);
+export const rejectedCount = ({ refused }: Offers): number => refused.reduce((sum, { count }) => sum + count, 0);
 
 /** Returns former prices by plan id. */
 export function changedPrices(shown: readonly Offer[], now: readonly Offer[]): Map<number, number> {

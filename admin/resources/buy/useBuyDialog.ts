@@ -26,8 +26,8 @@ import { useApiMutation } from '../../providers/useApiMutation';
 
 /** Loads the offers only on demand, because no amount may change while the user reads. */
 function useOffers(target: Target | null) {
-  const asked = target && ('terminals' in target ? { terminals: target.terminals.join(',') } : { agent: target.agent });
-  const query = useRead<Offers>('orders/offers', asked ?? {}, {
+  const input = target && ('terminals' in target ? { terminals: target.terminals.join(',') } : { agent: target.agent });
+  const query = useRead<Offers>('orders/offers', input ?? {}, {
     enabled: target !== null,
     staleTime: Infinity,
     gcTime: 0,
@@ -137,7 +137,7 @@ const MAX_QUANTITY = 100;
 const isQuantity = (text: string, most: number): boolean =>
   /^\d{1,3}$/.test(text) && Number(text) >= 1 && Number(text) <= most;
 
-export const mostOf = ({ cards }: Offers): number => Math.min(MAX_QUANTITY, Math.max(1, cards.count));
+export const maxQuantityOf = ({ cards }: Offers): number => Math.min(MAX_QUANTITY, Math.max(1, cards.count));
 
 /** Manages the chosen plan. Chooses the first found plan if the chosen one is not found. */
 function useChoice(target: Target | null, offers: Offers | undefined, first: number | undefined) {
@@ -149,7 +149,7 @@ function useChoice(target: Target | null, offers: Offers | undefined, first: num
   const found = offers ? findOffers(offers.fitting, search, language) : [];
   const chosen: Offer | undefined = found.find(({ id }) => id === picked) ?? found[0];
   const stock = target !== null && 'agent' in target;
-  const valid = !stock || !offers || isQuantity(quantity, mostOf(offers));
+  const valid = !stock || !offers || isQuantity(quantity, maxQuantityOf(offers));
   const count = stock ? (valid ? Number(quantity) : 1) : (offers?.cards.count ?? 1);
   const move = (by: number): void => {
     const at = chosen ? found.indexOf(chosen) : -1;
@@ -198,8 +198,8 @@ export interface BuyDialogProps {
 
 /** Returns the cards without those that the server rejects. */
 const boughtFor = (target: Target, { cards }: Offers): number[] => {
-  const refused = new Set(cards.refused.map(({ id }) => id));
-  return 'terminals' in target ? target.terminals.filter((id) => !refused.has(id)) : [];
+  const rejected = new Set(cards.refused.map(({ id }) => id));
+  return 'terminals' in target ? target.terminals.filter((id) => !rejected.has(id)) : [];
 };
 
 export function useBuyDialog({ first, plan, onBought, onClose }: BuyDialogProps) {

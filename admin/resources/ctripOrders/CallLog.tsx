@@ -12,7 +12,7 @@ import { useOffset } from '../../state/useOffset';
 import { LoadedRows, Section } from '../../ui/Section';
 import { SmallText } from '../../ui/Text';
 import { ChoiceButtons } from '../../ui/ChoiceButtons';
-import { codesOf } from './facts';
+import { codesOf } from './orderDetails';
 import { MONO } from '../../tokens';
 
 export interface CtripCall extends Row {

@@ -13,11 +13,11 @@ import { useRecord } from '../../declared/declaration';
 import { DeclaredField } from '../../declared/fields/DeclaredField';
 import { useT } from '../../locales/useT';
 import { EmptySection, Section, SectionTable } from '../../ui/Section';
-import { type MoneyLine, moneyOf, quantitiesOf, type CourseStep, courseOf } from './facts';
+import { type MoneyLine, moneyOf, quantitiesOf, type CourseStep, courseOf } from './orderDetails';
 import { RecordContextProvider } from 'ra-core';
 import { shortMoment } from '../../declared/fields/dates';
 import { useOffset } from '../../state/useOffset';
-import { Course, StepWord } from '../../ui/StepTrack';
+import { ProgressSteps, StepWord } from '../../ui/StepTrack';
 import { SmallText } from '../../ui/Text';
 import LockIcon from '@mui/icons-material/LockOutlined';
 import { Vouchers } from './Vouchers';
@@ -55,16 +55,16 @@ function CtripTop() {
   const t = useT();
   const record = useRecord();
   return (
-    <Course name="course" label={t('ctrip.course.label')} steps={courseOf(record)} keyOf={({ name }) => name}>
+    <ProgressSteps name="course" label={t('ctrip.course.label')} steps={courseOf(record)} keyOf={({ name }) => name}>
       {(step, last) => <Step step={step} last={last} />}
-    </Course>
+    </ProgressSteps>
   );
 }
 
 /** The services in which we report quantities to Ctrip. */
 const TOLD = ['QueryOrder', 'OrderConsumedNotice', 'CancelOrderConfirm'];
 
-function Told({ calls }: { calls: readonly CtripCall[] }) {
+function ReportedCalls({ calls }: { calls: readonly CtripCall[] }) {
   const t = useT();
   const offset = useOffset();
   const open = calls.find(({ direction, state }) => direction === 'OUT' && (state === 'WAITING' || state === 'FAILED'));
@@ -104,7 +104,7 @@ function Quantities() {
     </Box>
   );
   return (
-    <Section name="quantities" title={t('ctrip.quantities.title')} end={data && <Told calls={data.rows} />}>
+    <Section name="quantities" title={t('ctrip.quantities.title')} end={data && <ReportedCalls calls={data.rows} />}>
       <Box sx={{ px: 2, pb: 2 }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 2, mb: 1 }}>
           {figure('bought')}
@@ -247,7 +247,7 @@ function Facts() {
   );
 }
 
-const Beside = () => (
+const SideColumn = () => (
   <>
     <DeclaredField source="status" />
     <Box sx={{ color: 'ink.secondary', '& span': { display: 'inline !important', color: 'inherit' } }}>
@@ -257,7 +257,7 @@ const Beside = () => (
 );
 
 export const CtripOrderShow = () => (
-  <DeclaredShow beside={<Beside />} next={NEXT_STEPS}>
+  <DeclaredShow beside={<SideColumn />} next={NEXT_STEPS}>
     <CtripTop />
     <RecordColumns aside={<CallLog />}>
       <Quantities />

@@ -5,7 +5,7 @@ import { STAFF } from '@t3d/resources/roles';
 import type { ReactNode } from 'react';
 import { useNotify } from 'ra-core';
 import { useNavigate } from 'react-router';
-import { refusal } from '../../declared/actions/guards';
+import { disabledReason } from '../../declared/actions/guards';
 import { requestAction, useRun } from '../../declared/actions/ActionHost';
 import { useRowActions } from '../../declared/actions/useRowActions';
 import { usePredicateVariables } from '../../declared/variables';
@@ -74,7 +74,7 @@ function useCure({ card, cures }: DoctorProps): Offer | null {
   for (const cure of cures) {
     if (cure.kind === 'here') {
       const action = own.find(({ name }) => name === cure.action);
-      if (action && refusal(action, [record], variables, t) === null)
+      if (action && disabledReason(action, [record], variables, t) === null)
         return { key: action.name, label: action.label, press: () => run(action, [record]) };
     } else if (cure.kind === 'card') {
       const action = cards?.calls.show ? ofCard.find(({ name }) => name === cure.action) : undefined;

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { HowCounted } from '../../declared/HowCounted';
+import { FigureHelp } from '../../declared/FigureHelp';
 import { useT } from '../../locales/useT';
 import type words from './howTexts';
 
@@ -8,7 +8,7 @@ export { changeOf, shareOf } from './changes';
 type HowName = keyof (typeof words)['zh']['how'];
 
 /** Explains the figure named by `of`. */
-export function How({ of, ...rest }: Omit<ComponentProps<typeof HowCounted>, 'text'> & { of: HowName }) {
+export function FigureExplanation({ of, ...rest }: Omit<ComponentProps<typeof FigureHelp>, 'text'> & { of: HowName }) {
   const t = useT();
-  return <HowCounted {...rest} text={t(`how.${of}`)} />;
+  return <FigureHelp {...rest} text={t(`how.${of}`)} />;
 }

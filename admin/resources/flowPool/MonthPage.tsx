@@ -146,9 +146,9 @@ export default function MonthPage() {
   const t = useT();
   const { timeZone } = useManifest();
   const [present] = useState(() => dayIn(timeZone, new Date()).slice(0, 7));
-  const asked = useOwnerMonth('account', (month) => (MONTH.test(month) && month <= present ? month : present));
-  const { account, known, isPending } = useCustomer(asked.owner);
-  const choice = { ...asked, owner: account };
+  const input = useOwnerMonth('account', (month) => (MONTH.test(month) && month <= present ? month : present));
+  const { account, known, isPending } = useCustomer(input.owner);
+  const choice = { ...input, owner: account };
   const { month } = choice;
   const query = useRead<PoolMonth>('pool-bills/month', { month, account }, { enabled: known });
   usePageTitle(POOL_MONTH.path, t('flowPool.monthTitle'));

@@ -1,6 +1,6 @@
 import { POOL_MONTH } from '@t3d/resources/resourceRoutes';
 import { lazyWithRetry } from '../../providers/lazyWithRetry';
-import type { CustomPage } from '../../state/officeParts';
+import type { CustomPage } from '../../state/backOfficeParts';
 
 export { PoolTabs } from './PoolTabs';
 

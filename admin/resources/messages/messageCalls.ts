@@ -8,7 +8,7 @@ import { shortMoment } from '../../declared/fields/dates';
 import { useT } from '../../locales/useT';
 import { queryKeys } from '../../providers/queryKeys';
 import { useApi } from '../../providers/useApi';
-import { type Refusal, useApiMutation } from '../../providers/useApiMutation';
+import { type CallFailure, useApiMutation } from '../../providers/useApiMutation';
 import { showPath } from '../../state/resourcePaths';
 import { useTabExit } from '../../state/tabs/TabsProvider';
 import { useUnsavedWork } from '../../state/unsaved';
@@ -152,7 +152,7 @@ export function useMessage(given: MessageRow | null) {
     setErrors({});
     void client.invalidateQueries({ queryKey: queryKeys.resource(MESSAGES) });
   };
-  const onRefused = ({ body }: Refusal): void => setErrors(body?.errors ?? {});
+  const onRefused = ({ body }: CallFailure): void => setErrors(body?.errors ?? {});
   const saving = useApiMutation({ send: store, success: () => t('messages.saved'), onDone: keep, onRefused });
   const publishing = useApiMutation({
     send: async () => {

@@ -1,6 +1,6 @@
 import { RICH_LINK, RICH_PICTURE, RICH_TAGS, isRichText } from '@t3d/resources/kit';
 import { type ClipboardEvent, useEffect, useRef, useState } from 'react';
-import { refusalText, validatePicture } from '../../declared/form/pictures';
+import { pictureErrorText, validatePicture } from '../../declared/form/pictures';
 import { useT } from '../../locales/useT';
 import { useApi } from '../../providers/useApi';
 import type { T3dDataProvider } from '../../providers/dataProvider';
@@ -118,7 +118,7 @@ export function useRichBox(value: string, onChange: (text: string) => void) {
   };
   const addPicture = async (chosen: File): Promise<void> => {
     const why = await validatePicture(chosen, 'image');
-    setRefused(why ? refusalText(why, t) : null);
+    setRefused(why ? pictureErrorText(why, t) : null);
     if (why) return;
     try {
       const { url } = await provider.uploadFile(chosen, 'image');

@@ -7,7 +7,7 @@ import { shortMoment } from '../../declared/fields/dates';
 import { useOffset } from '../../state/useOffset';
 import { fieldOf } from '../../declared/records';
 import { useHistory } from '../../declared/show/useHistory';
-import { Course, StepWord } from '../../ui/StepTrack';
+import { ProgressSteps, StepWord } from '../../ui/StepTrack';
 import { SmallText } from '../../ui/Text';
 
 /** A step of the timeline. `at` is null if its time is unknown. */
@@ -131,9 +131,9 @@ export function OrderTimeline() {
     return t(`orders.life.${waits ? 'provisioning' : step.key}`);
   };
   return (
-    <Course name="life" label={t('orders.life.label')} steps={steps} keyOf={({ key }) => key}>
+    <ProgressSteps name="life" label={t('orders.life.label')} steps={steps} keyOf={({ key }) => key}>
       {(step, last) => <Step step={step} word={word(step)} last={last} />}
-    </Course>
+    </ProgressSteps>
   );
 }
 

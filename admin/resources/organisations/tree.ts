@@ -37,13 +37,13 @@ export const isFiltered = ({ text, departments, kinds }: Wanted): boolean =>
 export const openOf = ({ open }: Pick<Person, 'open'>): number | null =>
   open && open.reduce((sum, { count }) => sum + count, 0);
 
-const folded = (text: string): string => text.normalize('NFKC').toLowerCase();
+const normalised = (text: string): string => text.normalize('NFKC').toLowerCase();
 
 function isWanted(person: Person, { text, serving, kinds, hideDisabled }: Wanted): boolean {
   if (hideDisabled && person.disabled) return false;
   if (kinds.length > 0 && !person.open?.some(({ kind }) => kinds.includes(kind))) return false;
-  const typed = folded(text.trim());
-  return typed === '' || serving.has(person.id) || folded(`${person.name} ${person.account ?? ''}`).includes(typed);
+  const typed = normalised(text.trim());
+  return typed === '' || serving.has(person.id) || normalised(`${person.name} ${person.account ?? ''}`).includes(typed);
 }
 
 function addAll(values: readonly (number | null)[]): number | null {

@@ -14,7 +14,7 @@ export interface DocumentCheck {
   ok: boolean;
   count?: number;
 }
-/** A document with readable sealed fields, which only a call by id returns. */
+/** A document with readable encrypted fields, which only a call by id returns. */
 export interface RealNameDocument {
   id: number;
   terminal: number;
@@ -33,7 +33,7 @@ export interface RealNameDocument {
 
 const REAL_NAMES = 'real-names';
 
-/** Loads the documents of a card without sealed fields, newest first. */
+/** Loads the documents of a card without encrypted fields, newest first. */
 const loadDocumentsOf = async (provider: T3dDataProvider, terminal: number): Promise<RealNameDocument[]> =>
   (await readPage<RealNameDocument>(provider, REAL_NAMES, { terminal, size: 50, sort: 'id', order: 'DESC' })).rows;
 

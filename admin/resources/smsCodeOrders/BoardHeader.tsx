@@ -46,7 +46,7 @@ function playTone(): void {
 
 const mayNotify = (): boolean => typeof Notification !== 'undefined' && Notification.permission === 'granted';
 
-async function askForNotices(): Promise<boolean> {
+async function requestNotificationPermission(): Promise<boolean> {
   if (typeof Notification === 'undefined') return false;
   return mayNotify() || (await Notification.requestPermission()) === 'granted';
 }
@@ -83,7 +83,8 @@ export function AlertsMenu({ alerts, onChange }: { alerts: Alerts; onChange: (ne
   const isOn = alerts.sound || alerts.notice;
   const change = async (name: keyof Alerts, on: boolean): Promise<void> => {
     if (on && name === 'sound') playTone();
-    if (on && name === 'notice' && !(await askForNotices())) notify(t('smsCodes.alerts.denied'), { type: 'warning' });
+    if (on && name === 'notice' && !(await requestNotificationPermission()))
+      notify(t('smsCodes.alerts.denied'), { type: 'warning' });
     else onChange({ ...alerts, [name]: on });
   };
   return (

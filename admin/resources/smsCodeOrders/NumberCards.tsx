@@ -64,7 +64,7 @@ function Left({ card }: { card: NumberCardData }) {
   );
 }
 
-function FoldedText({ message }: { message: Message }) {
+function CollapsedText({ message }: { message: Message }) {
   const [open, setOpen] = useState(false);
   const isLong = (message.text?.length ?? 0) > 60 || message.text?.includes('\n');
   return (
@@ -152,7 +152,7 @@ function Newest({ message, isNew }: { message: Message; isNew: boolean }) {
       ) : (
         <SmallText sx={{ my: 1 }}>{t('smsCodes.noCode')}</SmallText>
       )}
-      <FoldedText message={message} />
+      <CollapsedText message={message} />
     </Box>
   );
 }

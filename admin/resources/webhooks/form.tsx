@@ -10,7 +10,7 @@ import { listPath } from '../../state/resourcePaths';
 import { Card } from '../../ui/Section';
 import { Heading, SmallText, Text } from '../../ui/Text';
 import { ErrorState, RowsSkeleton } from '../../ui/states';
-import { FormTitle, useLeave } from '../../declared/form';
+import { FormTitle, useLeaveLink } from '../../declared/form';
 import { useSecretForm } from '../../declared/form/useSecretForm';
 import {
   type ChoosableEvent,
@@ -105,7 +105,7 @@ function Filled({ events }: { events: readonly ChoosableEvent[] }) {
       return null;
     },
   });
-  const back = useLeave(listPath(resource));
+  const back = useLeaveLink(listPath(resource));
   if (secret !== undefined) return <WebhookSecret text={secret} onClose={leave} />;
   return (
     <Box component="form" noValidate onSubmit={onSubmit} sx={{ display: 'grid', gap: 1.5 }}>

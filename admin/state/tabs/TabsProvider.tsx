@@ -6,11 +6,11 @@ import { useT } from '../../locales/useT';
 import { LANGUAGE_NAMES, changeLanguage } from '../../providers/language';
 import { useManifest, useSessionUser } from '../../providers/manifest';
 import { forgetName, namePage, tabTitle, usePageNames } from '../breadcrumbs';
-import { useCustomPages } from '../officeParts';
-import { giveUpDrafts, keepDraft } from '../drafts';
+import { useCustomPages } from '../backOfficeParts';
+import { discardDrafts, storeDraft } from '../drafts';
 import { forgetAllWork, forgetWork, unsavedNow, useUnsavedTabs } from '../unsaved';
 import { ConfirmProvider, useConfirm } from './ConfirmProvider';
-import { close, keep, nextPath, others, readTabs, startTabs, tabAddressOf, visit, writeTabs } from './model';
+import { close, keepOwnTabs, nextPath, others, readTabs, startTabs, tabAddressOf, visit, writeTabs } from './model';
 import type { OpenTab, OpenTabs } from './model';
 import { HOME } from '../../addresses';
 import { type TabPlace, isShown, useTabPlace } from './tab';
@@ -62,7 +62,7 @@ function useActions(here: TabsNow, setTabs: SetTabs) {
   return useMemo(() => {
     // Discards the drafts at once, because the user may open a page again before it unmounts.
     const leave = (paths: readonly string[]): void => {
-      for (const path of paths) keepDraft(account, path, null);
+      for (const path of paths) storeDraft(account, path, null);
       setTabs((tabs) => close(tabs, paths, latest.current.here.active));
     };
     // Removes the visible tab after the address has changed, because it would otherwise get another page's address.
@@ -104,7 +104,7 @@ function useActions(here: TabsNow, setTabs: SetTabs) {
       unsaved: (): string[] => latest.current.here.list.filter(hasWork).map((tab) => latest.current.titleOf(tab.path)),
       giveUp: (): void => {
         const lost = latest.current.here.list.filter(hasWork);
-        giveUpDrafts(
+        discardDrafts(
           account,
           lost.map((tab) => tab.path),
         );
@@ -198,7 +198,7 @@ function useForgetting(list: readonly OpenTab[]): void {
     for (const { key, path } of gone) {
       forgetWork(key);
       forgetName(path);
-      keepDraft(account, path, null);
+      storeDraft(account, path, null);
       const resource = resources.find((one) => listPath(one) === path);
       for (const name of ['listParams', 'selectedIds']) if (resource) store.removeItem(`${resource.name}.${name}`);
     }
@@ -227,7 +227,7 @@ export function useTabs(location: Location | null, isOwn: (path: string) => bool
   const { navigationType: action } = useWindowLocation();
   const names = usePageNames();
   const [tabs, setTabs] = useState(() => restore(account, isOwn));
-  const remaining = keep(tabs, isOwn);
+  const remaining = keepOwnTabs(tabs, isOwn);
   const next = location ? visit(remaining, location, action) : remaining;
   if (next !== tabs) setTabs(next);
   const active = next.seen?.pathname.replace(/\/+$/, '') ?? '';

@@ -6,7 +6,7 @@ import {
   aliveKeys,
   close,
   MAX_ALIVE,
-  keep,
+  keepOwnTabs,
   nextPath,
   others,
   readTabs,
@@ -105,8 +105,8 @@ describe('the list of open tabs', () => {
 
   test("closes a tab when the user loses the permission for the tab's page", () => {
     const tabs = walk('/main', '/a', '/b');
-    expect(paths(keep(tabs, (path) => path !== '/a'))).toEqual(['/main', '/b']);
-    expect(keep(tabs, () => true)).toBe(tabs);
+    expect(paths(keepOwnTabs(tabs, (path) => path !== '/a'))).toEqual(['/main', '/b']);
+    expect(keepOwnTabs(tabs, () => true)).toBe(tabs);
   });
 
   test('restores only the paths and names of tabs after a reload, and ignores malformed data', () => {

@@ -88,7 +88,7 @@ export function close(tabs: OpenTabs, paths: readonly string[], current: string)
   };
 }
 
-export function keep(tabs: OpenTabs, isOwn: (path: string) => boolean): OpenTabs {
+export function keepOwnTabs(tabs: OpenTabs, isOwn: (path: string) => boolean): OpenTabs {
   return tabs.list.every((tab) => isOwn(tab.path))
     ? tabs
     : { ...tabs, list: tabs.list.filter((tab) => isOwn(tab.path)) };

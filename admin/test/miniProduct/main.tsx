@@ -1,3 +1,3 @@
 import { startAdmin } from '../../app/start';
 
-startAdmin({ office: () => import('./office') });
+startAdmin({ office: () => import('./backOffice') });

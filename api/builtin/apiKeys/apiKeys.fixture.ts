@@ -35,7 +35,7 @@ export const byKey = (
 ): supertest.Test =>
   call(app, method, `/t3d-api/${path}`).set('Authorization', `Bearer ${key}`).set('Accept-Language', 'en').send(body);
 
-export interface Made {
+export interface CreatedKey {
   id: number;
   key: string;
   prefix: string;
@@ -43,11 +43,11 @@ export interface Made {
 }
 let made = 0;
 /** Creates an API key. Without values, the key may only list terminals. */
-export async function makeKey(caller: Caller, values: object = {}): Promise<Made> {
+export async function makeKey(caller: Caller, values: object = {}): Promise<CreatedKey> {
   made += 1;
   const { body, status } = await caller.post(KEYS).send({ name: `key ${made}`, scopes: ['terminals:list'], ...values });
   if (status !== 200) throw new Error(JSON.stringify(body));
-  return body.data as Made;
+  return body.data as CreatedKey;
 }
 
 export const setUser = (id: number, values: Partial<User>): Promise<number> =>

@@ -8,9 +8,9 @@ import { Invalid, invalidField, Unauthenticated } from '../../errors';
 import { makeKeyText, prefixOf, isAssistantScope } from '../../keyText';
 import { addKeyText, removeEndedTexts } from '../../models/keyActors';
 import { changesBetween, recordHistory } from '../../models/history';
-import { people } from '../../models/people';
+import { userTable } from '../../models/userTable';
 import { table } from '../../models/table';
-import { SANDBOX_WORLD } from '../../sandbox/world';
+import { SANDBOX_CONTENTS } from '../../sandbox/sandboxTypes';
 import { HOUR_MS, hasPattern } from '@t3d/resources/kit';
 import type { Context } from '../../context';
 import { isNetwork } from '../../models/logins';
@@ -76,12 +76,12 @@ const createKey = command(apiKeys, 'create', {
   run: async (ctx, { name, sandbox, ...given }) => {
     const owner = ctx.actor.id;
     if (owner === null) throw new Unauthenticated();
-    if (sandbox && !ctx.database.services.get(SANDBOX_WORLD)?.isFor(ctx.actor.role))
+    if (sandbox && !ctx.database.services.get(SANDBOX_CONTENTS)?.isFor(ctx.actor.role))
       throw invalidField('sandbox', 'sandbox.none');
     const values = checkValues(ctx, given);
     const rows = table(ctx, apiKeys);
     // Concurrent calls for the same owner wait for this lock, so that together they respect the limit.
-    await people(ctx).one(owner, { lock: true });
+    await userTable(ctx).one(owner, { lock: true });
     if ((await rows.count({ owner })) >= MAX_KEYS) throw new Invalid('keys.tooMany', { max: MAX_KEYS });
     const text = makeKeyText(sandbox ?? false);
     const row = { ...values, name, sandbox: sandbox ?? false, disabled: false, owner, prefix: prefixOf(text) };

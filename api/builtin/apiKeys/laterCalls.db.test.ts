@@ -13,14 +13,14 @@ import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
 import { asSystem, buildAdmin, buildAgent } from '../../test/factories';
 import type { Caller } from '../../test/server';
-import { type Made, KEYS, byKey, makeKey, openServer, server } from './apiKeys.fixture';
+import { type CreatedKey, KEYS, byKey, makeKey, openServer, server } from './apiKeys.fixture';
 
 openServer({ approvals: true });
 
 const system = () => asSystem(server.database);
 let admin: Caller;
 let other: Caller;
-let key: Made;
+let key: CreatedKey;
 beforeAll(async () => {
   admin = await server.as('ADMIN');
   const { passwordHash } = await server.user('ADMIN');

@@ -9,7 +9,7 @@ import type { PlainRow } from '../../engine/rows/read/read';
 import { listRows } from '../../engine/rows/read/read';
 import { type UndoState, undoStates } from '../../engine/undo/trail';
 import { type StoredOperation, readOperations } from '../../models/operations';
-import { namesOfPeople } from '../../models/people';
+import { userNames } from '../../models/userTable';
 import { select } from '../../models/sql';
 import { table } from '../../models/table';
 import { IMAGE } from '../../registry/formerNames';
@@ -191,7 +191,7 @@ async function linker(ctx: Context, operations: ReadonlyMap<number, StoredOperat
   const undoing = [...operations.values()].flatMap((one) => one.undone ?? []);
   const entries = await listingEntries(ctx, [...undone.keys(), ...undoing.map(({ id }) => id)]);
   const seen = await rowsById(ctx, [...entries.values()]);
-  const names = await namesOfPeople(
+  const names = await userNames(
     ctx,
     [...undone.values(), ...undoing].map(({ actor }) => actor),
   );

@@ -6,7 +6,7 @@ import supertest from 'supertest';
 import { generateMigration } from '../../../scripts/generateMigration';
 import { systemContext } from '../../context';
 import type { ScanResult } from './attachments';
-import { FILE_SCANNER, tidyFiles } from './attachments';
+import { FILE_SCANNER, deleteStaleFiles } from './attachments';
 import { filesOf } from '../../models/files';
 import { migrate } from '../../models/migrate';
 import { asSystem, buildAgent } from '../../test/factories';
@@ -212,7 +212,7 @@ test('deletes files that belonged to no record for a while, and keeps other file
   expect((await put(data.id, { scan: kept })).code).toBe(200);
   const at = async (days: number): Promise<number> => {
     const now = new Date(Date.now() + days * DAY_MS);
-    return (await tidyFiles({ ...systemContext(server.database, 'job'), now: () => now })).removed;
+    return (await deleteStaleFiles({ ...systemContext(server.database, 'job'), now: () => now })).removed;
   };
   expect([await at(0), await at(2), await at(20)]).toEqual([0, 0, 0]);
   expect((await get(never)).status).toBe(200);

@@ -45,11 +45,11 @@ export function uploadField(ctx: Context, place: unknown): { resource: Resource;
   return { resource: baseOf(database, resource), name: rest.join('.'), field };
 }
 
-export const mostBytesOf = (field: Field): number =>
+export const maxBytesOf = (field: Field): number =>
   ((field.maxMegabytes ?? kindOf(field).defaults.maxMegabytes) as number) * 1024 * 1024;
 
 /** Stores a file for a field. Rejects undeclared file types, and files that the virus scanner does not find clean. */
-export async function keepAttachment(
+export async function storeAttachment(
   ctx: Context,
   { resource, name: field, field: { types = [] } }: ReturnType<typeof uploadField>,
   { name, bytes }: { name: string; bytes: Buffer },
@@ -94,7 +94,7 @@ const KEPT_MS = 30 * DAY_MS;
 /**
  * Deletes files 30 days after the last record stopped referring to them. Until then, an undo can restore the reference.
  */
-export async function tidyFiles(ctx: Context): Promise<{ removed: number }> {
+export async function deleteStaleFiles(ctx: Context): Promise<{ removed: number }> {
   const now = ctx.now();
   let removed = 0;
   for (const { name, table, view, fields } of ctx.database.registry.values()) {

@@ -10,7 +10,7 @@ import { type FileRow, attachmentsOf, fileUrl, filesOf, readFile } from '../../m
 import { recordView } from '../../models/history';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
-import { keepAttachment, mayReadFile, mostBytesOf, uploadField, CONTENT_TYPES } from './attachments';
+import { storeAttachment, mayReadFile, maxBytesOf, uploadField, CONTENT_TYPES } from './attachments';
 import { type Purpose, redrawPicture, readPurpose, limitOf, PURPOSES } from './pictures';
 import type { ServiceKey } from '../../models/services';
 import multer from 'multer';
@@ -29,12 +29,12 @@ import {
   shapeOf,
 } from '../../engine/http/apiCall';
 
-/** Stores a file for a field or an action's input. `asked` is the query parameter `for`, for example `crates.scan`. */
-async function attach(request: Request, response: Response, asked: unknown): Promise<void> {
+/** Stores a file for a field or an action's input. `input` is the query parameter `for`, for example `crates.scan`. */
+async function attach(request: Request, response: Response, input: unknown): Promise<void> {
   const ctx = contextOf(request);
-  const place = uploadField(ctx, asked);
-  const { name, bytes } = await receiveAttachment(request, response, mostBytesOf(place.field));
-  const id = await keepAttachment(ctx, place, { name, bytes });
+  const place = uploadField(ctx, input);
+  const { name, bytes } = await receiveAttachment(request, response, maxBytesOf(place.field));
+  const id = await storeAttachment(ctx, place, { name, bytes });
   response.json({ code: 200, message: 'ok', data: { id, url: fileUrl(id), name } });
 }
 
@@ -45,15 +45,15 @@ async function upload(request: Request, response: Response): Promise<void> {
   const ctx = contextOf(request);
   const { id: owner } = ctx.actor;
   if (owner === null) throw new Unauthenticated();
-  const asked = askedUpload(request.query);
-  if (asked.kind === 'attachment') {
-    await attach(request, response, asked.place);
+  const input = requestedUpload(request.query);
+  if (input.kind === 'attachment') {
+    await attach(request, response, input.place);
     return;
   }
-  const purpose = readPurpose(asked.use);
+  const purpose = readPurpose(input.use);
   const received = await receiveFile(request, response, purpose);
   const { type, bytes } = await redrawPicture(received.bytes, purpose);
-  const sealed = Object.hasOwn(ctx.database.services.get(SEALED_USES), purpose);
+  const sealed = Object.hasOwn(ctx.database.services.get(ENCRYPTED_USES), purpose);
   const row: FileRow = {
     purpose,
     type,
@@ -72,11 +72,11 @@ async function upload(request: Request, response: Response): Promise<void> {
 
 /** The record that an encrypted picture belongs to. */
 interface Owned {
-  resource: SealedUse['resource'];
+  resource: EncryptedUse['resource'];
   id: number;
 }
 async function ownerOf(ctx: Context, id: number, { purpose, sealed }: FileRow): Promise<Owned | null> {
-  const use = sealed ? ctx.database.services.get(SEALED_USES)[purpose] : undefined;
+  const use = sealed ? ctx.database.services.get(ENCRYPTED_USES)[purpose] : undefined;
   const row = use && (await table(ctx, use.resource).one({ [use.field]: id }));
   return use && row ? { resource: use.resource, id: row.id } : null;
 }
@@ -150,17 +150,17 @@ type ParsedUpload =
   | { readonly kind: 'picture'; readonly use: unknown };
 
 /** Parses the purpose of an upload. `for` takes precedence over `use`. */
-const askedUpload = (query: Readonly<Record<string, unknown>>): ParsedUpload =>
+const requestedUpload = (query: Readonly<Record<string, unknown>>): ParsedUpload =>
   query.for === undefined ? { kind: 'picture', use: query.use } : { kind: 'attachment', place: query.for };
 
 /** Returns whether an upload is an avatar, which every logged-in user may upload. */
 export function isAvatar(query: Readonly<Record<string, unknown>>): boolean {
-  const asked = askedUpload(query);
-  return asked.kind === 'picture' && asked.use === 'avatar';
+  const input = requestedUpload(query);
+  return input.kind === 'picture' && input.use === 'avatar';
 }
 
 /** A use of encrypted pictures, with the record field that refers to the picture. */
-interface SealedUse {
+interface EncryptedUse {
   readonly resource: Resource;
   readonly field: string;
 }
@@ -169,7 +169,7 @@ interface SealedUse {
  * The uses of pictures that are encrypted, such as identity documents. Each view of such a picture is written to the
  * audit log.
  */
-export const SEALED_USES: ServiceKey<Readonly<Record<string, SealedUse>>> = {
+export const ENCRYPTED_USES: ServiceKey<Readonly<Record<string, EncryptedUse>>> = {
   name: 'the sealed uses of pictures',
   make: () => ({}),
 };

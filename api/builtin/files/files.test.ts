@@ -61,8 +61,8 @@ describe('a picture upload', () => {
 
   test("detects a picture's type by its bytes and ignores its name", async () => {
     const program = Buffer.concat([Buffer.from('MZ'), Buffer.alloc(400)]);
-    const refused = await upload('avatar', program, 'me.png');
-    expect([refused.status, refused.body.message]).toEqual([415, 'Wrong file type: only JPG, PNG files are allowed']);
+    const rejected = await upload('avatar', program, 'me.png');
+    expect([rejected.status, rejected.body.message]).toEqual([415, 'Wrong file type: only JPG, PNG files are allowed']);
     expect((await upload('avatar', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'me.png')).status).toBe(
       415,
     );

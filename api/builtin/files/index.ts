@@ -1,18 +1,18 @@
 /**
- * Uploaded pictures and files. Pictures of some uses are encrypted (`SEALED_USES`), and each view of one is written to
- * the audit log.
+ * Uploaded pictures and files. Pictures of some uses are encrypted (`ENCRYPTED_USES`), and each view of one is written
+ * to the audit log.
  */
 import { defineModule } from '../../engine/http/domainModule';
 import { CALLS, fileRoutes } from './fileRoutes';
 import { DAY_MS } from '@t3d/resources/kit';
 import type { Handlers } from '../../jobs/jobTypes';
-import { tidyFiles } from './attachments';
+import { deleteStaleFiles } from './attachments';
 
 const jobs: Handlers = {
-  'files.tidy': { every: DAY_MS, atomic: true, run: tidyFiles },
+  'files.tidy': { every: DAY_MS, atomic: true, run: deleteStaleFiles },
 };
 
-export { isAvatar, receiveFile, SEALED_USES } from './fileRoutes';
+export { isAvatar, receiveFile, ENCRYPTED_USES } from './fileRoutes';
 export { redrawPicture } from './pictures';
 
 export default defineModule({

@@ -34,13 +34,13 @@ async function typeOf(bytes: Buffer): Promise<Picture['type']> {
   return found.mime;
 }
 
-function demandLogoSize({ width, height }: { width: number; height: number }): void {
+function requireLogoSize({ width, height }: { width: number; height: number }): void {
   if (height === LOGO_PIXELS.height && width >= 1 && width <= LOGO_PIXELS.width) return;
   throw new Invalid('logoSize', { width, height }, { file: { key: 'logoSize', params: { width, height } } });
 }
 
 /** Rejects a picture with too many pixels by its header, before decoding any pixel. */
-async function demandSize(sharp: typeof Sharp, bytes: Buffer): Promise<void> {
+async function requireSize(sharp: typeof Sharp, bytes: Buffer): Promise<void> {
   const { width, height } = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => {
@@ -58,7 +58,7 @@ async function demandSize(sharp: typeof Sharp, bytes: Buffer): Promise<void> {
 export async function redrawPicture(bytes: Buffer, purpose: Purpose): Promise<Picture> {
   const type = await typeOf(bytes);
   const sharp = await loadSharp();
-  await demandSize(sharp, bytes);
+  await requireSize(sharp, bytes);
   const drawn = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
     .autoOrient()
     .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true });
@@ -66,7 +66,7 @@ export async function redrawPicture(bytes: Buffer, purpose: Purpose): Promise<Pi
   const { data, info } = await encoded.toBuffer({ resolveWithObject: true }).catch(() => {
     throw wrongType();
   });
-  if (purpose === 'logo') demandLogoSize(info);
+  if (purpose === 'logo') requireLogoSize(info);
   return { type, bytes: data };
 }
 

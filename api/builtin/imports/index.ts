@@ -7,7 +7,7 @@ import { resourceLabel } from '@t3d/resources/locales';
 import type { Context } from '../../context';
 import { commandsOf } from '../../engine/rows/commands/commands';
 import { rejectUndo, undoImported } from '../../engine/import/undo';
-import { type Undoing, judgeUndo, requireUndoRights } from '../../engine/import/judgeUndo';
+import { type Undoing, planUndo, requireUndoRights } from '../../engine/import/planUndo';
 import { Invalid, NotFound } from '../../errors';
 import { translate, translateMessage } from '../../locales';
 import { changesBetween, recordHistory } from '../../models/history';
@@ -29,7 +29,7 @@ function undoingOf(ctx: Context, row: Import): Undoing {
 
 /** Returns how many records the undo would delete and restore, or why the undo is impossible. */
 async function checkUndo(ctx: Context, row: Import): Promise<ActionPreview> {
-  const { made, changed, obstacles } = await judgeUndo(ctx, undoingOf(ctx, row));
+  const { made, changed, obstacles } = await planUndo(ctx, undoingOf(ctx, row));
   const matched = made + changed;
   const line = (key: 'imports.willGo' | 'imports.willReturn', count: number): NonNullable<ActionPreview['changes']> =>
     count > 0 ? [{ label: translate(key, ctx.language), after: count, kind: 'count' }] : [];
@@ -46,13 +46,13 @@ async function checkUndo(ctx: Context, row: Import): Promise<ActionPreview> {
 }
 
 /** Rejects an undo of many records before its job starts, if the undo is impossible. */
-async function judgeBefore(ctx: Context, undoing: Undoing, { created, updated }: Import): Promise<void> {
+async function validateBefore(ctx: Context, undoing: Undoing, { created, updated }: Import): Promise<void> {
   const counts = { made: created ?? 0, changed: updated ?? 0 };
   if (counts.made + counts.changed > MAX_JUDGED) {
     requireUndoRights(ctx, undoing, counts);
     return;
   }
-  const { obstacles } = await judgeUndo(ctx, undoing);
+  const { obstacles } = await planUndo(ctx, undoing);
   if (obstacles.length > 0) rejectUndo(obstacles);
 }
 
@@ -69,7 +69,7 @@ export const undoImport = command(imports, 'undo', {
     const undoing = undoingOf(ctx, row);
     const job = await asJob((row.created ?? 0) + (row.updated ?? 0));
     if (job) {
-      await judgeBefore(ctx, undoing, row);
+      await validateBefore(ctx, undoing, row);
       return job;
     }
     const { removed, restored } = await undoImported(

@@ -7,7 +7,7 @@ import { showRow } from '../../engine/rows/read/read';
 import { nameFile } from '../../engine/export/exportRows';
 import { NotFound, invalidField } from '../../errors';
 import { recordExport } from '../../models/history';
-import { refusedRows, shownRefusals } from '../../engine/import/refusedRows';
+import { rejectedRows, shownRejections } from '../../engine/import/rejectedRows';
 import { type JobView, type Handlers, JOB_HANDLERS } from '../../jobs/jobTypes';
 import { settled } from '../../registry/registry';
 import { inWords, reasonOf } from './jobs';
@@ -103,10 +103,10 @@ export function jobRoutes(contextOf: (request: Request) => Context, recheckMs?: 
     if (format !== 'xlsx' && format !== 'json') throw invalidField('format', 'oneOf');
     const id = await readJob(ctx, request);
     if (format === 'json') {
-      response.json({ code: 200, message: 'ok', data: await shownRefusals(ctx, id) });
+      response.json({ code: 200, message: 'ok', data: await shownRejections(ctx, id) });
       return;
     }
-    const { title, write } = await refusedRows(ctx, id);
+    const { title, write } = await rejectedRows(ctx, id);
     await recordExport(ctx, jobsOf(ctx), id);
     nameFile(response, title, 'xlsx');
     await write(response);
@@ -129,7 +129,7 @@ export interface OwnJob extends JobView {
 }
 
 /** Returns the kinds of jobs that users start and wait for. Leaves out mails, schedules and supplier calls. */
-export const askedKinds = (handlers: Handlers): string[] =>
+export const userJobKinds = (handlers: Handlers): string[] =>
   Object.entries(handlers)
     .filter(([, handler]) => handler.requested)
     .map(([kind]) => kind);
@@ -140,7 +140,7 @@ function rowsOf(ctx: Context, handlers: Handlers) {
   return table(ctx, jobs).find(
     {
       and: [
-        { owner: ctx.actor.id, kind: askedKinds(handlers) },
+        { owner: ctx.actor.id, kind: userJobKinds(handlers) },
         { or: [{ state: ['QUEUED', 'RUNNING'] }, { endedAt: { gte: since } }] },
       ],
     },

@@ -5,7 +5,7 @@ import { computing } from '../../engine/rows/read/computed';
 import type { JobErrors, JobView, Handlers } from '../../jobs/jobTypes';
 import { translateAll, translateMessage } from '../../locales';
 import { DAY_MS, HOUR_MS } from '@t3d/resources/kit';
-import { tidyImports } from '../../engine/import/importJob';
+import { deleteOldImports } from '../../engine/import/importJob';
 import { removeExpiredKeys } from '../../jobs/removeExpiredKeys';
 import { table } from '../../models/table';
 import { countedTables } from '../../registry/schema';
@@ -44,7 +44,7 @@ export const reasons = computing(jobRows, async (ctx, rows) =>
  * Sums the row counts of all connections into one total per table, so that few rows must be read. Returns the number of
  * summed rows.
  */
-export async function settleCounts(ctx: Context): Promise<{ settled: number }> {
+export async function correctCounts(ctx: Context): Promise<{ settled: number }> {
   let settled = 0;
   if (ctx.database.dialect !== 'mysql') return { settled };
   for (const counted of countedTables(ctx.database.registry).values())
@@ -85,18 +85,18 @@ export function describeWrong({ wrong }: { wrong: Wrong }): string | undefined {
 const KEPT_MS = settingOrDefault('JOB_KEEP_DAYS') * DAY_MS;
 
 /** Deletes system jobs some days after they end. Keeps failed jobs and jobs of users. */
-function tidyJobs(ctx: Context): Promise<number> {
+function deleteOldJobs(ctx: Context): Promise<number> {
   const limit = new Date(ctx.now().getTime() - KEPT_MS).toISOString();
   return table(ctx, jobRows).remove({ state: 'DONE', owner: null, endedAt: { lt: limit } });
 }
 
 export const jobs: Handlers = {
   'keys.sweep': { every: HOUR_MS, run: removeExpiredKeys },
-  'counts.settle': { every: HOUR_MS, run: settleCounts },
+  'counts.settle': { every: HOUR_MS, run: correctCounts },
   'counts.audit': { every: DAY_MS, run: auditCounts, complain: describeWrong },
   'jobs.tidy': {
     every: DAY_MS,
     atomic: true,
-    run: async (ctx) => ({ removed: await tidyJobs(ctx), files: await tidyImports(ctx) }),
+    run: async (ctx) => ({ removed: await deleteOldJobs(ctx), files: await deleteOldImports(ctx) }),
   },
 };

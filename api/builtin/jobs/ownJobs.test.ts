@@ -2,16 +2,16 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import jobs from '@t3d/resources/builtin/jobs';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
-import type { World } from '../../test/world';
-import { openWorld } from '../../test/world';
+import type { TestData } from '../../test/testData';
+import { openTestData } from '../../test/testData';
 import { HANDLERS } from '../../test/handlers';
 import type { OwnJob } from './jobRoutes';
-import { askedKinds, ownJobs, watchOwnJobs } from './jobRoutes';
+import { userJobKinds, ownJobs, watchOwnJobs } from './jobRoutes';
 import { enqueue } from '../../jobs/outbox';
 
-let world: World;
+let world: TestData;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openTestData();
 });
 afterAll(() => world.close());
 
@@ -70,7 +70,7 @@ test("ends the stream of a user's jobs after the last job ends", async () => {
 });
 
 test('lists exactly the kinds of jobs that users start and wait for', () => {
-  expect(askedKinds(HANDLERS).toSorted()).toEqual([
+  expect(userJobKinds(HANDLERS).toSorted()).toEqual([
     'history.undo',
     'import',
     'imports.undo-many',

@@ -110,8 +110,8 @@ test('allows five job streams per session, and a further stream once another str
   const [{ token }, other] = [await waiting(), await waiting()];
   const streams: Opened[] = [];
   for (let count = 0; count < MAX_STREAMS; count += 1) streams.push(await open(token));
-  const refused = await open(token);
-  expect([refused.status, await refused.first()]).toEqual([429, expect.stringContaining('"code":429')]);
+  const rejected = await open(token);
+  expect([rejected.status, await rejected.first()]).toEqual([429, expect.stringContaining('"code":429')]);
   const another = await open(other.token);
   expect(another.status).toBe(200);
   streams[0]?.stop();

@@ -15,7 +15,7 @@ export {
   type MailBrands,
   MAIL_BRANDS,
   productBrand,
-  type NoticeFilling,
+  type NoticeParams,
   type NoticeKey,
   type PerLanguage,
   RULE,

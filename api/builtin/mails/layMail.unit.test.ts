@@ -1,15 +1,15 @@
 import { expect, test } from '@jest/globals';
-import { layMail } from './writeMail';
+import { renderMail } from './writeMail';
 
 const brand = { name: 'Sea & <Sky>', logo: 'https://t3d.test/data-api/logos/3', colour: '#B34509' };
-const page = (text: string) => layMail({ subject: 'Hello <you>', text, language: 'en' }, brand);
+const page = (text: string) => renderMail({ subject: 'Hello <you>', text, language: 'en' }, brand);
 
 test('shows the name, logo and colour of the brand in a mail', () => {
   const html = page('Text');
   expect(html).toContain('Sea &#38; &#60;Sky&#62;');
   expect(html).toContain('src="https://t3d.test/data-api/logos/3"');
   expect(html).toContain('3px solid #B34509');
-  expect(layMail({ subject: '', text: '' }, { ...brand, logo: null })).not.toContain('<img');
+  expect(renderMail({ subject: '', text: '' }, { ...brand, logo: null })).not.toContain('<img');
 });
 
 test('escapes text that users wrote, links URLs and highlights a code', () => {

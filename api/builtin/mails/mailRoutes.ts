@@ -3,7 +3,7 @@ import type { Context } from '../../context';
 import { requirePattern } from '../../engine/access/permissions';
 import { contextOf } from '../../middleware/context';
 import { Invalid, invalidField } from '../../errors';
-import { people } from '../../models/people';
+import { userTable } from '../../models/userTable';
 import { MAILER, isAddress, sendMail, type MailerState, MailFailure } from './mailer';
 import { writeMail } from './writeMail';
 import {
@@ -38,7 +38,7 @@ export function mailRoutes(): Router {
 }
 
 export const mailSettings = (ctx: Context): MailerState =>
-  ctx.database.services.get(MAILER).facts ?? { kind: 'SIMULATOR' };
+  ctx.database.services.get(MAILER).details ?? { kind: 'SIMULATOR' };
 
 /** The message for each of nodemailer's error codes. */
 const CAUSES: Readonly<Record<string, 'mail.test.login' | 'mail.test.encryption' | 'mail.test.unreachable'>> = {
@@ -58,7 +58,7 @@ function explainFailure(failure: MailFailure, settings: MailerState): Invalid {
 }
 
 async function ownAddress(ctx: Context): Promise<string | null> {
-  const person = ctx.actor.id === null ? null : await people(ctx).one(ctx.actor.id);
+  const person = ctx.actor.id === null ? null : await userTable(ctx).one(ctx.actor.id);
   return person?.email ?? (person && isAddress(person.account) ? person.account : null);
 }
 

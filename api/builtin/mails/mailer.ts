@@ -2,7 +2,7 @@ import type { Language } from '@t3d/resources/kit';
 import type { Context } from '../../context';
 import { Invalid } from '../../errors';
 import type { ServiceKey } from '../../models/services';
-import { type MailParties, MAIL_BRANDS, layMail } from './writeMail';
+import { type MailParties, MAIL_BRANDS, renderMail } from './writeMail';
 import { QueryTypes, UniqueConstraintError } from 'sequelize';
 import { SECRET_MAIL } from '../../jobs/outbox';
 import { createHash } from 'node:crypto';
@@ -57,7 +57,7 @@ function explain(error: unknown): MailFailure {
 }
 
 /**
- * Creates a mailer for an SMTP server. Throws `Refusal` for a permanent error (5xx), and any other error for one to
+ * Creates a mailer for an SMTP server. Throws `ApiError` for a permanent error (5xx), and any other error for one to
  * retry.
  */
 export function makeSmtpMailer(settings: SmtpSettings): MailPort {
@@ -74,7 +74,7 @@ export function makeSmtpMailer(settings: SmtpSettings): MailPort {
     });
   };
   return {
-    facts: factsOf(settings),
+    details: factsOf(settings),
     send: async (_ctx, mail) => {
       try {
         // Pass addresses as objects. The library would parse a string as a list, a group or a display name.
@@ -114,12 +114,12 @@ export type MailerState =
   | { kind: 'NONE' };
 
 /**
- * The interface to a mail server. After an error other than `Refusal`, the worker sends the mail again with the same
+ * The interface to a mail server. After an error other than `ApiError`, the worker sends the mail again with the same
  * reference.
  */
 export interface MailPort {
   send(ctx: Context, mail: Mail): Promise<void>;
-  readonly facts?: MailerState;
+  readonly details?: MailerState;
 }
 
 const LONGEST_ADDRESS = 254;
@@ -146,7 +146,7 @@ export function cleanMail(mail: Mail): Mail {
 
 /** Rejects every mail because no server is configured. The job stays FAILED and keeps the mail. */
 const noMailer: MailPort = {
-  facts: { kind: 'NONE' },
+  details: { kind: 'NONE' },
   send: () => Promise.reject(new Invalid('mail.notConfigured')),
 };
 
@@ -170,7 +170,7 @@ export interface WaitingMail extends Mail, MailParties {
 export async function sendMail(ctx: Context, { reader, sender, language, ...mail }: WaitingMail): Promise<void> {
   const { services } = ctx.database;
   const brand = await services.get(MAIL_BRANDS).of(ctx, { reader, sender }, language ?? ctx.language);
-  const html = mail.html ?? layMail({ ...mail, language }, brand);
+  const html = mail.html ?? renderMail({ ...mail, language }, brand);
   await services.get(MAILER).send(ctx, cleanMail({ ...mail, html, fromName: brand.name }));
 }
 
@@ -207,7 +207,7 @@ async function deliver(ctx: Context, { to, subject, text, html, reference }: Mai
 
 /** Stores mails in the database instead of sending them, for people and tests to read. */
 export const mailSimulator: MailPort = {
-  facts: { kind: 'SIMULATOR' },
+  details: { kind: 'SIMULATOR' },
   // Writes take turns on SQLite, which allows one writer at a time.
   send: (ctx, mail) =>
     ctx.database.dialect === 'sqlite' ? ctx.database.writer.runExclusive(() => deliver(ctx, mail)) : deliver(ctx, mail),
@@ -242,13 +242,13 @@ export async function readSentMails(ctx: Context, to?: string): Promise<{ rows: 
   };
 }
 
-interface Sealed {
+interface EncryptedMail {
   sealed: string;
   until: string;
 }
 
 /** Decrypts a queued mail with a code or link and sends it. Drops an expired mail and a mail without a recipient. */
-export async function sendSecretMail(ctx: Context, { sealed, until }: Sealed): Promise<{ sent: boolean }> {
+export async function sendSecretMail(ctx: Context, { sealed, until }: EncryptedMail): Promise<{ sent: boolean }> {
   const mail = JSON.parse(ctx.database.seals.openText(SECRET_MAIL, sealed)) as WaitingMail | null;
   if (!mail || ctx.now() >= new Date(until)) return { sent: false };
   await sendMail(ctx, mail);

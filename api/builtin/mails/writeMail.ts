@@ -1,6 +1,6 @@
 import { type I18nText, type Language, LANGUAGES } from '@t3d/resources/kit';
 import type { MessageName, Params } from '../../errors';
-import { type BlanksOf, type Filling, translateMessage } from '../../locales';
+import { type BlanksOf, type MessageParams, translateMessage } from '../../locales';
 import { escapeHtml } from '../../safeText';
 import type { Context } from '../../context';
 import type { ServiceKey } from '../../models/services';
@@ -11,7 +11,7 @@ export type PerLanguage<F> = F | ((language: Language) => F);
 export type NoticeKey = {
   [K in MessageName]: K extends `${infer B}.title` ? (`${B}.text` extends MessageName ? B : never) : never;
 }[MessageName];
-export type NoticeFilling<B extends NoticeKey> = {
+export type NoticeParams<B extends NoticeKey> = {
   readonly [N in BlanksOf<`${B}.title`> | BlanksOf<`${B}.text`>]: string | number;
 };
 
@@ -20,14 +20,14 @@ const translateFilled = (key: MessageName, filling: PerLanguage<Params>, languag
 
 export const translateNotice = <K extends MessageName>(
   key: K,
-  filling: PerLanguage<Filling<K>>,
+  filling: PerLanguage<MessageParams<K>>,
   language: Language,
 ): string => translateFilled(key, filling as PerLanguage<Params>, language);
 
 /** Returns a notice in every language, as stored in the database. */
 export function writeNotice<B extends NoticeKey>(
   key: B,
-  filling: PerLanguage<NoticeFilling<B>>,
+  filling: PerLanguage<NoticeParams<B>>,
 ): { title: I18nText; content: I18nText } {
   const all = (part: MessageName): I18nText =>
     Object.fromEntries(
@@ -42,7 +42,7 @@ export const RULE = '\n\n— — —\n\n';
 /** Writes `<key>.title` and `<key>.text` as a mail in the given languages, beginning with the first language. */
 export function writeMail<B extends NoticeKey>(
   key: B,
-  filling: PerLanguage<NoticeFilling<B>>,
+  filling: PerLanguage<NoticeParams<B>>,
   languages: readonly Language[],
 ): { subject: string; text: string; language: Language } {
   return {
@@ -101,7 +101,7 @@ function headOf({ name, logo, colour }: MailBrand): string {
 }
 
 /** Lays out a mail as HTML: the brand at the top, then the text of each language. */
-export function layMail(
+export function renderMail(
   { subject, text, language = 'zh' }: { subject: string; text: string; language?: Language | undefined },
   brand: MailBrand,
 ): string {

@@ -5,7 +5,7 @@ import { contextOf } from '../../middleware/context';
 import { Op } from 'sequelize';
 import type { Context } from '../../context';
 import { Invalid, Unauthenticated, invalidField } from '../../errors';
-import { lockPreferencesOf, preferencesOf, sizeOfPreferences } from '../../models/people';
+import { lockPreferencesOf, preferencesOf, sizeOfPreferences } from '../../models/userTable';
 import { inTransaction } from '../../models/transaction';
 import { type ApiCall, respondsWithOne, sends } from '../../engine/http/apiCall';
 
@@ -29,7 +29,7 @@ const MAX_BYTES = 64 * 1024;
 const MAX_TOTAL_BYTES = 256 * 1024;
 const KEY = /^[a-z][A-Za-z0-9._-]{0,63}$/;
 
-function demandMe({ actor }: Context): number {
+function requireUser({ actor }: Context): number {
   if (actor.id === null) throw new Unauthenticated();
   return actor.id;
 }
@@ -37,7 +37,7 @@ function demandMe({ actor }: Context): number {
 async function readPreferences(ctx: Context): Promise<Record<string, unknown>> {
   const rows = await preferencesOf(ctx.database).findAll({
     attributes: ['name', 'value'],
-    where: { user: demandMe(ctx) },
+    where: { user: requireUser(ctx) },
     raw: true,
     transaction: ctx.transaction,
   });
@@ -65,7 +65,7 @@ function readChoices(body: unknown): Map<string, string | null> {
 
 /** Stores the caller's preferences, all or none. Other keys stay unchanged. */
 async function writePreferences(ctx: Context, body: unknown): Promise<void> {
-  const user = demandMe(ctx);
+  const user = requireUser(ctx);
   const choices = [...readChoices(body)];
   const gone = choices.filter(([, value]) => value === null).map(([name]) => name);
   const kept = choices.flatMap(([name, value]) =>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { preferencesOf, forgetPreferencesOf } from '../../models/people';
+import { preferencesOf, forgetPreferencesOf } from '../../models/userTable';
 import { inTransaction } from '../../models/transaction';
 import { asSystem, buildAgent } from '../../test/factories';
 import type { Caller, TestServer } from '../../test/server';

@@ -37,7 +37,7 @@ export interface HumanAnswer {
 }
 
 /** Returns the required proof of work, which takes a phone some seconds. */
-const demandOf = (user: number): Demand => ({ purpose: `puzzle ${user}`, maxNumber: 100_000 });
+const challengeError = (user: number): Demand => ({ purpose: `puzzle ${user}`, maxNumber: 100_000 });
 
 export interface SlideChallenge {
   challengeId: string;
@@ -74,7 +74,7 @@ export async function makeSlide(ctx: Context, user: number, secretKey: string): 
     width: WIDTH,
     height: HEIGHT,
     pieceWidth: PIECE_WIDTH,
-    proofOfWork: await makeChallenge(ctx, secretKey, demandOf(user)),
+    proofOfWork: await makeChallenge(ctx, secretKey, challengeError(user)),
   };
 }
 
@@ -116,24 +116,24 @@ async function solvesSlide(ctx: Context, user: number, { challengeId, x }: Human
   return typeof x === 'number' && Math.abs(x - secret.x) <= TOLERANCE;
 }
 
-const refusal = (key: 'puzzle.expired' | 'puzzle.last'): Invalid => new Invalid(key, {}, { x: { key } });
+const puzzleError = (key: 'puzzle.expired' | 'puzzle.last'): Invalid => new Invalid(key, {}, { x: { key } });
 
-async function demandSlide(ctx: Context, user: number, answer: HumanAnswer): Promise<void> {
+async function requireSlide(ctx: Context, user: number, answer: HumanAnswer): Promise<void> {
   const left = MAX_MISSES - 1 - (await countMisses(ctx, user));
   const solved = await solvesSlide(ctx, user, answer);
   if (solved) return;
-  if (solved === null) throw refusal('puzzle.expired');
+  if (solved === null) throw puzzleError('puzzle.expired');
   await recordMiss(ctx, user);
-  if (left === 0) throw refusal('puzzle.last');
+  if (left === 0) throw puzzleError('puzzle.last');
   throw new Invalid('puzzle.wrong', { left }, { x: { key: 'puzzle.wrong', params: { left } } });
 }
 
 /**
  * Throws for a wrong answer. After five wrong answers in ten minutes, throws 429 unless the answer is a proof of work.
  */
-export async function demandHuman(ctx: Context, user: number, answer: HumanAnswer): Promise<void> {
-  if (!answer.proof) return demandSlide(ctx, user, answer);
-  if (await acceptProof(ctx, answer.proof, answer.secretKey, demandOf(user))) return undefined;
+export async function requireHuman(ctx: Context, user: number, answer: HumanAnswer): Promise<void> {
+  if (!answer.proof) return requireSlide(ctx, user, answer);
+  if (await acceptProof(ctx, answer.proof, answer.secretKey, challengeError(user))) return undefined;
   throw new Invalid('puzzle.proof', {}, { proof: { key: 'puzzle.proof' } });
 }
 

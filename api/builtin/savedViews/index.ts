@@ -7,7 +7,7 @@ import type { CommandsFor } from '../../registry/command';
 import savedViews, { type ListView } from '@t3d/resources/builtin/saved-views';
 import { command } from '../../engine/rows/commands/command';
 import { NotFound, Invalid, Unauthenticated, invalidField } from '../../errors';
-import { lockPreferencesOf } from '../../models/people';
+import { lockPreferencesOf } from '../../models/userTable';
 import { table } from '../../models/table';
 import { type Context, type Actor, SYSTEM } from '../../context';
 import type { Resource, Role } from '@t3d/resources/kit';

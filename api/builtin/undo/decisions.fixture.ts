@@ -15,7 +15,7 @@ import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
 import type { Random } from '../../test/modelTest/random';
 import { pick } from '../../test/modelTest/random';
-import type { World } from '../../test/world';
+import type { TestData } from '../../test/testData';
 
 /** The resources with records that wait until staff decide, settle or stop them. */
 export const DECIDED = [cardTransfers, approvals, ctripOrders, ctripStatementLines, jobs] as const;
@@ -26,7 +26,7 @@ export const isWatched = (resource: Resource, row: object): boolean =>
 
 type Call = [resource: string, action: string, body: Record<string, unknown>];
 
-async function aTransfer({ system }: World): Promise<number | null> {
+async function aTransfer({ system }: TestData): Promise<number | null> {
   const cards = await table(system, terminals).find({ owner: { ne: null }, status: 'UNUSED' });
   for (const from of cards) {
     const to = cards.find(({ id, owner, type }) => id > from.id && owner === from.owner && type === from.type);
@@ -45,7 +45,7 @@ async function aTransfer({ system }: World): Promise<number | null> {
 }
 
 /** Creates an item that Ctrip sold for 5.00, and a statement line with Ctrip's payment for the item. */
-async function anItem({ system }: World): Promise<{ item: number; line: number }> {
+async function anItem({ system }: TestData): Promise<{ item: number; line: number }> {
   return inTransaction(system, async (ctx) => {
     const moneyNo = randomUUID().slice(0, 20);
     await sellByChannel(ctx, { orderNo: moneyNo, amount: 500, currency: 'USD' });
@@ -83,15 +83,15 @@ async function anItem({ system }: World): Promise<{ item: number; line: number }
   });
 }
 
-async function idsOf({ system }: World, resource: Resource, where: string): Promise<number[]> {
+async function idsOf({ system }: TestData, resource: Resource, where: string): Promise<number[]> {
   const rows = await select<{ id: number | string }>(system, `SELECT id FROM ${resource.table} WHERE ${where}`);
   return rows.map(({ id }) => Number(id));
 }
 
-const aJob = (world: World, { id: owner }: User): Promise<number> =>
+const aJob = (world: TestData, { id: owner }: User): Promise<number> =>
   table(world.system, jobs).insert({ kind: 'orders.import', state: 'QUEUED', owner, runAt: world.system.now() });
 
-async function aCall({ system }: World): Promise<number> {
+async function aCall({ system }: TestData): Promise<number> {
   const waiting = randomUUID();
   return table(system, approvals).insert({
     resource: 'users',
@@ -111,11 +111,11 @@ const WAITING = {
   item: [ctripOrders, "status = '6'"],
   line: [ctripStatementLines, "state = 'MATCHED'"],
 } as const;
-const waiting = (world: World, what: keyof typeof WAITING): Promise<number[]> =>
+const waiting = (world: TestData, what: keyof typeof WAITING): Promise<number[]> =>
   idsOf(world, WAITING[what][0], WAITING[what][1]);
 
 /** Creates a waiting record in each resource that has none. */
-export async function restock(world: World, admin: User): Promise<void> {
+export async function restock(world: TestData, admin: User): Promise<void> {
   if ((await waiting(world, 'transfer')).length === 0) await aTransfer(world);
   if ((await waiting(world, 'call')).length === 0) await aCall(world);
   if ((await waiting(world, 'job')).length < 2) await aJob(world, admin);
@@ -123,7 +123,7 @@ export async function restock(world: World, admin: User): Promise<void> {
 }
 
 /** Picks a random command that decides, settles or stops a waiting record. */
-export async function thinkOfDecision(world: World, random: Random): Promise<Call> {
+export async function randomDecision(world: TestData, random: Random): Promise<Call> {
   const some = async (what: keyof typeof WAITING): Promise<number[]> => {
     const found = await waiting(world, what);
     return found.length === 0 ? [] : [pick(random, found)];

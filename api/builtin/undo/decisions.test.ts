@@ -76,9 +76,9 @@ describe('an approved card transfer', () => {
     const mailed = await aTransfer('holder@mail.example');
     const told = await act(agent, 'card-transfers/actions/refuse', { ids: [mailed.id], reason: 'No' });
     expect(await undo(agent, told)).toEqual([400, 'Cannot be undone: the holder has been mailed the decision']);
-    const refused = await aTransfer();
-    const entry = await act(agent, 'card-transfers/actions/refuse', { ids: [refused.id], reason: 'No' });
-    const row = await table(system(), cardTransfers).one(refused.id);
+    const rejected = await aTransfer();
+    const entry = await act(agent, 'card-transfers/actions/refuse', { ids: [rejected.id], reason: 'No' });
+    const row = await table(system(), cardTransfers).one(rejected.id);
     const { id: _id, createdAt: _c, updatedAt: _u, version: _v, ...values } = row as NonNullable<typeof row>;
     const rival = await table(system(), cardTransfers).insert({ ...values, status: 'WAITING' });
     expect((await undo(agent, entry))[1]).toMatch(/^A transfer of one of these cards is open/);

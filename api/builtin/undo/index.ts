@@ -10,7 +10,7 @@ import type { Context } from '../../context';
 import { previewConversation, undoConversation, previewUndo } from '../../engine/undo/preview';
 import { ok, waiting } from '../../engine/http/writes';
 import { NotFound, invalidField } from '../../errors';
-import { onceForKey, requestHash } from '../../models/idempotency';
+import { runOncePerKey, requestHash } from '../../models/idempotency';
 import {
   type ApiCall,
   BOOLEAN,
@@ -51,7 +51,7 @@ function undoRoutes(contextOf: (request: Request) => Context): Router {
     const entry = readEntry(request);
     const hash = requestHash(`POST /history/${entry}/undo`, request.body);
     if (asksConversation(request)) {
-      const undone = await onceForKey(ctx, hash, async (inner) => ({
+      const undone = await runOncePerKey(ctx, hash, async (inner) => ({
         status: 200,
         body: ok(await undoConversation(inner, entry)),
       }));
@@ -59,7 +59,7 @@ function undoRoutes(contextOf: (request: Request) => Context): Router {
       return;
     }
     const answer = await orWait(ctx, (asking) =>
-      onceForKey(asking, hash, async (inner) => {
+      runOncePerKey(asking, hash, async (inner) => {
         const data = await undoEntry(inner, entry);
         if ('approvalId' in data) return waiting(inner, Number(data.approvalId));
         return { status: typeof data.jobId === 'number' ? 202 : 200, body: ok(data) };
@@ -120,12 +120,12 @@ const jobs: Handlers = {
     atomic: true,
     requested: true,
     onBehalf: (ctx, { entry }: UndoPayload) => requireUndoRight(ctx, entry),
-    waits: async (ctx, { entry, ...asked }: UndoPayload) => {
-      const asking = { ...ctx, ...asked };
+    waits: async (ctx, { entry, ...input }: UndoPayload) => {
+      const asking = { ...ctx, ...input };
       return waitingResult(asking, await undoEntry(asking, entry));
     },
-    run: (ctx, { entry, ...asked }: UndoPayload, progress) =>
-      undoEntry({ ...ctx, ...asked }, entry, (done) => progress(done)),
+    run: (ctx, { entry, ...input }: UndoPayload, progress) =>
+      undoEntry({ ...ctx, ...input }, entry, (done) => progress(done)),
   },
 };
 

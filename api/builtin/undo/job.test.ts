@@ -52,10 +52,13 @@ test('undoes the issue of 5,001 cards in a job, and requires the right of the us
 
   const { id: admin } = await server.user('ADMIN');
   const give = (apis: string[]) => inTransaction(system(), (ctx) => table(ctx, users).update({ apis }, admin));
-  const refused = await post(`/history/${undo.entry}/undo`, {});
+  const rejected = await post(`/history/${undo.entry}/undo`, {});
   await give(['terminals:list']);
   await runDueJobs(server.database);
-  expect(await jobOf(refused.body.data.jobId)).toMatchObject({ state: 'FAILED', errors: { key: 'jobs.sender.right' } });
+  expect(await jobOf(rejected.body.data.jobId)).toMatchObject({
+    state: 'FAILED',
+    errors: { key: 'jobs.sender.right' },
+  });
   expect(await held()).toBe(COUNT);
 
   await give(['*']);

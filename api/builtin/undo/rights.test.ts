@@ -10,7 +10,7 @@ import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
 import { loadRegistry } from '../../product';
 import { asSystem } from '../../test/factories';
-import { baseOf, leastRows } from '../../test/leastRows';
+import { baseOf, minimalRows } from '../../test/leastRows';
 import type { TestServer } from '../../test/server';
 import { startTestServer } from '../../test/server';
 
@@ -51,7 +51,7 @@ beforeAll(async () => {
     currency: 'USD',
     apis: ['*'],
   })) as number;
-  const makeRow = leastRows(system, registry, owner);
+  const makeRow = minimalRows(system, registry, owner);
   const rows = new Map<string, number>();
   for (const [name, resource, action] of cases) {
     const base = baseOf(registry, resource);

@@ -5,11 +5,11 @@ import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
 import { buildTerminal } from '../../test/factories';
 import { RETRIES_MS } from './deliver';
-import { DELIVERIES, PATH, call, openHookWorld } from './hookWorld.fixture';
+import { DELIVERIES, PATH, call, openWebhookTest } from './webhookTest.fixture';
 import { verifies } from './receiver.fixture';
 import { resumeWebhooks } from './publish';
 
-const world = openHookWorld();
+const world = openWebhookTest();
 const types = (): string[] => world.receiver.received.map(({ body }) => body.type);
 
 test('sends a signed webhook message with data that the owner may list, and logs request and response', async () => {

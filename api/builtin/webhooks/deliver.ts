@@ -4,7 +4,7 @@ import webhooks, { type Webhook } from '@t3d/resources/builtin/webhooks';
 import { HOUR_MS } from '@t3d/resources/kit';
 import type { Context } from '../../context';
 import { emit, enqueue } from '../../jobs/outbox';
-import { standingOf } from '../../models/actors';
+import { loadAccess } from '../../models/actors';
 import { recordHistory } from '../../models/history';
 import { select } from '../../models/sql';
 import { table } from '../../models/table';
@@ -59,7 +59,7 @@ const takeNext = (ctx: Context, id: number): Promise<Taken | null> =>
     // Every change of a webhook's messages first locks the webhook, so that messages stay in order.
     const webhook = await table(inner, webhooks).one(id, { lock: true });
     if (!webhook || webhook.disabled) return null;
-    const owner = await standingOf(inner.database, webhook.owner ?? 0, inner.transaction);
+    const owner = await loadAccess(inner.database, webhook.owner ?? 0, inner.transaction);
     if (typeof owner === 'string') {
       await table(inner, webhookBatches).remove({ webhook: id });
       return null;
@@ -114,13 +114,13 @@ const traceOf = (headers: Readonly<Record<string, string>>, reply: Reply, sentAt
   milliseconds,
 });
 
-async function keepSuccess(ctx: Context, { delivery, webhook }: Taken): Promise<void> {
+async function recordSuccess(ctx: Context, { delivery, webhook }: Taken): Promise<void> {
   await table(ctx, deliveries).update({ status: 'DELIVERED', nextAt: null }, delivery.id);
   if (webhook.failingSince) await table(ctx, webhooks).update({ failingSince: null }, webhook.id);
   await releaseNext(ctx, delivery);
 }
 
-async function keepFailure(ctx: Context, { delivery, webhook }: Taken): Promise<void> {
+async function recordFailure(ctx: Context, { delivery, webhook }: Taken): Promise<void> {
   const isTest = delivery.event === TEST_EVENT;
   const wait = isTest ? undefined : RETRIES_MS[(delivery.attempts ?? 1) - 1];
   const nextAt = wait === undefined ? null : new Date(ctx.now().getTime() + wait);
@@ -139,13 +139,13 @@ async function keepFailure(ctx: Context, { delivery, webhook }: Taken): Promise<
 const isAccepted = ({ status }: Reply): boolean => status !== null && status >= 200 && status < 300;
 
 /** Stores the response to a message, unless another process has leased the message meanwhile. */
-const keepReply = (ctx: Context, taken: Taken, reply: Reply, trace: ReturnType<typeof traceOf>): Promise<void> =>
+const recordReply = (ctx: Context, taken: Taken, reply: Reply, trace: ReturnType<typeof traceOf>): Promise<void> =>
   inTransaction(ctx, async (inner) => {
     const { id, attempts } = taken.delivery;
     const webhook = await table(inner, webhooks).one(taken.webhook.id, { lock: true });
     if (!webhook) return;
     const mine = await table(inner, deliveries).update(trace, { id, status: 'SENDING', attempts });
-    if (mine === 1) await (isAccepted(reply) ? keepSuccess : keepFailure)(inner, { ...taken, webhook });
+    if (mine === 1) await (isAccepted(reply) ? recordSuccess : recordFailure)(inner, { ...taken, webhook });
   });
 
 async function sendOne(ctx: Context, taken: Taken): Promise<void> {
@@ -155,7 +155,7 @@ async function sendOne(ctx: Context, taken: Taken): Promise<void> {
   const [sentAt, began] = [ctx.now(), performance.now()];
   const send = ctx.database.services.get(WEBHOOK_SENDER);
   const reply = await send({ url: webhook.url, headers, body: message.body }, ctx.database.services.get(WEBHOOK_RULES));
-  await keepReply(ctx, taken, reply, traceOf(headers, reply, sentAt, Math.round(performance.now() - began)));
+  await recordReply(ctx, taken, reply, traceOf(headers, reply, sentAt, Math.round(performance.now() - began)));
 }
 
 /**

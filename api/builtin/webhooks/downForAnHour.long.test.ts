@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import type { WebhookEventName } from '@t3d/resources/webhookEvents';
-import { openHookWorld } from './hookWorld.fixture';
+import { openWebhookTest } from './webhookTest.fixture';
 
-const world = openHookWorld();
+const world = openWebhookTest();
 const MINUTE = 60_000;
 const OBJECTS = 12;
 const EVENTS: readonly WebhookEventName[] = [

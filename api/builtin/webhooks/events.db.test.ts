@@ -13,7 +13,7 @@ import { commands as ofOrders } from '../../domain/orders';
 import { commands as ofTerminals } from '../../domain/terminals';
 import { actAs, buildAdmin, buildAgent, buildTerminal } from '../../test/factories';
 import { countStatements } from '../../test/statements';
-import { type World, buy, openWorld } from '../../test/world';
+import { type TestData, buy, openTestData } from '../../test/testData';
 import { newSecret } from './writeMessages';
 import { WEBHOOK_SENDER } from './send';
 
@@ -23,7 +23,7 @@ interface Sent {
   data: Record<string, unknown>;
 }
 
-let world: World;
+let world: TestData;
 let admin: User;
 const sent: Sent[] = [];
 const work = (): Promise<void> => runDueJobs(world.database);
@@ -39,7 +39,7 @@ const listen = (name: string, owner: User, events: readonly string[]): Promise<n
   });
 
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openTestData();
   admin = await buildAdmin(world.system);
   world.database.services.provide(WEBHOOK_SENDER, ({ url, body }) => {
     const { type, data } = JSON.parse(body) as Sent;

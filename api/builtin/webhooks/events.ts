@@ -30,7 +30,7 @@ export const eventsFor = (registry: Registry, actor: Actor): NamedEvent[] =>
  * Returns why a user may not subscribe to an event or pattern. A pattern needs the right to list everything that the
  * user's role can list.
  */
-export function whyNotChoose(registry: Registry, actor: Actor, entry: string): 'unknown' | 'notYours' | null {
+export function subscriptionError(registry: Registry, actor: Actor, entry: string): 'unknown' | 'notYours' | null {
   const named = eventsOf(registry).filter(({ name }) => matches(entry, name));
   if (named.length === 0) return 'unknown';
   const forRole = named.filter(({ resource }) => {

@@ -9,11 +9,11 @@ import { HISTORY_WATCH, changesBetween, recordHistory } from '../../models/histo
 import { type Provided, provide } from '../../models/services';
 import { deliver } from './deliver';
 import { webhookFigures } from './figures';
-import { DELIVER_JOB, historyWatch, resumeWebhooks, tidyWebhooks, deferJobs } from './publish';
+import { DELIVER_JOB, historyWatch, resumeWebhooks, deleteOldDeliveries, deferJobs } from './publish';
 import { WEBHOOK_RULES, readTarget } from './send';
 import { Router } from 'express';
 import { contextOf } from '../../middleware/context';
-import { eventsFor, TEST_EVENT, whyNotChoose } from './events';
+import { eventsFor, TEST_EVENT, subscriptionError } from './events';
 import { type ApiCall, TEXT, respondsWithRows, shapeOf } from '../../engine/http/apiCall';
 import webhookBatches from '@t3d/resources/builtin/webhook-batches';
 import deliveries from '@t3d/resources/builtin/webhook-deliveries';
@@ -21,7 +21,7 @@ import webhooks, { type Webhook } from '@t3d/resources/builtin/webhooks';
 import type { Context } from '../../context';
 import { command, beforeSave } from '../../engine/rows/commands/command';
 import { type Message, Invalid, Unauthenticated, rejectRows } from '../../errors';
-import { people } from '../../models/people';
+import { userTable } from '../../models/userTable';
 import { table } from '../../models/table';
 import { OVERLAP_MS, newSecret, bodyOf, newMessageId } from './writeMessages';
 
@@ -32,7 +32,7 @@ type Values = Partial<Pick<Webhook, 'url' | 'events'>>;
 function eventErrors(ctx: Context, { events }: Values): [string, Message][] {
   if (events === undefined) return [];
   const wrong = (events ?? [])
-    .map((entry) => ({ entry, why: whyNotChoose(ctx.database.registry, ctx.actor, entry) }))
+    .map((entry) => ({ entry, why: subscriptionError(ctx.database.registry, ctx.actor, entry) }))
     .find(({ why }) => why !== null);
   if (!wrong?.why) return [];
   return [['events', { key: `webhooks.event.${wrong.why}`, params: { event: wrong.entry } }]];
@@ -65,7 +65,7 @@ const createWebhook = command(webhooks, 'create', {
     const owner = ctx.actor.id;
     if (owner === null) throw new Unauthenticated();
     // Concurrent calls wait for this lock, so that together they respect the limit.
-    await people(ctx).one(owner, { lock: true });
+    await userTable(ctx).one(owner, { lock: true });
     if ((await table(ctx, webhooks).count({ owner })) >= MAX_WEBHOOKS)
       throw new Invalid('webhooks.tooMany', { max: MAX_WEBHOOKS });
     const secret = newSecret();
@@ -171,7 +171,7 @@ const CALLS: readonly ApiCall[] = [
   },
 ];
 
-export { isHeard, type Happening, publish } from './publish';
+export { hasSubscribers, type EventRecords, publish } from './publish';
 
 const MINUTE = 60_000;
 
@@ -192,7 +192,7 @@ export default defineModule({
   jobs: {
     [DELIVER_JOB]: { apart: true, run: deliver },
     'webhooks.resume': { every: MINUTE, run: resumeWebhooks },
-    'webhooks.tidy': { every: HOUR_MS, run: tidyWebhooks },
+    'webhooks.tidy': { every: HOUR_MS, run: deleteOldDeliveries },
   },
   figures: [webhookFigures],
   services: [provide(HISTORY_WATCH, historyWatch) as Provided],

@@ -9,7 +9,7 @@ import { table } from '../../models/table';
 import webhookBatches from '@t3d/resources/builtin/webhook-batches';
 import { type NamedEvent, eventsOf, matchesAny } from './events';
 import webhooks from '@t3d/resources/builtin/webhooks';
-import { peopleOf } from '../../models/people';
+import { userResource } from '../../models/userTable';
 import type { ServiceKey } from '../../models/services';
 import deliveries from '@t3d/resources/builtin/webhook-deliveries';
 import { inTransaction } from '../../models/transaction';
@@ -17,12 +17,12 @@ import { inTransaction } from '../../models/transaction';
 export const DELIVER_JOB = 'webhooks.deliver';
 
 /** The records of an event, and the users who get it. */
-export interface Happening {
+export interface EventRecords {
   readonly ids: readonly number[];
   /** The users whom the records concern. */
   readonly about: readonly (number | null)[];
   /** The fields to send instead of the record's own fields. */
-  readonly facts?: Readonly<Record<string, unknown>>;
+  readonly details?: Readonly<Record<string, unknown>>;
   /** The fields to send by record id, for records that the receivers can no longer reach. */
   readonly known?: ReadonlyMap<number, Readonly<Record<string, unknown>>>;
   /** If true, notifies only `about` users and their superiors. */
@@ -39,7 +39,7 @@ export const deferJobs = (ctx: Context, webhookIds: readonly number[]): Promise<
   );
 
 /** Returns the webhooks that subscribe to the event and whose owner the event concerns. */
-async function toldOf(ctx: Context, name: string, { about, onlyNear, notTo }: Happening): Promise<Listener[]> {
+async function recipientsOf(ctx: Context, name: string, { about, onlyNear, notTo }: EventRecords): Promise<Listener[]> {
   const listeners = await listenersOf(ctx, name, about);
   return listeners.filter(({ owner, isNear }) => (isNear || !onlyNear) && !notTo?.has(owner));
 }
@@ -48,12 +48,12 @@ async function toldOf(ctx: Context, name: string, { about, onlyNear, notTo }: Ha
  * Publishes an event in the caller's transaction. A worker writes the messages after the commit, with the rights of
  * each webhook's owner.
  */
-export async function publish(ctx: Context, name: string, happening: Happening): Promise<void> {
+export async function publish(ctx: Context, name: string, happening: EventRecords): Promise<void> {
   if (!ctx.database.registry.product.webhookEvents?.[name])
     throw new Error(`the product declares no event ${name}; add it to its webhookEvents`);
-  const { ids, facts, known } = happening;
-  if (ids.length === 0 || ctx.source === 'seed' || !(await isHeard(ctx, name))) return;
-  const listeners = await toldOf(ctx, name, happening);
+  const { ids, details, known } = happening;
+  if (ids.length === 0 || ctx.source === 'seed' || !(await hasSubscribers(ctx, name))) return;
+  const listeners = await recipientsOf(ctx, name, happening);
   if (listeners.length === 0) return;
   const at = ctx.now();
   const batches = chunked([...ids], RECORDS_AT_ONCE).flatMap((records) =>
@@ -62,7 +62,7 @@ export async function publish(ctx: Context, name: string, happening: Happening):
       event: name,
       at,
       records: records.map((record) => ({ id: record, ...(isNear && { known: known?.get(record) }) })),
-      facts: facts ?? null,
+      facts: details ?? null,
     })),
   );
   await table(ctx, webhookBatches).insertMany(batches);
@@ -102,7 +102,7 @@ export const historyWatch: HistoryWatch = {
   recorded: async (ctx, { name: resource }, word, ids) => {
     if (resource === 'webhooks') await follow(ctx, word, ids);
     const event = eventOf(eventsOf(ctx.database.registry), resource, word);
-    if (!event || ids.length === 0 || ctx.source === 'seed' || !(await isHeard(ctx, event.name))) return;
+    if (!event || ids.length === 0 || ctx.source === 'seed' || !(await hasSubscribers(ctx, event.name))) return;
     await publish(ctx, event.name, { ids, about: await holdersOf(ctx, event, ids) });
   },
 };
@@ -135,7 +135,7 @@ function forgetListeners(ctx: Context): void {
  * Returns whether any webhook subscribes to the event. May miss a webhook that another process created within the last
  * second.
  */
-export async function isHeard(ctx: Context, name: string): Promise<boolean> {
+export async function hasSubscribers(ctx: Context, name: string): Promise<boolean> {
   const remembered = ctx.database.services.get(REMEMBERED);
   if (remembered.until < performance.now()) {
     const rows = await select<{ events: string | string[] | null }>(
@@ -163,7 +163,7 @@ async function withSuperiors(ctx: Context, ids: readonly number[]): Promise<Set<
   if (above.length === 0 || ids.length === 0) return found;
   const rows = await select<Record<string, number | string | null>>(
     ctx,
-    `SELECT ${above.join(', ')} FROM ${peopleOf(ctx.database).table} WHERE id IN (?)`,
+    `SELECT ${above.join(', ')} FROM ${userResource(ctx.database).table} WHERE id IN (?)`,
     [ids],
   );
   for (const id of rows.flatMap((row) => Object.values(row))) if (id !== null) found.add(Number(id));
@@ -180,7 +180,8 @@ async function listenersOf(
   const { admins, staff = admins } = ctx.database.registry.product.builtin;
   const rows = await select<{ id: number | string; owner: number | string; events: string | string[] | null }>(
     ctx,
-    `SELECT w.id, w.owner, w.events FROM ${webhooks.table} w JOIN ${peopleOf(ctx.database).table} u ON u.id = w.owner
+    `SELECT w.id, w.owner, w.events FROM ${webhooks.table} w
+      JOIN ${userResource(ctx.database).table} u ON u.id = w.owner
       WHERE w.disabled = 0 AND u.status = ? AND (u.role IN (?)${near.size > 0 ? ' OR w.owner IN (?)' : ''})`,
     [ENABLED, [...staff], ...(near.size > 0 ? [[...near]] : [])],
   );
@@ -209,7 +210,7 @@ export async function resumeWebhooks(ctx: Context): Promise<{ resumed: number }>
 }
 
 /** Deletes old deliveries, a thousand per transaction, and expired secrets. */
-export async function tidyWebhooks(ctx: Context): Promise<{ removed: number }> {
+export async function deleteOldDeliveries(ctx: Context): Promise<{ removed: number }> {
   const before = new Date(ctx.now().getTime() - KEEP_DAYS * DAY_MS);
   let removed = 0;
   for (let batch = REMOVED_AT_ONCE; batch === REMOVED_AT_ONCE; removed += batch)

@@ -85,13 +85,13 @@ test("rejects a webhook's host name that resolves to a private address", async (
     const reply = await httpSender(2000, lookup)(message, PUBLIC_ONLY);
     expect(reply).toMatchObject({ status: null, error: expect.stringMatching(/private network/) });
   }
-  let asked = 0;
+  let input = 0;
   const changing = publicLookupBy((_name, _options, done) => {
-    asked += 1;
-    done(null, found(asked === 1 ? '192.0.78.24' : '127.0.0.1'));
+    input += 1;
+    done(null, found(input === 1 ? '192.0.78.24' : '127.0.0.1'));
   });
   await httpSender(300, changing)({ url: 'https://rebinding.example.com/', headers: {}, body: BODY }, PUBLIC_ONLY);
-  expect(asked).toBe(1);
+  expect(input).toBe(1);
   expect(receiver.received).toHaveLength(before);
 });
 

@@ -2,10 +2,10 @@ import { expect, test } from '@jest/globals';
 import { WEBHOOK_EVENTS } from '@t3d/resources/webhookEvents';
 import { select } from '../../models/sql';
 import type { Caller } from '../../test/server';
-import { DELIVERIES, PATH, call, openHookWorld } from './hookWorld.fixture';
-import { tidyWebhooks } from './publish';
+import { DELIVERIES, PATH, call, openWebhookTest } from './webhookTest.fixture';
+import { deleteOldDeliveries } from './publish';
 
-const world = openHookWorld();
+const world = openWebhookTest();
 
 test('shows a webhook’s secret only in the responses of create and rotate', async () => {
   const { id, secret } = await world.create(world.agent);
@@ -83,9 +83,9 @@ test('deletes webhook deliveries after thirty days', async () => {
   await world.act(world.agent, PATH, 'test', id);
   await world.work();
   world.pass(29 * 86_400_000);
-  await tidyWebhooks(world.system);
+  await deleteOldDeliveries(world.system);
   expect(await world.log(id)).toHaveLength(1);
   world.pass(2 * 86_400_000);
-  await tidyWebhooks(world.system);
+  await deleteOldDeliveries(world.system);
   expect(await world.log(id)).toEqual([]);
 });

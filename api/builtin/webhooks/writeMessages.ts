@@ -13,7 +13,7 @@ import { Webhook as Signer } from 'standardwebhooks';
 
 type Batch = RowOf<(typeof webhookBatches)['fields']>;
 type Data = Readonly<Record<string, unknown>>;
-interface Happened {
+interface StoredEvent {
   readonly id: number;
   readonly known?: Data;
 }
@@ -45,7 +45,7 @@ async function readable(
 async function dataOf(ctx: Context, owner: Actor, batch: Batch): Promise<[id: number, data: Data][]> {
   const event = ctx.database.registry.product.webhookEvents?.[batch.event];
   if (!event) return [];
-  const records = (batch.records ?? []) as unknown as Happened[];
+  const records = (batch.records ?? []) as unknown as StoredEvent[];
   const rows = await readable(
     ctx,
     owner,

@@ -8,7 +8,7 @@ import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
 import { asSystem } from '../../test/factories';
 import { type Caller, type TestServer, startTestServer } from '../../test/server';
-import { type PushSimulator, PushRefused, pushSimulator, PUSHES } from './port';
+import { type PushSimulator, PushRejected, pushSimulator, PUSHES } from './port';
 import { PUSHED_AT_ONCE, sendPushes } from './sendPushes';
 
 const PATH = '/t3d-api/app-messages';
@@ -133,7 +133,7 @@ test('continues sending an app message after the worker was killed, and pushes t
 test('marks an app message as FAILED when a push is rejected, and retries only failed devices', async () => {
   const id = await draft({ type: 'SINGLE', targets: ['ben'] });
   server.database.services.provide(PUSHES, {
-    send: () => Promise.reject(new PushRefused('JPush: 400 1003')),
+    send: () => Promise.reject(new PushRejected('JPush: 400 1003')),
     test: () => Promise.resolve(),
   });
   await act('publish', id);

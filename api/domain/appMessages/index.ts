@@ -107,7 +107,7 @@ const RECEIVED_CALL: ApiCall = {
   ),
 };
 
-export { type Device, keepDevices } from './jpush';
+export { type Device, storeDevices } from './jpush';
 export { PUSHES } from './port';
 
 const ofAppMessages = {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Push, type PushPort, PushRefused } from './port';
+import { type Push, type PushPort, PushRejected } from './port';
 import type { RowOf } from '@t3d/resources/kit';
 import pushDevices from '@t3d/resources/messages/push-devices';
 import type { Context } from '../../context';
@@ -61,7 +61,7 @@ export function jpush(settings: JPushSettings): PushPort {
     if (code === NO_DEVICE || code === REPEATED) return;
     const why = `JPush: ${response.status} ${code} ${message}`.trim();
     // A 400 is permanent. Other errors, such as rate limits, are temporary, so the job retries.
-    throw response.status === 400 ? new PushRefused(why) : new Error(why);
+    throw response.status === 400 ? new PushRejected(why) : new Error(why);
   };
   return {
     send: (push) => call('/v3/push', push),
@@ -112,7 +112,7 @@ async function releasePhones(
  * Stores the phones of app users in the caller's transaction, one row per account. A phone of another account moves to
  * the given one.
  */
-export async function keepDevices(ctx: Context, devices: readonly Device[]): Promise<void> {
+export async function storeDevices(ctx: Context, devices: readonly Device[]): Promise<void> {
   const rows = table(ctx, pushDevices);
   const stored = await rows.find({ account: devices.map(({ account }) => account) }, { lock: true });
   const mine = new Map(stored.toReversed().map((row) => [row.account as string, row]));

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { jpush } from './jpush';
-import { PushRefused } from './port';
+import { PushRejected } from './port';
 
 interface Heard {
   method: string | undefined;
@@ -74,8 +74,8 @@ test('treats a push to missing devices as delivered, and does not repeat the cal
 
 test('rejects an invalid push permanently, with the message of the service', async () => {
   answer = { status: 400, body: { error: { code: 1003, message: 'The value of a parameter is wrong' } } };
-  const refused = port().send(PUSH);
-  await expect(refused).rejects.toThrow(PushRefused);
+  const rejected = port().send(PUSH);
+  await expect(rejected).rejects.toThrow(PushRejected);
   await expect(port().send(PUSH)).rejects.toThrow('JPush: 400 1003 The value of a parameter is wrong');
 });
 
@@ -86,7 +86,7 @@ test.each([401, 403, 429, 500, 503])(
     const failed = await port()
       .send(PUSH)
       .catch((error: unknown) => error);
-    expect([failed instanceof Error, failed instanceof PushRefused]).toEqual([true, false]);
+    expect([failed instanceof Error, failed instanceof PushRejected]).toEqual([true, false]);
     expect(String(failed)).not.toContain('master');
   },
 );

@@ -20,9 +20,9 @@ export interface Push {
   devices: readonly string[];
 }
 /** Thrown if the push service rejects the text or the devices, so that a retry is useless. */
-export class PushRefused extends Error {}
+export class PushRejected extends Error {}
 
-/** The interface to a push service. After an error other than `PushRefused`, the call must be repeated. */
+/** The interface to a push service. After an error other than `PushRejected`, the call must be repeated. */
 export interface PushPort {
   send(push: Push): Promise<void>;
   /** Checks the credentials and the URL without sending a push. Throws the reason of a failure. */

@@ -95,17 +95,17 @@ function targetError({ type, targets }: Partial<AppMessage>): Message | null {
   return count === 0 ? null : { key: 'push.none' };
 }
 
-const tidyTargets = ({ targets }: Partial<AppMessage>): string[] => [
+const normaliseTargets = ({ targets }: Partial<AppMessage>): string[] => [
   ...new Set((targets ?? []).map((one) => one.trim()).filter(Boolean)),
 ];
 
 /** Rejects texts that are too long, a wrong number of accounts, and accounts without an app user. */
 export const beforeSaveAppMessages = beforeSave(appMessages, async (ctx, rows, before) => {
-  const known = await knownAccounts(ctx, rows.flatMap(tidyTargets));
+  const known = await knownAccounts(ctx, rows.flatMap(normaliseTargets));
   return rows.map((row, at) => {
     const stands = before[at] ?? null;
     const values: Partial<AppMessage> = stands ? { ...row } : { ...row, author: ctx.actor.id };
-    if (row.targets) values.targets = tidyTargets(row);
+    if (row.targets) values.targets = normaliseTargets(row);
     const errors: Record<string, Message> = {};
     for (const name of ['title', 'content'] as const)
       if (isLong(row[name], PUSH_LIMITS[name]))

@@ -3,7 +3,7 @@ import { type Language, readI18n, type RowOf } from '@t3d/resources/kit';
 import appMessages from '@t3d/resources/messages/app-messages';
 import pushDeliveries from '@t3d/resources/messages/push-deliveries';
 import type { Context } from '../../context';
-import { Refusal } from '../../errors';
+import { ApiError } from '../../errors';
 import { batched } from '../../jobs/eachByGateway';
 import type { Progress } from '../../jobs/jobTypes';
 import { translateMessage } from '../../locales';
@@ -11,7 +11,7 @@ import { changesBetween, recordHistory } from '../../models/history';
 import { select, type Value } from '../../models/sql';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
-import { type Push, PushRefused, PUSHES } from './port';
+import { type Push, PushRejected, PUSHES } from './port';
 
 export type AppMessage = RowOf<typeof appMessages.fields>;
 type Aimed = Pick<AppMessage, 'type' | 'targets'>;
@@ -155,7 +155,7 @@ async function push(ctx: Context, next: Push): Promise<string | null> {
     await ctx.database.services.get(PUSHES).send(next);
     return null;
   } catch (error) {
-    if (error instanceof PushRefused) return error.message;
+    if (error instanceof PushRejected) return error.message;
     throw error;
   }
 }
@@ -186,7 +186,7 @@ export async function sendPushes(ctx: Context, { message }: SendPayload, progres
       const failed = await push(ctx, next);
       await progress(await batched(() => inTransaction(ctx, (inner) => settle(inner, message, next, failed))));
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof ApiError)) throw error;
       const why = translateMessage({ key: error.key, params: error.params } as never, ctx.language);
       await inTransaction(ctx, (inner) => finish(inner, message, why));
       throw error;

@@ -62,8 +62,8 @@ test("runs a call once, in the requester's name, after another administrator app
   expect(await balanceOf(system(), agent.id)).toBe(5_000);
   const { body } = await other.get(`/t3d-api/approvals/${id}`);
   expect(body.data).toMatchObject({ status: 'WAITING', about: { en: 'Reverse · Yuanhang · −50.00 USD' } });
-  const asked = await other.get(`/t3d-api/approvals/${id}/history`);
-  expect(asked.body.rows[0].undo).toMatchObject({ possible: false, reason: expect.stringMatching(/no action/) });
+  const input = await other.get(`/t3d-api/approvals/${id}/history`);
+  expect(input.body.rows[0].undo).toMatchObject({ possible: false, reason: expect.stringMatching(/no action/) });
   expect((await decide(asker, 'approve', id)).status).toBe(400);
   const done = await Promise.all([decide(other, 'approve', id), decide(other, 'approve', id)]);
   expect(done.map(({ status }) => status).toSorted((one, two) => one - two)).toEqual([200, 400]);
@@ -94,8 +94,8 @@ test("rejects an approval and lists the differences when the requester's preview
   expect(late.body.data.changes).toEqual([{ what: 'Yuanhang', before: '50.00 USD', after: '57.00 USD' }]);
   expect(await balanceOf(system(), agent.id)).toBe(5_700);
   expect((await rows().one(id))?.status).toBe('WAITING');
-  const refused = await decide(other, 'refuse', id, { reason: 'ask again' });
-  expect(refused.status).toBe(200);
+  const rejected = await decide(other, 'refuse', id, { reason: 'ask again' });
+  expect(rejected.status).toBe(200);
   expect(await rows().one(id)).toMatchObject({ status: 'REFUSED', reason: 'ask again', waiting: null });
 });
 

@@ -6,16 +6,16 @@ import { balanceOf } from '../../ledger';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
 import type { Caller } from '../../test/server';
-import { closeProven } from '../../test/ledgerWorld';
+import { closeProven } from '../../test/ledgerTest';
 import { buildTerminal } from '../../test/factories';
 import { failOrder, rejectRevoke } from '../orders';
-import { PayingWorld } from './paying.fixture';
+import { ApprovalTest } from './paying.fixture';
 
-let world: PayingWorld;
+let world: ApprovalTest;
 let admin: Caller;
 let buyer: User;
 beforeAll(async () => {
-  world = await PayingWorld.open();
+  world = await ApprovalTest.open();
 }, 60_000);
 afterAll(() => closeProven(world.server));
 beforeEach(async () => {
@@ -28,12 +28,12 @@ describe('an approval of a call that takes money out of a wallet again', () => {
   test('waits for approval when a recharge is undone, and runs after another administrator approves', async () => {
     const before = (await balance(buyer)) as number;
     const entry = await world.rechargeBy(admin, buyer, 5_000);
-    const asked = await world.undo(admin, entry);
-    expect([asked.status, asked.body.waits]).toEqual([
+    const input = await world.undo(admin, entry);
+    expect([input.status, input.body.waits]).toEqual([
       202,
       'Waits for a second administrator: 50.00 USD taken back out of a wallet',
     ]);
-    const id = asked.body.data.approvalId as number;
+    const id = input.body.data.approvalId as number;
     expect(await balance(buyer)).toBe(before + 5_000);
     expect(await world.approval(id)).toMatchObject({
       resource: 'users',
@@ -99,13 +99,13 @@ describe('an approval of refunds for the same order', () => {
     const served = await world.buildBuyer({ salesman: id });
     const [first, second] = [await world.sell(served, 350_000), await world.sell(served, 350_000)];
     const sales = await world.server.as('SALESMAN');
-    const asked = await world.act(sales, 'orders', 'apply-revoke', { ids: [first.id] });
-    expect([asked.status, asked.body.waits]).toEqual([
+    const input = await world.act(sales, 'orders', 'apply-revoke', { ids: [first.id] });
+    expect([input.status, input.body.waits]).toEqual([
       202,
       `Waits for a second administrator: 3,500.00 USD paid back on order ${first.orderNo}`,
     ]);
     expect((await world.orderOf(first)).status).toBe('UNUSED');
-    expect((await world.approve(asked.body.data.approvalId)).status).toBe(200);
+    expect((await world.approve(input.body.data.approvalId)).status).toBe(200);
     await world.work();
     expect(await world.orderOf(first)).toMatchObject({ status: 'REVOKED', refunded: 350_000 });
     expect(await world.noted(first)).toEqual([350_000]);
@@ -121,11 +121,11 @@ describe('an approval of refunds for the same order', () => {
     const made = await admin.post('/t3d-api/orders').send({ terminal, agentPlan });
     expect(made.status).toBe(200);
     await world.work();
-    const refused = await world.sell(buyer, 150_000, 'INITIAL');
+    const rejected = await world.sell(buyer, 150_000, 'INITIAL');
     const history = await admin.get(`/t3d-api/orders/${made.body.data.id}/history`);
     expect((await world.undo(admin, history.body.rows.at(-1).id)).status).toBe(202);
-    await inTransaction(world.system, (ctx) => failOrder(ctx, refused.id, refused.supplierReference as string, 'no'));
-    expect((await world.orderOf(refused)).status).toBe('INITIAL_FAILED');
+    await inTransaction(world.system, (ctx) => failOrder(ctx, rejected.id, rejected.supplierReference as string, 'no'));
+    expect((await world.orderOf(rejected)).status).toBe('INITIAL_FAILED');
   });
 
   test('runs only one of two concurrent refunds of 600.00 for the same order without approval', async () => {
@@ -150,8 +150,8 @@ describe('an approval of refunds by the same person within 24 hours', () => {
     const sold = [];
     for (let place = 0; place < 6; place += 1) sold.push(await world.sell(buyer, 90_000));
     const ids = sold.map(({ id }) => id);
-    const asked = await world.act(admin, 'orders', 'apply-revoke', { ids });
-    expect([asked.status, asked.body.waits]).toEqual([
+    const input = await world.act(admin, 'orders', 'apply-revoke', { ids });
+    expect([input.status, input.body.waits]).toEqual([
       202,
       'Waits for a second administrator: 5,400.00 USD paid back by one person within 24 hours',
     ]);

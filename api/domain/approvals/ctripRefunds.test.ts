@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { setMode } from '../../test/world';
+import { setMode } from '../../test/testData';
 import type { Caller } from '../../test/server';
 import { asSystem, buildAdmin } from '../../test/factories';
 import {
@@ -41,14 +41,14 @@ describe("an approval of a Ctrip item's refund", () => {
   test('waits for approval when staff cancel Ctrip units worth more than 1,000.00 in total', async () => {
     const id = await confirmed(aBig('BIG_SIM', 3));
     expect((await act(id, 'cancel', { quantity: 1 })).status).toBe(200);
-    const asked = await act(id, 'cancel', { quantity: 1 });
+    const input = await act(id, 'cancel', { quantity: 1 });
     const { moneyNo } = await itemOf(id);
-    expect([asked.status, asked.body.waits]).toEqual([
+    expect([input.status, input.body.waits]).toEqual([
       202,
       `Waits for a second administrator: 1,200.00 USD paid back on order ${moneyNo}`,
     ]);
     expect(await itemOf(id)).toMatchObject({ cancelQuantity: 1, refunded: 60_000 });
-    expect(await approve(asked.body.data.approvalId)).toBe(200);
+    expect(await approve(input.body.data.approvalId)).toBe(200);
     expect(await itemOf(id)).toMatchObject({ cancelQuantity: 2, refunded: 120_000 });
   });
 
@@ -64,18 +64,18 @@ describe("an approval of a Ctrip item's refund", () => {
     await cancel(id, { quantity: 2 }, { confirmType: 1 });
     expect((await act(id, 'reject', { reason: 'in use' })).status).toBe(200);
     await cancel(id, { quantity: 2 }, { confirmType: 1 });
-    const asked = await act(id, 'confirm');
-    expect([asked.status, await stateOf(id)]).toEqual([202, 3]);
-    expect([await approve(asked.body.data.approvalId), await stateOf(id)]).toEqual([200, 5]);
+    const input = await act(id, 'confirm');
+    expect([input.status, await stateOf(id)]).toEqual([202, 3]);
+    expect([await approve(input.body.data.approvalId), await stateOf(id)]).toEqual([200, 5]);
     expect(await itemOf(id)).toMatchObject({ refunded: 120_000 });
   });
 
   test('waits for approval when staff cancel eSIMs worth 1,200.00 that the supplier revokes later', async () => {
     const id = await confirmed(aBig('BIG_ESIM', 2));
     await setMode(system(), 'manual');
-    const asked = await act(id, 'cancel', { quantity: 2 });
-    expect([asked.status, (await itemOf(id)).cancelPending]).toEqual([202, 0]);
-    expect(await approve(asked.body.data.approvalId)).toBe(200);
+    const input = await act(id, 'cancel', { quantity: 2 });
+    expect([input.status, (await itemOf(id)).cancelPending]).toEqual([202, 0]);
+    expect(await approve(input.body.data.approvalId)).toBe(200);
     expect(await itemOf(id)).toMatchObject({ cancelPending: 2, refunded: 0 });
     await supplierAnswers(id, 'accept');
     expect(await itemOf(id)).toMatchObject({ cancelQuantity: 2, refunded: 120_000 });

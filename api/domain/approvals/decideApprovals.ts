@@ -4,8 +4,8 @@ import type { Actor, Context } from '../../context';
 import type { DoneOperation, Inverse, Outcome, Preview } from '../../registry/command';
 import { type PreviewedCall, previewedCall } from '../../engine/http/digestCalls';
 import { command } from '../../engine/rows/commands/command';
-import { PreviewChanged, keepFacts, requirePreviewed } from '../../engine/rows/commands/previewDigest';
-import type { NamedFact } from '../../engine/rows/commands/previewFacts';
+import { PreviewChanged, storeDigestValues, requirePreviewed } from '../../engine/rows/commands/previewDigest';
+import type { NamedDigestValue } from '../../engine/rows/commands/digestValues';
 import type { Values } from '../../engine/rows/commands/runCommand';
 import { restores } from '../../engine/undo/restore';
 import {
@@ -14,16 +14,16 @@ import {
   Forbidden,
   Invalid,
   NotFound,
-  Refusal,
+  ApiError,
   invalidBy,
   assertEach,
   rejectRows,
 } from '../../errors';
 import { translateMessage } from '../../locales';
 import { type Sender, loadSender } from '../../models/keyActors';
-import { changesBetween, keptBetween, recordHistories } from '../../models/history';
+import { changesBetween, hiddenChangesBetween, recordHistories } from '../../models/history';
 import { table } from '../../models/table';
-import { notifyAskers, notifyWaiting } from './askApproval';
+import { notifyRequesters, notifyWaiting } from './requestApproval';
 import { ADMINS } from '@t3d/resources/roles';
 import { hasRole } from '../../engine/access/permissions';
 import { TWO_PERSONS } from '../../ledger';
@@ -31,8 +31,8 @@ import { isStaff } from '../users';
 
 /** Loads the requester with the present permissions, and with `holds` locks them until commit. */
 async function loadAsker(ctx: Context, { askedBy, sender }: Approval, holds: boolean): Promise<Actor> {
-  const asked = { user: askedBy ?? 0, sender: sender as unknown as Sender | null };
-  const found = await loadSender(ctx.database, asked, ctx.transaction, holds);
+  const input = { user: askedBy ?? 0, sender: sender as unknown as Sender | null };
+  const found = await loadSender(ctx.database, input, ctx.transaction, holds);
   if (found === 'key') throw new Invalid('approvals.keyGone');
   if (typeof found === 'string') throw new Invalid('approvals.askerGone');
   return found;
@@ -64,17 +64,17 @@ async function asAsker(ctx: Context, row: Approval, holds: boolean): Promise<{ i
 /** Previews what a call would do now. */
 async function previewOf(inner: Context, call: PreviewedCall, row: Approval) {
   const found = await call.preview(inner);
-  const facts = row.facts as unknown as NamedFact[];
-  await keepFacts(inner, { digest: row.digest as string, previewed: found.previewed, facts });
+  const digestValues = row.facts as unknown as NamedDigestValue[];
+  await storeDigestValues(inner, { digest: row.digest as string, previewed: found.previewed, digestValues });
   return found;
 }
 
 /** Rewrites the error of an outdated preview for the approver. */
 function ofAsker(error: unknown): unknown {
   if (!(error instanceof PreviewChanged)) return error;
-  const refusal = new Conflict('approvals.changed', { difference: String(error.params.difference ?? '–') });
-  refusal.data = error.data;
-  return refusal;
+  const rejection = new Conflict('approvals.changed', { difference: String(error.params.difference ?? '–') });
+  rejection.data = error.data;
+  return rejection;
 }
 
 /** Runs the call with the digest of the requester's preview. Throws 409 if the preview is outdated. */
@@ -91,11 +91,11 @@ async function carryOut(ctx: Context, row: Approval): Promise<Outcome> {
 /** Previews the approval of a call, or returns why the call cannot be approved. */
 async function previewOne(ctx: Context, row: Approval): Promise<Preview> {
   try {
-    const why = whyNotDecide(ctx, row);
+    const why = decisionError(ctx, row);
     if (why) throw invalidBy(why, {});
     const { inner, call } = await asAsker(ctx, row, false);
     const { previewed, preview } = await previewOf(inner, call, row);
-    const again = async (asked: Context) => (await call.preview(asked)).preview;
+    const again = async (input: Context) => (await call.preview(input)).preview;
     await requirePreviewed(inner, { ...previewed, digest: row.digest as string, matched: 1 }, again).catch(
       (error: unknown) => {
         throw ofAsker(error);
@@ -103,7 +103,7 @@ async function previewOne(ctx: Context, row: Approval): Promise<Preview> {
     );
     return preview;
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof ApiError)) throw error;
     return { matched: 1, available: 0, refused: [{ reason: translateMessage(error, ctx.language), count: 1 }] };
   }
 }
@@ -134,7 +134,7 @@ async function decide(
   const status: Approval['status'] = action === 'approve' ? 'APPROVED' : 'REFUSED';
   const next = { status, decidedBy: ctx.actor.id, decidedAt: ctx.now(), ...values, waiting: null };
   await table(ctx, approvals).update(next, row.id);
-  const changes = { changes: changesBetween(approvals, row, next), kept: keptBetween(approvals, row, next) };
+  const changes = { changes: changesBetween(approvals, row, next), kept: hiddenChangesBetween(approvals, row, next) };
   await recordHistories(ctx, approvals, action, [{ recordId: row.id, ...changes }]);
 }
 
@@ -165,7 +165,7 @@ const waitsAgain: Inverse = {
 export const approveApprovals = command(approvals, 'approve', {
   validate: (ctx, rows) => {
     requireDecider(ctx, rows, 'approve');
-    assertEach(rows, (row) => whyNotDecide(ctx, row));
+    assertEach(rows, (row) => decisionError(ctx, row));
   },
   check: (ctx, rows) => {
     requireDecider(ctx, rows, 'approve');
@@ -177,7 +177,7 @@ export const approveApprovals = command(approvals, 'approve', {
       results.push(await carryOut(ctx, row));
       await decide(ctx, row, 'approve');
     }
-    await notifyAskers(ctx, rows, 'approved');
+    await notifyRequesters(ctx, rows, 'approved');
     return { affected: rows.length, ...(results.length === 1 && { result: results[0] }) };
   },
 });
@@ -188,24 +188,24 @@ export const rejectApprovals = command(approvals, 'refuse', {
   validate: (ctx, rows) => requireDecider(ctx, rows, 'refuse'),
   run: async (ctx, rows, { reason }) => {
     for (const row of rows) await decide(ctx, row, 'refuse', { reason });
-    await notifyAskers(ctx, rows, 'refused', reason);
+    await notifyRequesters(ctx, rows, 'refused', reason);
     return { affected: rows.length };
   },
 });
 
-type Asked = Pick<Approval, 'askedBy' | 'assistant' | 'byPersons'>;
+type PendingApproval = Pick<Approval, 'askedBy' | 'assistant' | 'byPersons'>;
 
 /** Returns whether an assistant made the call and its owner may decide it alone. */
-const isAssistants = ({ assistant, byPersons }: Asked): boolean => assistant !== null && byPersons !== true;
+const isAssistants = ({ assistant, byPersons }: PendingApproval): boolean => assistant !== null && byPersons !== true;
 
 /** Throws unless the caller is an administrator, or an assistant made each call and its owner may decide it alone. */
-function requireDecider({ actor }: Context, rows: readonly Asked[], action: 'approve' | 'refuse'): void {
+function requireDecider({ actor }: Context, rows: readonly PendingApproval[], action: 'approve' | 'refuse'): void {
   const isOpen = rows.every(isAssistants) || hasRole(actor, ADMINS);
   if (!isOpen) throw new Forbidden(`approvals:${action}`);
 }
 
 /** Returns why callers may not approve a call of their own or of their assistant, or null if they may. */
-function whyNotDecide({ actor, database }: Context, row: Asked): CheckedMessage | null {
+function decisionError({ actor, database }: Context, row: PendingApproval): CheckedMessage | null {
   if (row.askedBy !== actor.id) return null;
   if (!isAssistants(row)) return { key: 'approvals.own' };
   if (!isStaff(actor)) return null;

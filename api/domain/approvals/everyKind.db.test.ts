@@ -10,9 +10,9 @@ import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
 import { actAs, buildAdmin, buildAgentPlan, buildPlan, buildTerminal } from '../../test/factories';
 import { noticeOf, paymentOf, simulatorOf, startRecharge } from '../../test/payments';
-import { closeProven } from '../../test/ledgerWorld';
+import { closeProven } from '../../test/ledgerTest';
 import type { Caller } from '../../test/server';
-import { givePrice, giveUsage, importUsage } from '../flowPool/flowPool.fixture';
+import { addPrice, addUsage, importUsage } from '../flowPool/flowPool.fixture';
 import { settleNightly } from '../flowPool/settle';
 import { acceptOrder } from '../orders';
 import { createSmsOrder } from '../orders/commands/createOrder';
@@ -20,13 +20,13 @@ import { openCheckout } from '../payments/checkout/checkout';
 import type { BookedPayment } from '../payments/gateways/simulatorBooks';
 import { bookPayment, findPayment } from '../payments/gateways/simulatorBooks';
 import { settlePayment } from '../payments/settlePayment';
-import { PayingWorld } from './paying.fixture';
+import { ApprovalTest } from './paying.fixture';
 
-let world: PayingWorld;
+let world: ApprovalTest;
 let admin: Caller;
 let buyer: User;
 beforeAll(async () => {
-  world = await PayingWorld.open();
+  world = await ApprovalTest.open();
 }, 60_000);
 afterAll(() => closeProven(world.server));
 beforeEach(async () => {
@@ -53,14 +53,14 @@ describe("an approval of a payment anomaly's resolution", () => {
 
   test('waits for approval when an administrator refunds an anomaly above 1,000.00', async () => {
     const payment = await buildAnomaly(150_000);
-    const asked = await resolve(payment, false);
-    expect([asked.status, asked.body.waits]).toEqual([
+    const input = await resolve(payment, false);
+    expect([input.status, input.body.waits]).toEqual([
       202,
       `Waits for a second administrator: 1,500.00 USD paid back on order ${payment.paymentNo}`,
     ]);
     await world.work();
     expect(await paymentOf(world.system, payment.id)).toMatchObject({ resolution: null, refunded: 0 });
-    expect((await world.approve(asked.body.data.approvalId)).status).toBe(200);
+    expect((await world.approve(input.body.data.approvalId)).status).toBe(200);
     await world.work();
     expect(await paymentOf(world.system, payment.id)).toMatchObject({ resolution: 'REFUNDED', refunded: 150_000 });
   });
@@ -68,9 +68,9 @@ describe("an approval of a payment anomaly's resolution", () => {
   test('waits for approval when an administrator credits more than 1,000.00 of a payment anomaly', async () => {
     const before = (await balance(buyer)) as number;
     const [large, small] = [await buildAnomaly(100_001), await buildAnomaly(100_000)];
-    const asked = await resolve(large, true);
-    expect([asked.status, await balance(buyer)]).toEqual([202, before]);
-    expect((await world.approve(asked.body.data.approvalId)).status).toBe(200);
+    const input = await resolve(large, true);
+    expect([input.status, await balance(buyer)]).toEqual([202, before]);
+    expect((await world.approve(input.body.data.approvalId)).status).toBe(200);
     expect((await resolve(small, true)).status).toBe(200);
     expect(await balance(buyer)).toBe(before + 200_001);
   });
@@ -84,8 +84,8 @@ describe("a usage report that lowers the flow pool's usage", () => {
 
   test('refunds lowered usage only on a call by staff, never in the nightly run, and waits for approval', async () => {
     const before = (await balance(buyer)) as number;
-    await givePrice(world.system, buyer, 'JP', '2026-03-01', 1_000_000_000);
-    await giveUsage(world.system, buyer, DAY, 'JP', 2048);
+    await addPrice(world.system, buyer, 'JP', '2026-03-01', 1_000_000_000);
+    await addUsage(world.system, buyer, DAY, 'JP', 2048);
     expect((await settle()).status).toBe(200);
     expect(await balance(buyer)).toBe(before - 200_000);
     expect((await report(DAY, 1)).status).toBe(200);
@@ -100,14 +100,14 @@ describe("a usage report that lowers the flow pool's usage", () => {
     expect(mails.some((mail) => mail.includes(`${DAY}: $1,999.02 goes back to the customer: a person presses`))).toBe(
       true,
     );
-    const asked = await settle();
-    expect([asked.status, asked.body.waits]).toEqual([
+    const input = await settle();
+    expect([input.status, input.body.waits]).toEqual([
       202,
       `Waits for a second administrator: 1,999.02 USD paid back on order P260302-${buyer.id}`,
     ]);
     // Send another report, which makes the requester's preview outdated.
     await report(DAY, 2);
-    expect((await world.approve(asked.body.data.approvalId)).status).toBe(409);
+    expect((await world.approve(input.body.data.approvalId)).status).toBe(409);
     const again = await settle();
     expect((await world.approve(again.body.data.approvalId)).status).toBe(200);
     expect(await balance(buyer)).toBe(before - 195);
@@ -115,8 +115,8 @@ describe("a usage report that lowers the flow pool's usage", () => {
 
   test("adds up corrections of a day's usage, and bills the day in the nightly run when the usage rises", async () => {
     const before = (await balance(buyer)) as number;
-    await givePrice(world.system, buyer, 'JP', '2026-03-01', 1_000_000_000);
-    await giveUsage(world.system, buyer, DAY, 'JP', 2048);
+    await addPrice(world.system, buyer, 'JP', '2026-03-01', 1_000_000_000);
+    await addUsage(world.system, buyer, DAY, 'JP', 2048);
     await settle();
     await report(DAY, 1536);
     expect((await settle()).status).toBe(200);
@@ -131,8 +131,8 @@ describe("a usage report that lowers the flow pool's usage", () => {
 
   test('waits for approval when staff bill days again at a lower price, or undo a higher price', async () => {
     const before = (await balance(buyer)) as number;
-    await givePrice(world.system, buyer, 'JP', '2026-03-01', 500_000_000);
-    await giveUsage(world.system, buyer, DAY, 'JP', 4096);
+    await addPrice(world.system, buyer, 'JP', '2026-03-01', 500_000_000);
+    await addUsage(world.system, buyer, DAY, 'JP', 4096);
     await settle();
     const rebill = (unitPrice: number) =>
       world.act(admin, 'flow-pool-prices', 'rebill', {
@@ -163,9 +163,9 @@ describe('an SMS order or an order of a code number for 3,500.00', () => {
     )) as { id: number };
     const sold = await world.orderOf({ id });
     await inTransaction(world.system, (ctx) => acceptOrder(ctx, id, sold.supplierReference as string));
-    const asked = await world.act(admin, 'sms-orders', 'revoke', { ids: [id] });
-    expect([asked.status, (await world.orderOf({ id })).status]).toEqual([202, 'USING']);
-    expect((await world.approve(asked.body.data.approvalId)).status).toBe(200);
+    const input = await world.act(admin, 'sms-orders', 'revoke', { ids: [id] });
+    expect([input.status, (await world.orderOf({ id })).status]).toEqual([202, 'USING']);
+    expect((await world.approve(input.body.data.approvalId)).status).toBe(200);
     await world.work();
     expect((await world.orderOf({ id })).status).toBe('REVOKED');
   });
@@ -187,9 +187,9 @@ describe('an SMS order or an order of a code number for 3,500.00', () => {
       .set('Idempotency-Key', randomUUID())
       .send({ plan, user: holder.id });
     expect([made.status, await balance(holder)]).toEqual([200, 0]);
-    const asked = await world.act(admin, 'sms-code-orders', 'revoke', { ids: [made.body.data.id] });
-    expect([asked.status, await balance(holder)]).toEqual([202, 0]);
-    expect((await world.approve(asked.body.data.approvalId)).status).toBe(200);
+    const input = await world.act(admin, 'sms-code-orders', 'revoke', { ids: [made.body.data.id] });
+    expect([input.status, await balance(holder)]).toEqual([202, 0]);
+    expect((await world.approve(input.body.data.approvalId)).status).toBe(200);
     expect(await balance(holder)).toBeGreaterThan(300_000);
   });
 });

@@ -9,7 +9,7 @@ import { SECOND_PERSON } from '../../engine/rows/commands/secondPerson';
 import { TWO_PERSONS } from '../../ledger';
 import { type Provided, provide } from '../../models/services';
 import { isStaff } from '../users';
-import { askApproval } from './askApproval';
+import { requestApproval } from './requestApproval';
 import { approveApprovals, rejectApprovals } from './decideApprovals';
 import { words } from './approvalTexts';
 
@@ -18,10 +18,10 @@ const ofApprovals = {
   refuse: rejectApprovals,
 } satisfies CommandsFor<typeof approvals>;
 export const commands = { approvals: ofApprovals };
-export { approveApprovals, askApproval };
+export { approveApprovals, requestApproval };
 
 const waitsHere = (people: boolean): Provided =>
-  provide(SECOND_PERSON, { resource: approvals.name, ask: askApproval, people }) as Provided;
+  provide(SECOND_PERSON, { resource: approvals.name, request: requestApproval, people }) as Provided;
 
 export default defineModule({
   words,

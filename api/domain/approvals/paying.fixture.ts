@@ -22,7 +22,7 @@ import { startTestServer } from '../../test/server';
 import { createOrder } from '../orders/commands/createOrder';
 
 /** A server with `APPROVALS=on`, and calls that staff make on it. */
-export class PayingWorld {
+export class ApprovalTest {
   private readonly offers = new Map<string, Promise<AgentPlan>>();
 
   private constructor(
@@ -31,11 +31,11 @@ export class PayingWorld {
     readonly passwordHash: string,
   ) {}
 
-  static async open(): Promise<PayingWorld> {
+  static async open(): Promise<ApprovalTest> {
     const server = await startTestServer({ approvals: true });
     const { passwordHash } = await server.user('ADMIN');
     const other = await server.caller((await buildAdmin(asSystem(server.database), { passwordHash })).account);
-    return new PayingWorld(server, other, passwordHash as string);
+    return new ApprovalTest(server, other, passwordHash as string);
   }
 
   get system(): Context {

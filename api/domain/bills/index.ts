@@ -6,10 +6,10 @@ import { statementRoutes } from './statements/statementRoutes';
 import { PRODUCT_NAME } from './statements/statement';
 import bills from '@t3d/resources/money/bills';
 import type { CommandsFor } from '../../registry/command';
-import { giveStatement } from './statements/files';
+import { exportStatement } from './statements/exportStatement';
 import { BILL_WATCH, type BillWatch } from '../../ledger';
 import { words } from './billTexts';
-import { isHeard, publish } from '../../builtin/webhooks';
+import { hasSubscribers, publish } from '../../builtin/webhooks';
 import { select } from '../../models/sql';
 import ctripOrders from '@t3d/resources/ctrip/ctrip-orders';
 import ctripVouchers from '@t3d/resources/ctrip/ctrip-vouchers';
@@ -104,7 +104,7 @@ const PARTIES_CALLS: readonly ApiCall[] = SOLD.map(({ resource }) => ({
 
 const publishBills: BillWatch = {
   written: async (ctx, { transactions, wallets }) => {
-    if (!(await isHeard(ctx, 'bill.created'))) return;
+    if (!(await hasSubscribers(ctx, 'bill.created'))) return;
     const rows = await select<{ id: number | string }>(
       ctx,
       'SELECT id FROM ledger_entries WHERE `transaction` IN (?) AND sequence IS NOT NULL ORDER BY id',
@@ -115,7 +115,7 @@ const publishBills: BillWatch = {
 };
 
 const ofBills = {
-  statement: giveStatement,
+  statement: exportStatement,
 } satisfies CommandsFor<typeof bills>;
 export const commands = { bills: ofBills };
 

@@ -16,7 +16,7 @@ import { readConfig } from '../../config';
 /** The maximum number of wallets that a mail lists. */
 const MAX_LINES = 500;
 
-interface KeptHeads {
+interface StoredHeads {
   date: string;
   wallets: number;
   signature: string;
@@ -28,13 +28,13 @@ const HEADS_SCHEDULE = { dedupe: 'schedule:ledger.heads' };
 const dayBefore = (date: Date, days = 1): string => new Date(date.getTime() - days * DAY_MS).toISOString().slice(0, 10);
 
 /** Returns the past days whose heads were not mailed. */
-function unkeptDays(ctx: Context, last: KeptHeads | null): string[] {
+function unkeptDays(ctx: Context, last: StoredHeads | null): string[] {
   if (!last) return [dayBefore(ctx.now())];
   const days = Array.from({ length: MAX_DAYS }, (_, index) => dayBefore(ctx.now(), MAX_DAYS - index));
   return days.filter((day) => day > last.date);
 }
 
-async function keepDay(ctx: Context, folder: string | null, date: string): Promise<KeptHeads> {
+async function storeDay(ctx: Context, folder: string | null, date: string): Promise<StoredHeads> {
   const heads = await headsOf(ctx, date);
   if (folder !== null) {
     await mkdir(folder, { recursive: true });
@@ -54,10 +54,10 @@ async function keepDay(ctx: Context, folder: string | null, date: string): Promi
  * Signs each wallet's newest hash at the end of each past day (UTC), and stores it outside the database, by mail and in
  * a folder.
  */
-export async function keepHeads(ctx: Context, folder = readConfig().ledgerHeads): Promise<KeptHeads | null> {
+export async function storeHeads(ctx: Context, folder = readConfig().ledgerHeads): Promise<StoredHeads | null> {
   const row = await table(ctx, jobs).one(HEADS_SCHEDULE);
-  let last = (row?.result ?? null) as KeptHeads | null;
-  for (const date of unkeptDays(ctx, last)) last = await keepDay(ctx, folder, date);
+  let last = (row?.result ?? null) as StoredHeads | null;
+  for (const date of unkeptDays(ctx, last)) last = await storeDay(ctx, folder, date);
   return last;
 }
 
@@ -134,7 +134,7 @@ const figures = defineFigures({
 export default defineModule({
   prepare: sealBooks,
   jobs: {
-    'ledger.heads': { every: HOUR_MS, run: (ctx) => keepHeads(ctx) },
+    'ledger.heads': { every: HOUR_MS, run: (ctx) => storeHeads(ctx) },
     'ledger.audit': { every: HOUR_MS, run: auditLedger, complain: describeBreaks },
   },
   figures: [figures],

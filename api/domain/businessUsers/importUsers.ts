@@ -9,12 +9,12 @@ import { chunked } from '../../models/chunked';
 import { changesBetween, recordHistories } from '../../models/history';
 import { select } from '../../models/sql';
 import { table } from '../../models/table';
-import { keepDevices } from '../appMessages';
+import { storeDevices } from '../appMessages';
 import businessUserContacts from '@t3d/resources/pool/business-user-contacts';
-import { touchParents } from '../../engine/rows/children/judgeParents';
+import { touchParents } from '../../engine/rows/children/validateParents';
 
 type HandedOver = InputOf<(typeof businessUsers)['declaration']['import']['rows']>;
-type Asked = ImportInput<HandedOver>;
+type ImportRequest = ImportInput<HandedOver>;
 const AT_ONCE = 500;
 
 const OF_CONTACTS = ['contactName', 'contactPhone', 'contactMail'] as const;
@@ -98,7 +98,7 @@ async function updateUsers(
 type Counts = Required<Pick<ImportOutcome, 'created' | 'updated' | 'unchanged'>>;
 
 /** Inserts or updates the rows of a file in few statements. */
-async function keep(ctx: Context, given: readonly HandedOver[]): Promise<Counts> {
+async function storeUsers(ctx: Context, given: readonly HandedOver[]): Promise<Counts> {
   const accounts = given.map(({ account }) => account);
   const stored = await usersOf(ctx, accounts);
   const fresh = given.filter(({ account }) => !stored.has(foldCase(account)));
@@ -110,7 +110,7 @@ async function keep(ctx: Context, given: readonly HandedOver[]): Promise<Counts>
   const changed = await updateUsers(ctx, known);
   const now = await usersOf(ctx, accounts);
   const rows = given.map((values) => ({ user: now.get(foldCase(values.account)) as BusinessUser, values }));
-  const touched = await keepContacts(
+  const touched = await storeContacts(
     ctx,
     rows.flatMap(({ user, values: { contactName, contactPhone, contactMail } }) =>
       contactName && ![contactName, contactPhone, contactMail].some((text) => text?.includes('*'))
@@ -121,7 +121,7 @@ async function keep(ctx: Context, given: readonly HandedOver[]): Promise<Counts>
   // A phone in the file moves to the row's user, even if another user has it now.
   const isOther = ({ user, values }: (typeof rows)[number]): boolean =>
     changed.has(user.id) || !stored.has(foldCase(user.account as string)) || saidBy(values).pushId !== undefined;
-  await keepDevices(
+  await storeDevices(
     ctx,
     rows
       .filter(isOther)
@@ -141,7 +141,7 @@ const FORMS = [
 const maskedField = (values: HandedOver): string | undefined =>
   Object.entries(values).find(([name, value]) => isMasked(name, value))?.[0];
 
-async function knownOf(ctx: Context, rows: Asked['rows']): Promise<Set<string>> {
+async function knownOf(ctx: Context, rows: ImportRequest['rows']): Promise<Set<string>> {
   const known = new Set<string>();
   for (const some of chunked(rows, AT_ONCE)) {
     const users = await usersOf(
@@ -154,7 +154,7 @@ async function knownOf(ctx: Context, rows: Asked['rows']): Promise<Set<string>> 
 }
 
 /** Returns errors for repeated accounts, wrong formats, masked values of new users and contacts without a name. */
-async function issuesOf(ctx: Context, rows: Asked['rows']): Promise<RowIssue[]> {
+async function issuesOf(ctx: Context, rows: ImportRequest['rows']): Promise<RowIssue[]> {
   const masked = rows.filter(({ values }) => maskedField(values));
   const known = await knownOf(ctx, masked);
   const seen = new Set<string>();
@@ -175,12 +175,12 @@ async function issuesOf(ctx: Context, rows: Asked['rows']): Promise<RowIssue[]> 
 
 /** Imports app users from the app's file, all or none. Masked and empty cells keep the stored values. */
 export const importUsers = command(businessUsers, 'import', {
-  run: async (ctx, { rows, judgeOnly }: Asked) => {
+  run: async (ctx, { rows, validateOnly }: ImportRequest) => {
     const errors = await issuesOf(ctx, rows);
     const counts: Counts = { created: 0, updated: 0, unchanged: 0 };
-    if (errors.length > 0 || judgeOnly) return { ...counts, errors };
+    if (errors.length > 0 || validateOnly) return { ...counts, errors };
     for (const some of chunked(rows, AT_ONCE)) {
-      const kept = await keep(
+      const kept = await storeUsers(
         ctx,
         some.map(({ values }) => values),
       );
@@ -223,7 +223,7 @@ async function insertContacts(ctx: Context, fresh: readonly (NamedContact & { pl
 }
 
 /** Updates each user's contact of the same name, or adds one. Returns the users whose contacts changed. */
-async function keepContacts(ctx: Context, named: readonly NamedContact[]): Promise<Set<number>> {
+async function storeContacts(ctx: Context, named: readonly NamedContact[]): Promise<Set<number>> {
   if (named.length === 0) return new Set();
   const stored = await table(ctx, businessUserContacts).find({ user: named.map(({ user }) => user) }, { lock: true });
   const linesOf = new Map<number, BusinessUserContact[]>();

@@ -14,7 +14,7 @@ import { Invalid } from '../../errors';
 import { recordHistory } from '../../models/history';
 import { translate } from '../../locales';
 import { receiveVoip } from '../../ledger';
-import { type PaidProduct, payUrlOf, paymentBack, startPayment, termsOf } from '../payments';
+import { type PaidProduct, payUrlOf, undoPayment, startPayment, termsOf } from '../payments';
 
 /** Masks the decimals of a position as `35.**,139.**`, so that only the region stays visible. */
 const maskPosition = (position: string): string =>
@@ -98,7 +98,7 @@ export const VOIP: PaidProduct = {
 
 /** Starts a payment for a VoIP balance and returns the checkout URL, which staff send to the payer. */
 const rechargeVoip = command(businessUsers, 'recharge', {
-  undo: paymentBack,
+  undo: undoPayment,
   check: async (ctx, { balance, currency }, { amount, payment }) => {
     const wanted = currency as string;
     const terms = await termsOf(ctx, { amount, currency: wanted, method: payment });

@@ -7,13 +7,13 @@ import { Invalid, NotFound, invalidBy, assertEach, rejectRows } from '../../erro
 import { changesBetween, recordHistory, recordHistories } from '../../models/history';
 import { noteForUndo } from '../../models/operations';
 import { table } from '../../models/table';
-import { type TransferPair, lockPairs, transferBack } from '../terminals';
+import { type TransferPair, lockPairs, undoTransfer } from '../terminals';
 import { completeTransfer } from './requestTransfer';
 import { emailOf, mailHolder, notifyAgent, isOpen, OPEN_STATUSES } from './notifyBoth';
-import type { DoneOperation, DoneToRecord, Inverse } from '../../registry/command';
+import type { DoneOperation, RecordChange, Inverse } from '../../registry/command';
 import { restoreEntries, restores } from '../../engine/undo/restore';
 
-const isTransfer = ({ resource }: DoneToRecord): boolean => resource === cardTransfers.name;
+const isTransfer = ({ resource }: RecordChange): boolean => resource === cardTransfers.name;
 
 /** Locks the transfers with their cards and orders. Rejects a transfer whose holder was already notified. */
 async function lockDecided(ctx: Context, { entries, notes }: DoneOperation): Promise<CardTransfer[]> {
@@ -30,9 +30,9 @@ async function lockDecided(ctx: Context, { entries, notes }: DoneOperation): Pro
 }
 
 /** Groups history entries by transfer, with the entries of moved rows before the transfer's own. */
-function groupsOf({ entries }: DoneOperation): { moved: DoneToRecord[]; transfer: DoneToRecord }[] {
-  const groups: { moved: DoneToRecord[]; transfer: DoneToRecord }[] = [];
-  let moved: DoneToRecord[] = [];
+function groupsOf({ entries }: DoneOperation): { moved: RecordChange[]; transfer: RecordChange }[] {
+  const groups: { moved: RecordChange[]; transfer: RecordChange }[] = [];
+  let moved: RecordChange[] = [];
   for (const entry of entries)
     if (isTransfer(entry)) {
       groups.push({ moved, transfer: entry });
@@ -46,7 +46,7 @@ const approvalBack: Inverse = {
   run: async (ctx, done, report) => {
     const found = await lockDecided(ctx, done);
     for (const { moved, transfer } of groupsOf(done).reverse()) {
-      await transferBack.run(ctx, { ...done, entries: moved }, report);
+      await undoTransfer.run(ctx, { ...done, entries: moved }, report);
       await restoreEntries(ctx, [transfer], report);
     }
     for (const transfer of found) await notifyAgent(ctx, 'notice.cardTransfer.waiting', transfer);
@@ -72,7 +72,7 @@ async function withRival(ctx: Context, found: readonly CardTransfer[]): Promise<
 const putsBack = restores();
 
 /** Undoes a refusal. Rejects an expired transfer, and one whose card has another open transfer. */
-const refusalBack: Inverse = {
+const undoRejection: Inverse = {
   run: async (ctx, done, report) => {
     const found = await lockDecided(ctx, done);
     rejectRows(
@@ -92,8 +92,8 @@ interface Held {
 /** Locks orders, then cards, then transfers, each in id order, as a confirmation by code does. */
 async function lockTransfers(ctx: Context, ids: readonly number[]): Promise<Held> {
   const rows = table(ctx, cardTransfers);
-  const asked = await rows.find([...ids]);
-  await lockPairs(ctx, asked as TransferPair[]);
+  const input = await rows.find([...ids]);
+  await lockPairs(ctx, input as TransferPair[]);
   const transfers = await rows.find([...ids], { lock: true });
   const cards = await table(ctx, terminals).find(transfers.flatMap(({ from, to }) => [from as number, to as number]));
   return { transfers, cards: new Map(cards.map((card) => [card.id, card])) };
@@ -142,7 +142,7 @@ export const approveTransfers = command(cardTransfers, 'approve', {
 
 /** Refuses transfers for a reason that the holder can read. */
 export const rejectTransfers = command(cardTransfers, 'refuse', {
-  undo: refusalBack,
+  undo: undoRejection,
   lock: lockTransfers,
   run: async (ctx, held, { reason }) => {
     const mailed: number[] = [];

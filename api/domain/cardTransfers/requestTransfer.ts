@@ -49,7 +49,7 @@ async function mailCode(ctx: Context, id: number, { id: from, owner }: Terminal,
 }
 
 /** Stores a transfer or renews the open one. Ends an open transfer of a former owner. */
-async function keepTransfer(
+async function storeTransfer(
   ctx: Context,
   pair: TransferPair,
   { agent, ...values }: Partial<CardTransfer>,
@@ -73,7 +73,7 @@ async function keepTransfer(
  * within a minute or a sixth within an hour.
  */
 export const requestTransfer = (ctx: Context, pair: TransferPair): Promise<OpenedTransfer> =>
-  refusingHolders(() =>
+  rejectingHolders(() =>
     inTransaction(ctx, async (inner) => {
       const { old } = await lockPair(inner, pair);
       const open = await openTransfer(inner, pair);
@@ -88,7 +88,7 @@ export const requestTransfer = (ctx: Context, pair: TransferPair): Promise<Opene
         expiresAt: new Date(inner.now().getTime() + (email ? CODE_LIFE : AGENT_LIFE)),
         language: inner.language,
       } as const;
-      const id = await keepTransfer(inner, pair, values, open);
+      const id = await storeTransfer(inner, pair, values, open);
       if (email) await mailCode(inner, id, old, email);
       else await notifyAgent(inner, 'notice.cardTransfer.waiting', { id, ...pair, ...values });
       return { id, ...opened };
@@ -105,7 +105,7 @@ const FOR_HOLDERS: Readonly<Partial<Record<string, MessageName>>> = {
 const speak = ({ key, params }: CheckedMessage): CheckedMessage => ({ key: FOR_HOLDERS[key] ?? key, params });
 
 /** Runs `work` and rewrites its errors for the card's holder. */
-async function refusingHolders<T>(work: () => Promise<T>): Promise<T> {
+async function rejectingHolders<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -122,7 +122,7 @@ async function refusingHolders<T>(work: () => Promise<T>): Promise<T> {
  * throws and keeps the code valid.
  */
 export const confirmTransfer = (ctx: Context, id: number, code: string): Promise<boolean> =>
-  refusingHolders(() =>
+  rejectingHolders(() =>
     inTransaction(ctx, async (inner) => {
       const rows = table(inner, cardTransfers);
       const seen = await rows.one(id);

@@ -17,14 +17,14 @@ import {
   system,
 } from './ctrip.fixture';
 import { fromLetters, signMessage } from './wire/codes';
-import { sealRequest } from './wire/envelope';
+import { encryptRequest } from './wire/envelope';
 
 openCtrip({ cards: 120 });
 
 const codeOf = async (message: string): Promise<string> =>
   (JSON.parse(await post(message)) as { header: { resultCode: string } }).header.resultCode;
 const seal = (service = 'QueryOrder', body: object = { sequenceId: 's', otaOrderId: '1' }, at = new Date()) =>
-  sealRequest(KEYS, ACCOUNT_ID, service, body, at);
+  encryptRequest(KEYS, ACCOUNT_ID, service, body, at);
 /** Returns a message that was changed and then signed with the valid key. */
 function resigned(change: (envelope: ReturnType<typeof seal>) => { header?: object; body?: string }): string {
   const envelope = seal();
@@ -38,17 +38,17 @@ describe('an invalid envelope of a Ctrip call', () => {
     ['wrong sign', () => JSON.stringify({ ...seal(), header: { ...seal().header, sign: '0'.repeat(32) } }), '0002'],
     [
       'another signing key',
-      () => JSON.stringify(sealRequest({ ...KEYS, signKey: 'x' }, ACCOUNT_ID, 'QueryOrder', {}, new Date())),
+      () => JSON.stringify(encryptRequest({ ...KEYS, signKey: 'x' }, ACCOUNT_ID, 'QueryOrder', {}, new Date())),
       '0002',
     ],
     ['old time', () => JSON.stringify(seal('QueryOrder', {}, new Date(Date.now() - 86_400_000))), '0001'],
     ['a time to come', () => JSON.stringify(seal('QueryOrder', {}, new Date(Date.now() + 86_400_000))), '0001'],
     ['a time that is none', () => resigned(() => ({ header: { requestTime: 'now' } })), '0001'],
     ['another version', () => resigned(() => ({ header: { version: '2.0' } })), '0001'],
-    ['another account', () => JSON.stringify(sealRequest(KEYS, 'acc002', 'QueryOrder', {}, new Date())), '0003'],
+    ['another account', () => JSON.stringify(encryptRequest(KEYS, 'acc002', 'QueryOrder', {}, new Date())), '0003'],
     [
       'the account in capitals',
-      () => JSON.stringify(sealRequest(KEYS, 'ACC001', 'QueryOrder', {}, new Date())),
+      () => JSON.stringify(encryptRequest(KEYS, 'ACC001', 'QueryOrder', {}, new Date())),
       '0003',
     ],
     [

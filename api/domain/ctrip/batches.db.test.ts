@@ -32,11 +32,11 @@ import {
   vouchersOfOrder,
 } from './ctrip.fixture';
 import type { Answered } from './simulator/simulatorRoutes';
-import { sealRequest } from './wire/envelope';
+import { encryptRequest } from './wire/envelope';
 
 openCtrip({ cards: 120 });
 
-const seal = (service: string, body: object) => sealRequest(KEYS, ACCOUNT_ID, service, body, new Date());
+const seal = (service: string, body: object) => encryptRequest(KEYS, ACCOUNT_ID, service, body, new Date());
 
 const row = async (id: string) => {
   const { status, useQuantity, cancelQuantity, receivable } = await itemOf(id);

@@ -14,15 +14,15 @@ import { audit } from '../../ledger';
 import { table } from '../../models/table';
 import { asSystem, buildPlan, buildTerminal } from '../../test/factories';
 import { type TestServer, startTestServer } from '../../test/server';
-import { setMode } from '../../test/world';
-import { type Answered, type CtripDouble, callSupplier, createDouble } from './simulator/simulatorRoutes';
+import { setMode } from '../../test/testData';
+import { type Answered, type FakeCtrip, callSupplier, createFakeCtrip } from './simulator/simulatorRoutes';
 import type { CtripItem, CtripVoucher, Keys } from './wire/codes';
 
 export const ACCOUNT_ID = 'acc001';
 export const KEYS: Keys = { aesKey: '0123456789abcdef', aesIv: 'fedcba9876543210', signKey: 'SIGNKEY0123456789' };
 
 export let server: TestServer;
-export let double: CtripDouble;
+export let fake: FakeCtrip;
 export let esim: Plan;
 export let sim: Plan;
 let listening: Server;
@@ -39,8 +39,8 @@ export async function addCards(count: number): Promise<void> {
 /** Opens a server with an eSIM plan and a SIM plan on sale at the Ctrip simulator. */
 export function openCtrip({ cards: count = 40, approvals = false } = {}): void {
   beforeAll(async () => {
-    double = createDouble((accountId) => (accountId === ACCOUNT_ID ? KEYS : null));
-    listening = express().use(double.router).listen(0, '127.0.0.1');
+    fake = createFakeCtrip((accountId) => (accountId === ACCOUNT_ID ? KEYS : null));
+    listening = express().use(fake.router).listen(0, '127.0.0.1');
     await once(listening, 'listening');
     const url = `http://127.0.0.1:${(listening.address() as AddressInfo).port}/api`;
     server = await startTestServer({ approvals });
@@ -208,4 +208,4 @@ export async function act(otaOrderId: string, action: string, input: object = {}
   return answer;
 }
 export const sent = (service: string, otaOrderId: string) =>
-  double.calls.filter((call) => call.service === service && call.body.otaOrderId === otaOrderId);
+  fake.calls.filter((call) => call.service === service && call.body.otaOrderId === otaOrderId);

@@ -14,7 +14,7 @@ import {
   cancel,
   confirmed,
   ctrip,
-  double,
+  fake,
   esim,
   itemOf,
   newOrderId,
@@ -44,7 +44,7 @@ const callsOf = (otaOrderId: string, service: string) =>
 describe('calls from us to Ctrip', () => {
   test("repeats the identical call to Ctrip until Ctrip responds 0000, and records each response's code", async () => {
     const id = await preOrder();
-    double.answerNext('0005', '0007');
+    fake.answerNext('0005', '0007');
     await pay(id);
     await runJobs();
     await pass(10 * MINUTE);
@@ -57,7 +57,7 @@ describe('calls from us to Ctrip', () => {
 
   test('ends a call when Ctrip already has the batch', async () => {
     const id = await preOrder();
-    double.answerNext('0008');
+    fake.answerNext('0008');
     await pay(id);
     await runJobs();
     expect(await callsOf(id, 'PayPreOrderConfirm')).toMatchObject([{ state: 'DONE', resultCode: '0008' }]);
@@ -65,7 +65,7 @@ describe('calls from us to Ctrip', () => {
 
   test('ends a call and mails staff when Ctrip responds with any other code', async () => {
     const id = await preOrder();
-    double.answerNext('1001');
+    fake.answerNext('1001');
     await pay(id);
     await runJobs();
     expect(await callsOf(id, 'PayPreOrderConfirm')).toMatchObject([{ state: 'FAILED', resultCode: '1001' }]);
@@ -156,7 +156,7 @@ describe('the stock of offers at Ctrip', () => {
 test('sends prices and stock to Ctrip once after each change', async () => {
   await table(system(), ctripAccounts).update({ sync: true }, { accountId: ACCOUNT_ID });
   await pass(MINUTE);
-  const of = (PLU: string) => double.calls.filter(({ body }) => body.supplierOptionId === PLU);
+  const of = (PLU: string) => fake.calls.filter(({ body }) => body.supplierOptionId === PLU);
   expect(of('SIM').map(({ service }) => service)).toEqual(['DatePriceModify', 'DateInventoryModify']);
   await pass(2 * MINUTE);
   expect(of('SIM')).toHaveLength(2);

@@ -7,7 +7,7 @@ import type { CommandsFor } from '../../registry/command';
 import { defineModule } from '../../engine/http/domainModule';
 import { type Provided, provide } from '../../models/services';
 import { CHANNEL_WATCH } from '../orders';
-import { fillAccounts, storeGivenAccount, computedCalls, computedItems } from './items/present';
+import { beforeSaveAccounts, storeConfiguredAccount, computedCalls, computedItems } from './items/present';
 import { FOLLOW_JOB, followOrder, watchOrders } from './items/followItem';
 import { CALL_JOB, syncPlans, deferCall } from './outbound/deferCall';
 import { giveUpCall, sendCall } from './outbound/sendCall';
@@ -25,7 +25,7 @@ import type { Logger } from 'pino';
 import { systemContext, type Context } from '../../context';
 import type { Database } from '../../models/database';
 import { handleCall } from './services/adapter';
-import { sealAnswer } from './wire/envelope';
+import { encryptResponse } from './wire/envelope';
 import { type ApiCall, TEXT, respondsWithOther, sends, shapeOf } from '../../engine/http/apiCall';
 import ctripOrders, { type CtripStatus } from '@t3d/resources/ctrip/ctrip-orders';
 import { select } from '../../models/sql';
@@ -99,17 +99,17 @@ const answerFault =
       return;
     }
     const tooLarge = error.type === 'entity.too.large';
-    if (!error.type) log.error({ err: error, requestId: request.facts.id }, 'a call of Ctrip failed');
+    if (!error.type) log.error({ err: error, requestId: request.info.id }, 'a call of Ctrip failed');
     response
       .status(200)
       .json(
         error.type
-          ? sealAnswer(
+          ? encryptResponse(
               null,
               UNREADABLE,
               tooLarge ? `the message is larger than ${BODY_LIMIT}` : 'the message cannot be read',
             )
-          : sealAnswer(null, SYSTEM_ERROR, 'system error, ask again'),
+          : encryptResponse(null, SYSTEM_ERROR, 'system error, ask again'),
       );
   };
 
@@ -120,7 +120,7 @@ function ctripRoutes(database: Database, log: Logger): Router {
     '/ctrip',
     express.text({ type: () => true, limit: BODY_LIMIT }),
     async (request: Request, response: Response) => {
-      const ctx = systemContext(database, 'api', { requestId: request.facts.id, gmtOffset: 480 });
+      const ctx = systemContext(database, 'api', { requestId: request.info.id, gmtOffset: 480 });
       const text = typeof request.body === 'string' ? request.body : '';
       response.set('Cache-Control', 'no-store').json(await handleCall(ctx, text));
     },
@@ -166,7 +166,7 @@ const testAccount = command(ctripAccounts, 'test', {
 
 export { heldCards } from './items/supply';
 export { passTime as playTime };
-export { followOne, keepCalls, playCall } from './simulator/simulatorRoutes';
+export { followOne, acceptCalls, playCall } from './simulator/simulatorRoutes';
 
 const MINUTE = 60_000;
 /** The maximum number of attempts to send a call, over about sixteen hours. */
@@ -192,7 +192,7 @@ export const commands = {
 export default defineModule({
   words,
   commands,
-  rules: { 'ctrip-accounts': { beforeSave: fillAccounts } },
+  rules: { 'ctrip-accounts': { beforeSave: beforeSaveAccounts } },
   computed: [computedCalls, computedItems],
   calls: CALLS,
   jobs: {
@@ -209,5 +209,5 @@ export default defineModule({
     provide(CTRIP_SETTINGS, { given: ctrip, publicUrl, simulators }) as Provided,
   ],
   services: [provide(CHANNEL_WATCH, watchOrders) as Provided],
-  prepare: storeGivenAccount,
+  prepare: storeConfiguredAccount,
 });

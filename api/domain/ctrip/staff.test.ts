@@ -9,7 +9,7 @@ import {
   cancel,
   confirmed,
   ctrip,
-  double,
+  fake,
   itemOf,
   openCtrip,
   pay,
@@ -160,10 +160,10 @@ describe('actions of staff on Ctrip items', () => {
   test('sends a test call for a Ctrip account', async () => {
     const admin = await server.as('ADMIN');
     const account = await table(system(), ctripAccounts).one({ accountId: ACCOUNT_ID });
-    const before = double.calls.length;
+    const before = fake.calls.length;
     expect((await admin.post('/t3d-api/ctrip-accounts/actions/test').send({ ids: [account?.id] })).status).toBe(200);
     await runJobs();
-    expect(double.calls.slice(before).map(({ service, answered }) => [service, answered])).toEqual([
+    expect(fake.calls.slice(before).map(({ service, answered }) => [service, answered])).toEqual([
       ['OrderTravelNotice', '0000'],
     ]);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { setMode } from '../../test/world';
+import { setMode } from '../../test/testData';
 import {
   aSim,
   act,

@@ -3,7 +3,7 @@ import type { Actor, Context } from '../../context';
 import { SYSTEM } from '../../context';
 import type { Database } from '../../models/database';
 import { Services } from '../../models/services';
-import { respondOnce, forgetAnswers } from './dashboardRoutes';
+import { respondOnce, forgetResponses } from './dashboardRoutes';
 
 const database = { services: new Services([]) } as unknown as Database;
 const me: Actor = { ...SYSTEM, id: 7, account: 'me', role: 'AGENT_2', apis: ['*'], agent1: 3, agent2: 7 };
@@ -45,7 +45,7 @@ test('caches a dashboard response per caller, permissions, language and time zon
 test('drops the cached responses of a caller after a change, and of users who view as that caller', async () => {
   const seen = as({ ...me, viewer: { id: 1, account: 'admin', until: new Date(0) } });
   const before = [await ask(as(me)), await ask(seen)];
-  forgetAnswers(database, 7);
+  forgetResponses(database, 7);
   const after = [await ask(as(me)), await ask(seen)];
   expect(after.filter((answer) => before.includes(answer))).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { applyRevoke } from '../orders/commands/applyRevoke';
 import { createOrder } from '../orders/commands/createOrder';
 import { partialRefund } from '../orders/commands/previewParties';
 import { activateOrder } from '../orders/events/startOrder';
-import { failOrder } from '../orders/events/refusals';
+import { failOrder } from '../orders/events/rejections';
 import type { Context } from '../../context';
 import { runDueJobs } from '../../jobs';
 import { table } from '../../models/table';
@@ -22,9 +22,9 @@ import {
   buildSalesman,
   buildTerminal,
 } from '../../test/factories';
-import { closeProven } from '../../test/ledgerWorld';
+import { closeProven } from '../../test/ledgerTest';
 import { type Caller, type TestServer, startTestServer } from '../../test/server';
-import { orderOf, setMode } from '../../test/world';
+import { orderOf, setMode } from '../../test/testData';
 import { LOW_BALANCE } from '@t3d/resources/people/users';
 import type { AgentPlan, Order, Plan, User } from '@t3d/resources/rows';
 
@@ -59,7 +59,7 @@ export function openDashboards(): void {
       offers.push(await buildAgentPlan(system, plan, agent, COSTS[level] as number, { retailPrice: 907 }));
     offers.push(await buildAgentPlan(system, plan, people.other, 333));
     callers.clear();
-    await live();
+    await recordSales();
   }, 120_000);
   afterAll(() => closeProven(server));
 }
@@ -87,7 +87,7 @@ const retail = async (offer: AgentPlan, pays: boolean): Promise<void> => {
       .send({});
 };
 /** Creates two trees with three weeks of sales in two currencies, including refunds and rejections. */
-async function live(): Promise<void> {
+async function recordSales(): Promise<void> {
   const [first, second, third, euro] = offers as [AgentPlan, AgentPlan, AgentPlan, AgentPlan];
   const { one, two, three, other } = people;
   const { clock } = server.database;
@@ -104,8 +104,8 @@ async function live(): Promise<void> {
   clock.advance(4 * DAY_MS);
   await buyFor(one, first);
   await setMode(system, 'manual');
-  const refused = await buyFor(three, third);
-  await inTransaction(system, (ctx) => failOrder(ctx, refused.id, refused.supplierReference as string, 'no'));
+  const rejected = await buyFor(three, third);
+  await inTransaction(system, (ctx) => failOrder(ctx, rejected.id, rejected.supplierReference as string, 'no'));
   await setMode(system, 'auto');
   clock.advance(DAY_MS);
   await buyFor(three, third);

@@ -127,7 +127,7 @@ const PARTS: Readonly<Record<string, Part>> = {
 
 /** Drops the cached figures of a caller after each write by this caller. */
 export function forgetAfterWrites({ method, actor, database }: IncomingMessage): void {
-  if (method !== 'GET' && actor && actor.id !== null) forgetAnswers(database, actor.id);
+  if (method !== 'GET' && actor && actor.id !== null) forgetResponses(database, actor.id);
 }
 
 export function dashboardRoutes(): Router {
@@ -185,14 +185,14 @@ export async function readBestPlans(ctx: Context, period: Period): Promise<PlanS
 const AGE = 30_000;
 const MOST = 2_000;
 
-interface Kept {
+interface CachedResponse {
   caller: number;
   until: number;
   answer: Promise<unknown>;
 }
-const ANSWERS: ServiceKey<Map<string, Kept>> = { name: 'the cached figures', make: () => new Map() };
+const ANSWERS: ServiceKey<Map<string, CachedResponse>> = { name: 'the cached figures', make: () => new Map() };
 
-function makeRoom(cache: Map<string, Kept>): void {
+function makeRoom(cache: Map<string, CachedResponse>): void {
   const now = Date.now();
   for (const [key, { until }] of cache) if (until < now || cache.size >= MOST) cache.delete(key);
 }
@@ -214,7 +214,7 @@ export function respondOnce<Answer>(ctx: Context, question: string, read: () => 
   if (known && known.until >= Date.now()) return known.answer as Promise<Answer>;
   if (cache.size >= MOST) makeRoom(cache);
   const answer = read();
-  const kept: Kept = { caller, until: Date.now() + AGE, answer };
+  const kept: CachedResponse = { caller, until: Date.now() + AGE, answer };
   cache.set(key, kept);
   answer.catch(() => {
     if (cache.get(key) === kept) cache.delete(key);
@@ -222,7 +222,7 @@ export function respondOnce<Answer>(ctx: Context, question: string, read: () => 
   return answer;
 }
 
-export function forgetAnswers(database: Database, caller: number): void {
+export function forgetResponses(database: Database, caller: number): void {
   const cache = database.services.get(ANSWERS);
   for (const [key, kept] of cache) if (kept.caller === caller) cache.delete(key);
 }

@@ -36,7 +36,7 @@ function priceFor(person: Person, order: Order): number {
   return [order.cost1, order.cost2, order.cost3][level + 1] as number;
 }
 /** Returns an order's margin from its ledger rows alone. */
-async function keptOf(order: Order): Promise<number> {
+async function storedOf(order: Order): Promise<number> {
   const money = await select<{ id: number; paid: number; refunded: number }>(
     system,
     'SELECT id, paid, refunded FROM order_money WHERE orderNo = ?',
@@ -59,7 +59,7 @@ async function keptOf(order: Order): Promise<number> {
 async function profitFrom(person: Person, sold: readonly Order[], from: number, to: number): Promise<number> {
   if (person === 'admin' || person === 'salesman') {
     let profit = 0;
-    for (const order of sold) profit += (await keptOf(order)) - (order.costPrice as number);
+    for (const order of sold) profit += (await storedOf(order)) - (order.costPrice as number);
     return profit;
   }
   const bills = await select<{ amount: number; type: string; reason: string | null; createdAt: string | Date }>(

@@ -126,7 +126,7 @@ export function listBehind(name: FigureName, span: Span | null, more: Filter = {
   return { resource: list.name, filter: { ...rows, ...(window && span && within(window, span)), ...more } };
 }
 
-interface Asked<Group extends string> {
+interface FigureRequest<Group extends string> {
   span?: Span;
   more?: Filter;
   seller?: Seller;
@@ -145,7 +145,7 @@ export type FigureRow<Name extends FigureName, Group extends string = never> = R
 export async function readFigures<Name extends FigureName, Group extends string = never>(
   ctx: Context,
   names: readonly [Name, ...Name[]],
-  { span, more, seller, groups, scope }: Asked<Group> = {},
+  { span, more, seller, groups, scope }: FigureRequest<Group> = {},
 ): Promise<FigureRow<Name, Group>[]> {
   for (const name of names) if (!hasRole(ctx.actor, FIGURES[name].roles)) throw new Forbidden(`figures/${name}`);
   const { filter } = listBehind(names[0], span ?? null, more);
@@ -159,8 +159,8 @@ export async function readFigures<Name extends FigureName, Group extends string 
 }
 
 /** Calculates a single figure over all rows. */
-export async function readFigure(ctx: Context, name: FigureName, asked: Asked<never> = {}): Promise<number> {
-  return (await readFigures(ctx, [name], asked))[0]?.[name] ?? 0;
+export async function readFigure(ctx: Context, name: FigureName, input: FigureRequest<never> = {}): Promise<number> {
+  return (await readFigures(ctx, [name], input))[0]?.[name] ?? 0;
 }
 
 /** Calculates SQL over exactly the rows of the caller's list, by group. */

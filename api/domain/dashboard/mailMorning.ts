@@ -3,11 +3,11 @@ import { optionLabel } from '@t3d/resources/locales';
 import type { Context } from '../../context';
 import type { Progress } from '../../jobs/jobTypes';
 import { forecastOf } from '../../ledger';
-import { Refusal } from '../../errors';
+import { ApiError } from '../../errors';
 import { translate } from '../../locales';
-import { standingOf } from '../../models/actors';
+import { loadAccess } from '../../models/actors';
 import { chunked } from '../../models/chunked';
-import { preferencesOf } from '../../models/people';
+import { preferencesOf } from '../../models/userTable';
 import { select } from '../../models/sql';
 import { mailUsers } from '../messages';
 import { siteAddress } from '../users';
@@ -105,13 +105,13 @@ async function leftAlready(ctx: Context, due: readonly Due[]): Promise<Set<strin
 }
 
 async function mailOne(ctx: Context, { user, offset, day }: Due): Promise<boolean> {
-  const actor = await standingOf(ctx.database, user, undefined);
+  const actor = await loadAccess(ctx.database, user, undefined);
   if (typeof actor === 'string') return false;
   const own: Context = { ...ctx, actor, gmtOffset: offset };
   const morning = await readMorning(own);
   const wallet = await forecastOf(own, user).catch((error: unknown) => {
     // Leave out the wallet for staff, who have none.
-    if (error instanceof Refusal) return null;
+    if (error instanceof ApiError) return null;
     throw error;
   });
   if (linesOf(morning, wallet, 'en').length === 0) return false;

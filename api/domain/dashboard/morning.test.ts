@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { DAY_MS, HOUR_MS } from '@t3d/resources/kit';
 import orders from '@t3d/resources/orders/orders';
 import { systemContext } from '../../context';
-import { preferencesOf } from '../../models/people';
+import { preferencesOf } from '../../models/userTable';
 import { select } from '../../models/sql';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';

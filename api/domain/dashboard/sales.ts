@@ -165,8 +165,8 @@ function readSold(ctx: Context, span: Span, period?: Period): Promise<SoldRow[]>
 }
 
 /** Chooses the requested currency, or else the one with the most orders, or the caller's own. */
-async function chooseCurrency(ctx: Context, asked: string | null, found: readonly string[]): Promise<string> {
-  if (asked) return asked;
+async function chooseCurrency(ctx: Context, input: string | null, found: readonly string[]): Promise<string> {
+  if (input) return input;
   if (found[0]) return found[0];
   const own = ctx.actor.id === null ? null : await table(ctx, users).one(ctx.actor.id);
   return own?.currency ?? CURRENCIES[0];
@@ -204,13 +204,13 @@ async function readProfit(ctx: Context, period: Period, currency: string, rows: 
   };
 }
 
-/** Returns sales and profit of today and the period in one currency, which is chosen if `asked` is null. */
-export async function readSales(ctx: Context, period: Period, asked: string | null): Promise<SalesSheet> {
+/** Returns sales and profit of today and the period in one currency, which is chosen if `input` is null. */
+export async function readSales(ctx: Context, period: Period, input: string | null): Promise<SalesSheet> {
   const now = ctx.now();
   const last = yesterday(now, ctx.gmtOffset);
   const [found, lastFound] = await Promise.all([readSold(ctx, period, period), readSold(ctx, last)]);
   const currencies = currenciesOf([...found, ...lastFound]);
-  const currency = await chooseCurrency(ctx, asked, currencies);
+  const currency = await chooseCurrency(ctx, input, currencies);
   const [rows, lastRows] = [found, lastFound].map((all) => all.filter((row) => row.currency === currency)) as [
     SoldRow[],
     SoldRow[],

@@ -16,9 +16,9 @@ import {
   buildSalesman,
   buildTerminal,
 } from '../../test/factories';
-import { closeProven } from '../../test/ledgerWorld';
+import { closeProven } from '../../test/ledgerTest';
 import { type Caller, type TestServer, startTestServer } from '../../test/server';
-import { orderOf } from '../../test/world';
+import { orderOf } from '../../test/testData';
 import type { CustomerProfit, CustomerSales, CustomerTree, CustomerWallet } from './customer/parts';
 import type { CardsSheet } from './cards';
 import type { Figured } from './figures';

@@ -57,8 +57,8 @@ const NAMES: Readonly<Record<string, Pick<Waiting, 'kind' | 'tone'>>> = {
 /** Returns whether the caller may run an action that resolves this state. */
 function settles({ actor }: Context, of: Resource, state: string): boolean {
   return Object.entries(of.declaration.actions ?? {}).some(([name, { where, enabledWhen }]) => {
-    const asked = (where ?? enabledWhen) as { status?: unknown } | undefined;
-    return asked?.status === state && mayAct(actor, of, name);
+    const input = (where ?? enabledWhen) as { status?: unknown } | undefined;
+    return input?.status === state && mayAct(actor, of, name);
   });
 }
 

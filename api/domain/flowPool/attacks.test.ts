@@ -9,7 +9,7 @@ import { table } from '../../models/table';
 import { asSystem, buildAgent, buildSalesman } from '../../test/factories';
 import type { Caller, TestServer } from '../../test/server';
 import { startTestServer } from '../../test/server';
-import { breaks, givePrice, giveUsage, importUsage } from './flowPool.fixture';
+import { breaks, addPrice, addUsage, importUsage } from './flowPool.fixture';
 
 let server: TestServer;
 let ctx: Context;
@@ -42,8 +42,8 @@ const billed = async (): Promise<number[]> =>
 
 describe('the settlement of the flow pool', () => {
   test('bills a due day of the flow pool once when the settlement is requested repeatedly', async () => {
-    await givePrice(ctx, agent, 'JP', '2026-03-01', 500_000);
-    await giveUsage(ctx, agent, '2026-03-02', 'JP', 2048);
+    await addPrice(ctx, agent, 'JP', '2026-03-01', 500_000);
+    await addUsage(ctx, agent, '2026-03-02', 'JP', 2048);
     const key = randomUUID();
     const first = await act('settle', { agent: agent.id }, admin, key);
     expect(first).toMatchObject({ data: { affected: 1, bills: [`P260302-${agent.id}`], unbilled: [] } });
@@ -53,10 +53,10 @@ describe('the settlement of the flow pool', () => {
   });
 
   test('reports days without a price and days that the wallet cannot pay, and does not bill these days', async () => {
-    await givePrice(ctx, agent, 'JP', '2026-03-01', 1_000_000);
-    await giveUsage(ctx, agent, '2026-03-02', 'JP', 1024);
-    await giveUsage(ctx, agent, '2026-03-02', 'TW', 1024);
-    await giveUsage(ctx, agent, '2026-03-03', 'JP', 1024 * 200);
+    await addPrice(ctx, agent, 'JP', '2026-03-01', 1_000_000);
+    await addUsage(ctx, agent, '2026-03-02', 'JP', 1024);
+    await addUsage(ctx, agent, '2026-03-02', 'TW', 1024);
+    await addUsage(ctx, agent, '2026-03-03', 'JP', 1024 * 200);
     expect(await settle()).toMatchObject({
       data: {
         affected: 0,
@@ -66,27 +66,27 @@ describe('the settlement of the flow pool', () => {
         ],
       },
     });
-    await givePrice(ctx, agent, 'TW', '2026-03-01', 440_000);
+    await addPrice(ctx, agent, 'TW', '2026-03-01', 440_000);
     expect(await settle()).toMatchObject({ data: { affected: 1 } });
     expect(await billed()).toEqual([-144]);
   });
 
   test('writes a flow pool bill of zero without a ledger movement when the amount is below half a cent', async () => {
-    await givePrice(ctx, agent, 'JP', '2026-03-01', 4_999);
-    await giveUsage(ctx, agent, '2026-03-02', 'JP', 1024);
+    await addPrice(ctx, agent, 'JP', '2026-03-01', 4_999);
+    await addUsage(ctx, agent, '2026-03-02', 'JP', 1024);
     await settle();
     expect(await billed()).toEqual([0]);
     expect(await balanceOf(ctx, agent.id)).toBe(10_000);
-    await giveUsage(ctx, agent, '2026-03-02', 'JP', 1025);
+    await addUsage(ctx, agent, '2026-03-02', 'JP', 1025);
     await settle();
     expect((await billed()).at(-1)).toBe(-1);
   });
 
   test("refunds a flow pool day in full when the day's usage was reported by mistake", async () => {
-    await givePrice(ctx, agent, 'JP', '2026-03-01', 1_000_000);
-    await giveUsage(ctx, agent, '2026-03-02', 'JP', 1024);
+    await addPrice(ctx, agent, 'JP', '2026-03-01', 1_000_000);
+    await addUsage(ctx, agent, '2026-03-02', 'JP', 1024);
     await settle();
-    await giveUsage(ctx, agent, '2026-03-02', 'JP', 0);
+    await addUsage(ctx, agent, '2026-03-02', 'JP', 0);
     await settle();
     expect(await billed()).toEqual([-100, 100, 0]);
     expect(await balanceOf(ctx, agent.id)).toBe(10_000);
@@ -100,14 +100,14 @@ describe('the settlement of the flow pool', () => {
 describe('a price change of billed days', () => {
   const price = (values: object) => admin.post('/t3d-api/flow-pool-prices').send({ account: agent.id, ...values });
   beforeEach(async () => {
-    await givePrice(ctx, agent, 'JP', '2026-03-01', 1_000_000);
-    for (const day of ['2026-03-10', '2026-03-11', '2026-03-12']) await giveUsage(ctx, agent, day, 'JP', 1024);
+    await addPrice(ctx, agent, 'JP', '2026-03-01', 1_000_000);
+    for (const day of ['2026-03-10', '2026-03-11', '2026-03-12']) await addUsage(ctx, agent, day, 'JP', 1024);
     await settle();
   });
 
   test('rejects creating, changing, disabling or deleting a flow pool price that applies to billed days', async () => {
-    const refused = await price({ country: 'JP', unitPrice: 900_000, startsOn: '2026-03-11' });
-    expect(refused.body).toMatchObject({
+    const rejected = await price({ country: 'JP', unitPrice: 900_000, startsOn: '2026-03-11' });
+    expect(rejected.body).toMatchObject({
       code: 400,
       errors: { startsOn: expect.stringContaining('2 days from 2026-03-11 to 2026-03-12') },
     });
@@ -122,24 +122,24 @@ describe('a price change of billed days', () => {
   });
 
   test('refunds each affected day and bills the day again when the rebill action changes a price', async () => {
-    const asked = { account: agent.id, country: 'JP', unitPrice: 900_000, startsOn: '2026-03-11' };
-    expect(await act('rebill/check', asked)).toMatchObject({
+    const input = { account: agent.id, country: 'JP', unitPrice: 900_000, startsOn: '2026-03-11' };
+    expect(await act('rebill/check', input)).toMatchObject({
       data: { matched: 2, available: 2, changes: [{ before: 200, after: 180 }], cost: { amount: 20, after: 9_720 } },
     });
     const key = randomUUID();
-    expect(await act('rebill', asked, admin, key)).toMatchObject({ data: { affected: 2 } });
-    await act('rebill', asked, admin, key);
+    expect(await act('rebill', input, admin, key)).toMatchObject({ data: { affected: 2 } });
+    await act('rebill', input, admin, key);
     expect(await billed()).toEqual([-100, -100, -100, 100, -90, 100, -90]);
     expect(await balanceOf(ctx, agent.id)).toBe(9_720);
-    expect(await act('rebill', asked)).toMatchObject({ code: 400, errors: { startsOn: expect.anything() } });
+    expect(await act('rebill', input)).toMatchObject({ code: 400, errors: { startsOn: expect.anything() } });
     const [, reason] = (await table(ctx, poolBills).find({ account: agent.id, attempt: 2 })).map((one) => one.reason);
     expect(reason).toBe('PRICE');
   });
 
   test('rejects a rebill when the wallet cannot pay the difference', async () => {
-    const asked = { account: agent.id, country: 'JP', unitPrice: 90_000_000, startsOn: '2026-03-11' };
-    expect(await act('rebill/check', asked)).toMatchObject({ data: { available: 0 } });
-    expect(await act('rebill', asked)).toMatchObject({ code: 400 });
+    const input = { account: agent.id, country: 'JP', unitPrice: 90_000_000, startsOn: '2026-03-11' };
+    expect(await act('rebill/check', input)).toMatchObject({ data: { available: 0 } });
+    expect(await act('rebill', input)).toMatchObject({ code: 400 });
     expect(await billed()).toHaveLength(3);
     expect(await table(ctx, flowPoolPrices).count({ account: agent.id })).toBe(1);
   });
@@ -173,8 +173,8 @@ describe('the usage reports of the flow pool', () => {
 
 describe('the permissions of the flow pool', () => {
   test('lets agents read only their own usage and bills of the flow pool, and settle nothing', async () => {
-    await givePrice(ctx, agent, 'JP', '2026-03-01', 1_000_000);
-    await giveUsage(ctx, agent, '2026-03-02', 'JP', 1024);
+    await addPrice(ctx, agent, 'JP', '2026-03-01', 1_000_000);
+    await addUsage(ctx, agent, '2026-03-02', 'JP', 1024);
     await settle();
     const own = await server.caller(agent.account as string);
     const stranger = await server.caller((await buildAgent(ctx, { pool: true })).account as string);
@@ -189,8 +189,8 @@ describe('the permissions of the flow pool', () => {
   });
 
   test('lets salesmen settle the flow pool of their own customers only', async () => {
-    await givePrice(ctx, agent, 'JP', '2026-03-01', 1_000_000);
-    await giveUsage(ctx, agent, '2026-03-02', 'JP', 1024);
+    await addPrice(ctx, agent, 'JP', '2026-03-01', 1_000_000);
+    await addUsage(ctx, agent, '2026-03-02', 'JP', 1024);
     const salesman = await server.caller((await buildSalesman(ctx)).account as string);
     expect((await settle(salesman)).code).toBe(404);
     expect(await act('settle', {}, salesman)).toMatchObject({ data: { affected: 0 } });

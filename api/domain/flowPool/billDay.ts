@@ -12,8 +12,8 @@ import {
   type Sum,
   billsOf,
   pricesOf,
-  reckon,
-  standing,
+  calculateLines,
+  newestPurchase,
   usedOn,
   areSameLines,
   isSameUsage,
@@ -137,8 +137,8 @@ export async function billDay(ctx: Context, due: DueDay, { chargesOnly = false }
   // Lock the customer, so that a concurrent run waits and then finds the bills.
   await table(ctx, users).one(due.account, { lock: true });
   const { used, ids } = await usedOn(ctx, due, true);
-  const { lines, unpriced } = reckon(used, await pricesOf(ctx, due.account), due.day);
-  const before = standing(await billsOf(ctx, due.account, due.day));
+  const { lines, unpriced } = calculateLines(used, await pricesOf(ctx, due.account), due.day);
+  const before = newestPurchase(await billsOf(ctx, due.account, due.day));
   const wallet = (await walletsOf(ctx, [due.account])).get(due.account);
   if (unpriced.length > 0) return { ...due, why: 'NO_PRICE', countries: unpriced };
   if (!wallet) return { ...due, why: 'NO_WALLET' };

@@ -50,7 +50,7 @@ export const billsOf = (ctx: Context, account: number, day: string): Promise<Poo
   table(ctx, poolBills).find({ account, day });
 
 /** Returns the newest purchase, which is the only one not refunded. */
-export const standing = (bills: readonly PoolBill[]): PoolBill | undefined =>
+export const newestPurchase = (bills: readonly PoolBill[]): PoolBill | undefined =>
   bills
     .filter(({ kind }) => kind === 'PURCHASE')
     .toSorted((one, other) => (one.attempt ?? 0) - (other.attempt ?? 0))
@@ -75,7 +75,11 @@ export async function usedOn(
 }
 
 /** Calculates the lines of a day at its prices, ordered by country code. */
-export function reckon(used: ReadonlyMap<string, number>, prices: readonly FlowPoolPrice[], day: string): Reckoned {
+export function calculateLines(
+  used: ReadonlyMap<string, number>,
+  prices: readonly FlowPoolPrice[],
+  day: string,
+): Reckoned {
   const countries = [...used.keys()].toSorted();
   const priced = countries.map((country) => ({ country, price: priceOn(prices, country, day) }));
   return {
@@ -154,14 +158,14 @@ export function grouped<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key
 }
 
 type Report = InputOf<(typeof poolUsage)['declaration']['import']['rows']>;
-type Asked = ImportInput<Report>;
+type ImportRequest = ImportInput<Report>;
 const AT_ONCE = 500;
 
 const keyOf = ({ account, day, country, source }: Pick<Report, 'account' | 'day' | 'country' | 'source'>): string =>
   JSON.stringify([account, day, country, source]);
 
 /** Returns errors for customers without the flow pool, invalid countries, future days and repeated reports. */
-async function issuesOf(ctx: Context, rows: Asked['rows']): Promise<RowIssue[]> {
+async function issuesOf(ctx: Context, rows: ImportRequest['rows']): Promise<RowIssue[]> {
   const today = todayOf(ctx);
   const seen = new Set<string>();
   const people = await table(ctx, users).find([...new Set(rows.map(({ values }) => values.account))]);
@@ -188,7 +192,7 @@ async function storedOf(ctx: Context, reports: readonly Report[]): Promise<Map<s
   return new Map(stored.map((row) => [keyOf(row as Report), row]));
 }
 
-async function keep(ctx: Context, reports: readonly Report[]): Promise<{ created: number; updated: number }> {
+async function storeReports(ctx: Context, reports: readonly Report[]): Promise<{ created: number; updated: number }> {
   const rows = table(ctx, poolUsage);
   const stored = await storedOf(ctx, reports);
   const fresh = reports.filter((report) => !stored.has(keyOf(report)));
@@ -215,12 +219,12 @@ async function keep(ctx: Context, reports: readonly Report[]): Promise<{ created
  * and source.
  */
 export const importUsage = command(poolUsage, 'import', {
-  run: async (ctx, { rows, judgeOnly }: Asked) => {
+  run: async (ctx, { rows, validateOnly }: ImportRequest) => {
     const errors = await issuesOf(ctx, rows);
-    if (errors.length > 0 || judgeOnly) return { created: 0, errors };
+    if (errors.length > 0 || validateOnly) return { created: 0, errors };
     let [created, updated] = [0, 0];
     for (const some of chunked(rows, AT_ONCE)) {
-      const kept = await keep(
+      const kept = await storeReports(
         ctx,
         some.map(({ values }) => values),
       );

@@ -7,12 +7,12 @@ import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
 import type { Caller } from '../../test/server';
 
-export const givePrice = (ctx: Context, { id }: User, country: string, startsOn: string, unitPrice: number) =>
+export const addPrice = (ctx: Context, { id }: User, country: string, startsOn: string, unitPrice: number) =>
   inTransaction(ctx, (inner) =>
     table(inner, flowPoolPrices).insert({ account: id, country, startsOn, unitPrice, disabled: false }),
   );
 /** Stores usage without a bill. */
-export const giveUsage = (ctx: Context, { id }: User, day: string, country: string, usedMB: number, source = 'CMHK') =>
+export const addUsage = (ctx: Context, { id }: User, day: string, country: string, usedMB: number, source = 'CMHK') =>
   inTransaction(ctx, async (inner) => {
     const rows = table(inner, poolUsage);
     const stored = await rows.one({ account: id, day, country, source });

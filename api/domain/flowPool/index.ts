@@ -9,7 +9,7 @@ import type poolUsage from '@t3d/resources/pool/pool-usage';
 import type { CommandsFor } from '../../registry/command';
 import { defineModule } from '../../engine/http/domainModule';
 import { computing } from '../../engine/rows/read/computed';
-import { CALLS, poolRoutes, givePoolStatement } from './statement';
+import { CALLS, poolRoutes, exportPoolStatement } from './statement';
 import { beforeSavePrices, computedPrices, deletePrices, disablePrices, enablePrices } from './prices';
 import { rebillPool, describeUnbilled, settleNightly, settlePool } from './settle';
 import { type PoolLine, sumOf, importUsage } from './days';
@@ -22,7 +22,7 @@ const ofPrices = {
   settle: settlePool,
   rebill: rebillPool,
 } satisfies CommandsFor<typeof flowPoolPrices>;
-const ofBills = { statement: givePoolStatement } satisfies CommandsFor<typeof poolBills>;
+const ofBills = { statement: exportPoolStatement } satisfies CommandsFor<typeof poolBills>;
 const ofUsage = { import: importUsage } satisfies CommandsFor<typeof poolUsage>;
 export const commands = { 'flow-pool-prices': ofPrices, 'pool-bills': ofBills, 'pool-usage': ofUsage };
 

@@ -11,7 +11,7 @@ import type { Caller, TestServer } from '../../test/server';
 import { startTestServer } from '../../test/server';
 import { billDay } from './billDay';
 import { dueDays } from './days';
-import { breaks, givePrice, giveUsage, importUsage } from './flowPool.fixture';
+import { breaks, addPrice, addUsage, importUsage } from './flowPool.fixture';
 import { settleDue, settleNightly } from './settle';
 
 let server: TestServer;
@@ -47,9 +47,9 @@ const no = (day: string, more = ''): string => `P${day.slice(2).replaceAll('-', 
 
 describe('a month of the flow pool', () => {
   test('bills a flow pool month day by day to the cent, even after a crash in the middle', async () => {
-    await givePrice(ctx, agent, 'JP', '2026-01-01', 850_000);
-    await givePrice(ctx, agent, 'JP', '2026-03-15', 790_000);
-    await givePrice(ctx, agent, 'KR', '2026-02-01', 620_000);
+    await addPrice(ctx, agent, 'JP', '2026-01-01', 850_000);
+    await addPrice(ctx, agent, 'JP', '2026-03-15', 790_000);
+    await addPrice(ctx, agent, 'KR', '2026-02-01', 620_000);
     const answer = await importUsage(
       admin,
       DAYS.flatMap((day, at) => [
@@ -82,8 +82,8 @@ describe('a month of the flow pool', () => {
       ['TH', 415_000, 19_528],
       ['HK', 385_000, 6_701],
     ] as const) {
-      await givePrice(ctx, other, country, '2026-03-01', price);
-      await giveUsage(ctx, other, '2026-03-22', country, usedMB);
+      await addPrice(ctx, other, country, '2026-03-01', price);
+      await addUsage(ctx, other, '2026-03-22', country, usedMB);
     }
     await settleDue(ctx, await dueDays(ctx, { accounts: [other.id] }));
     const [bill] = await table(ctx, poolBills).find({ account: other.id });
@@ -129,8 +129,8 @@ describe('a month of the flow pool', () => {
 
   test('bills a flow pool day once when two runs are concurrent', async () => {
     const twice = await buildAgent(ctx, { balance: 10_000, pool: true });
-    await givePrice(ctx, twice, 'JP', '2026-03-01', 1_000_000);
-    await giveUsage(ctx, twice, '2026-03-02', 'JP', 1024);
+    await addPrice(ctx, twice, 'JP', '2026-03-01', 1_000_000);
+    await addUsage(ctx, twice, '2026-03-02', 'JP', 1024);
     const due = await dueDays(ctx, { accounts: [twice.id] });
     await Promise.all([settleDue(ctx, due), settleDue(ctx, due)]);
     expect(await table(ctx, poolBills).count({ account: twice.id })).toBe(1);
@@ -173,8 +173,8 @@ describe('a month of the flow pool', () => {
 
   test('settles past flow pool days once a day in the nightly run, from half past midnight', async () => {
     const night = await buildAgent(ctx, { balance: 10_000, pool: true });
-    await givePrice(ctx, night, 'JP', '2026-03-01', 1_000_000);
-    await giveUsage(ctx, night, '2099-04-01', 'JP', 2048);
+    await addPrice(ctx, night, 'JP', '2026-03-01', 1_000_000);
+    await addUsage(ctx, night, '2099-04-01', 'JP', 2048);
     const at = (time: string): Context => ({ ...ctx, now: () => new Date(time) });
     // 00:30 on 2 April in UTC+08:00.
     await settleNightly(at('2099-04-01T16:29:00Z'));

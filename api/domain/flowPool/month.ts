@@ -10,7 +10,7 @@ import { NotFound, invalidField } from '../../errors';
 import { walletsOf } from '../../ledger';
 import { table } from '../../models/table';
 import { isStaff } from '../users';
-import { type PoolLine, reckon, standing, todayOf, exactOf, sumOf, grouped } from './days';
+import { type PoolLine, calculateLines, newestPurchase, todayOf, exactOf, sumOf, grouped } from './days';
 
 const FORM = /^20\d{2}-(0[1-9]|1[0-2])$/;
 
@@ -89,12 +89,12 @@ interface Read {
 
 function dayOf(day: string, { bills, usage, prices }: Read): MonthDay {
   const own = bills.filter((bill) => bill.day === day);
-  const stands = standing(own);
+  const stands = newestPurchase(own);
   const used = new Map<string, number>();
   for (const row of usage)
     if (row.day === day && row.usedMB)
       used.set(row.country as string, (used.get(row.country as string) ?? 0) + row.usedMB);
-  const reckoned = reckon(used, prices, day);
+  const reckoned = calculateLines(used, prices, day);
   const isDue = usage.some((row) => row.day === day && row.pending) && (used.size > 0 || stands !== undefined);
   const lines = stands ? (stands.lines ?? []) : reckoned.lines;
   return {

@@ -7,7 +7,7 @@ import { table } from '../../models/table';
 import { openTestProduct } from '../../test/product';
 import { asSystem, buildAgent } from '../../test/factories';
 import { todayOf } from './days';
-import { givePrice } from './flowPool.fixture';
+import { addPrice } from './flowPool.fixture';
 import { computedPrices } from './prices';
 
 let ctx: Context;
@@ -19,8 +19,8 @@ test('tells if a price applies today, starts later, is replaced or is disabled',
   const agent = await buildAgent(ctx);
   const dayFrom = (days: number): string =>
     todayOf({ database: ctx.database, now: () => new Date(ctx.now().getTime() + days * DAY_MS) });
-  for (const days of [-9, -3, 0, 5]) await givePrice(ctx, agent, 'JP', dayFrom(days), 790_000);
-  await givePrice(ctx, agent, 'KR', dayFrom(-9), 620_000);
+  for (const days of [-9, -3, 0, 5]) await addPrice(ctx, agent, 'JP', dayFrom(days), 790_000);
+  await addPrice(ctx, agent, 'KR', dayFrom(-9), 620_000);
   const prices = await table(ctx, flowPoolPrices).find({ account: agent.id });
   const stateOf = async (changed: Partial<FlowPoolPrice> = {}) =>
     (

@@ -13,7 +13,7 @@ import type { Context } from '../../context';
 import { Invalid, type Message } from '../../errors';
 import { recordHistories, recordHistory } from '../../models/history';
 import { table } from '../../models/table';
-import { type Price, pricesOf, standing, todayOf, priceOn, grouped } from './days';
+import { type Price, pricesOf, newestPurchase, todayOf, priceOn, grouped } from './days';
 
 /** Returns whether each price applies today, later or no more, with one query for all customers. */
 export const computedPrices = computing(flowPoolPrices, async (ctx, rows) => {
@@ -43,7 +43,7 @@ async function billedOtherwise(
   const bills = await table(ctx, poolBills).find({ account, day: { gte: from } });
   return [...grouped(bills, ({ day }) => day as string)]
     .filter(([day, ofDay]) => {
-      const line = standing(ofDay)?.lines?.find((one) => one.country === country);
+      const line = newestPurchase(ofDay)?.lines?.find((one) => one.country === country);
       return line !== undefined && priceOn(prices, country, day)?.unitPrice !== line.unitPrice;
     })
     .map(([day]) => day)
@@ -55,7 +55,7 @@ const lockCustomers = (ctx: Context, accounts: readonly (number | null)[]) =>
   table(ctx, users).find([...new Set(accounts.filter((id) => id !== null))], { lock: 'shared' });
 
 /** Returns an error if a price change would affect billed days. */
-async function refusalOf(ctx: Context, before: Whole | null, after: Whole | null): Promise<Message | null> {
+async function priceError(ctx: Context, before: Whole | null, after: Whole | null): Promise<Message | null> {
   const one = (after ?? before) as FlowPoolPrice;
   const from = [before, after].flatMap((price) => (price?.startsOn ? [price.startsOn] : [])).toSorted()[0] as string;
   // Allow the change, because days that are not over have no bill.
@@ -80,8 +80,8 @@ export const beforeSavePrices = beforeSave(flowPoolPrices, async (ctx, rows, bef
     rows.map(async (values, at) => {
       const stored = before[at] as FlowPoolPrice | null;
       if (values.country && !isAreaCode(values.country)) return wrong({ country: { key: 'areaCode' } });
-      const refusal = await refusalOf(ctx, stored, { ...(all[at] as FlowPoolPrice), id: stored?.id ?? null });
-      return refusal ? wrong({ startsOn: refusal }) : { values };
+      const rejection = await priceError(ctx, stored, { ...(all[at] as FlowPoolPrice), id: stored?.id ?? null });
+      return rejection ? wrong({ startsOn: rejection }) : { values };
     }),
   );
 });
@@ -98,8 +98,8 @@ async function assertNotBilled(
   );
   const errors: Record<string, Message> = {};
   for (const row of rows) {
-    const refusal = await refusalOf(ctx, row, after(row));
-    if (refusal) errors[String(row.id)] = refusal;
+    const rejection = await priceError(ctx, row, after(row));
+    if (rejection) errors[String(row.id)] = rejection;
   }
   if (Object.keys(errors).length > 0) throw new Invalid('flowPool.someBilled', {}, errors);
 }
@@ -151,7 +151,7 @@ export async function daysToRebill(ctx: Context, price: Price & { account: numbe
 }
 
 /** Stores a price, replacing one with the same start. */
-export async function keepPrice(ctx: Context, price: Price & { account: number }): Promise<void> {
+export async function storePrice(ctx: Context, price: Price & { account: number }): Promise<void> {
   const { account, country, startsOn, unitPrice } = price;
   const rows = table(ctx, flowPoolPrices);
   const stored = await rows.one({ account, country, startsOn }, { lock: true });

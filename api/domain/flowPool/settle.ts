@@ -16,8 +16,8 @@ import {
   billsOf,
   dueDays,
   pricesOf,
-  reckon,
-  standing,
+  calculateLines,
+  newestPurchase,
   todayOf,
   usedOn,
   sumOf,
@@ -27,7 +27,7 @@ import {
 import { mailStaff } from '../messages';
 import { assertNoObstacles } from '../../engine/undo/restore';
 import type { CommandsFor } from '../../registry/command';
-import { daysToRebill, keepPrice, markPending } from './prices';
+import { daysToRebill, storePrice, markPending } from './prices';
 
 interface Rebill {
   account: number;
@@ -37,22 +37,22 @@ interface Rebill {
 }
 
 /** Parses the price of a rebill. Rejects a price that changes no bill. */
-async function readAsked(ctx: Context, asked: Rebill): Promise<{ price: Price & { account: number }; days: string[] }> {
-  if (!isAreaCode(asked.country)) throw invalidField('country', 'areaCode');
-  const price = { ...asked, disabled: false };
+async function readAsked(ctx: Context, input: Rebill): Promise<{ price: Price & { account: number }; days: string[] }> {
+  if (!isAreaCode(input.country)) throw invalidField('country', 'areaCode');
+  const price = { ...input, disabled: false };
   const days = await daysToRebill(ctx, price);
   if (days.length === 0) throw invalidField('startsOn', 'flowPool.nothingBilled');
   return { price, days };
 }
 
-async function reckonAgain(ctx: Context, price: Price & { account: number }, day: string) {
+async function recalculate(ctx: Context, price: Price & { account: number }, day: string) {
   const { used } = await usedOn(ctx, { account: price.account, day });
   const stored = (await pricesOf(ctx, price.account)).filter(
     ({ country, startsOn }) => country !== price.country || startsOn !== price.startsOn,
   );
-  const { lines } = reckon(used, [...stored, { ...price, id: 0 } as (typeof stored)[number]], day);
+  const { lines } = calculateLines(used, [...stored, { ...price, id: 0 } as (typeof stored)[number]], day);
   return {
-    before: -(standing(await billsOf(ctx, price.account, day))?.amount ?? 0),
+    before: -(newestPurchase(await billsOf(ctx, price.account, day))?.amount ?? 0),
     after: sumOf(lines).amount,
   };
 }
@@ -75,9 +75,9 @@ export const rebillPool: CommandsFor<typeof flowPoolPrices>['rebill'] = command(
       }
     },
   },
-  check: async (ctx, asked) => {
-    const { price, days } = await readAsked(ctx, asked as Rebill);
-    const sums = await Promise.all(days.map((day) => reckonAgain(ctx, price, day)));
+  check: async (ctx, input) => {
+    const { price, days } = await readAsked(ctx, input as Rebill);
+    const sums = await Promise.all(days.map((day) => recalculate(ctx, price, day)));
     const [before, after] = [sums.map((one) => one.before), sums.map((one) => one.after)].map((all) =>
       all.reduce((sum, one) => sum + one, 0),
     ) as [number, number];
@@ -106,12 +106,12 @@ export const rebillPool: CommandsFor<typeof flowPoolPrices>['rebill'] = command(
       }),
     };
   },
-  run: async (ctx, asked) => {
-    const { account } = asked as Rebill;
+  run: async (ctx, input) => {
+    const { account } = input as Rebill;
     // Lock the customer first, as every settlement does.
     await table(ctx, users).one(account, { lock: true });
-    const { price, days } = await readAsked(ctx, asked as Rebill);
-    await keepPrice(ctx, price);
+    const { price, days } = await readAsked(ctx, input as Rebill);
+    await storePrice(ctx, price);
     await markPending(ctx, account, days);
     const outcomes: DayOutcome[] = [];
     for (const day of days) {
@@ -178,13 +178,13 @@ export const describeUnbilled = ({ unbilled }: Settled): string | undefined =>
     ? undefined
     : `days without a bill: ${unbilled.map(({ account, day, why }) => `${day} of ${account} (${why})`).join(', ')}`;
 
-interface Asked {
+interface DayRange {
   day?: string | null;
   agent?: number | null;
 }
 
 /** Returns the requested days of customers in scope. Rejects a day that is not over. */
-async function askedDays(ctx: Context, { day, agent }: Asked): Promise<DueDay[]> {
+async function requestedDays(ctx: Context, { day, agent }: DayRange): Promise<DueDay[]> {
   if (day && day >= todayOf(ctx)) throw invalidField('day', 'flowPool.notOver');
   const due = await dueDays(ctx, { day, accounts: agent ? [agent] : null });
   const people = await table(ctx, users).find([...new Set(due.map(({ account }) => account))]);
@@ -195,9 +195,9 @@ async function askedDays(ctx: Context, { day, agent }: Asked): Promise<DueDay[]>
 /** Returns the amount that the wallet would pay, or null without a price. */
 async function forecast(ctx: Context, due: DueDay): Promise<number | null> {
   const { used } = await usedOn(ctx, due);
-  const { lines, unpriced } = reckon(used, await pricesOf(ctx, due.account), due.day);
+  const { lines, unpriced } = calculateLines(used, await pricesOf(ctx, due.account), due.day);
   if (unpriced.length > 0) return null;
-  return sumOf(lines).amount + (standing(await billsOf(ctx, due.account, due.day))?.amount ?? 0);
+  return sumOf(lines).amount + (newestPurchase(await billsOf(ctx, due.account, due.day))?.amount ?? 0);
 }
 
 async function previewSettling(ctx: Context, due: readonly DueDay[]): Promise<ActionPreview> {
@@ -234,10 +234,10 @@ const answerOf = (outcomes: readonly DayOutcome[]) => ({
 
 /** Settles due days when staff request it. A repeated call finds nothing to bill. */
 export const settlePool = command(flowPoolPrices, 'settle', {
-  check: async (ctx, asked) => previewSettling(ctx, await askedDays(ctx, asked)),
-  run: async (ctx, asked) => {
+  check: async (ctx, input) => previewSettling(ctx, await requestedDays(ctx, input)),
+  run: async (ctx, input) => {
     const outcomes: DayOutcome[] = [];
-    for (const due of await askedDays(ctx, asked)) outcomes.push(await billDay(ctx, due));
+    for (const due of await requestedDays(ctx, input)) outcomes.push(await billDay(ctx, due));
     return answerOf(outcomes);
   },
 });

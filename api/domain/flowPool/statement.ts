@@ -1,7 +1,7 @@
 import poolBills, { POOL_BILL_KINDS, POOL_BILL_REASONS } from '@t3d/resources/pool/pool-bills';
 import { fieldLabel, optionLabel } from '@t3d/resources/locales';
 import type { Writable } from 'node:stream';
-import type { FileAnswer } from '../../registry/command';
+import type { FileResult } from '../../registry/command';
 import type { Context } from '../../context';
 import type { Cell } from '../../engine/export/rowWriter';
 import { workbookWriter } from '../../engine/export/sheetFiles';
@@ -88,14 +88,14 @@ async function writeSheet(ctx: Context, month: PoolMonth, to: Writable): Promise
   await writer.end();
 }
 
-const fileOf = (ctx: Context, month: PoolMonth): FileAnswer => ({
+const fileOf = (ctx: Context, month: PoolMonth): FileResult => ({
   title: `${translate('flowPool.statement', ctx.language)} ${month.accountLabel} ${month.month}`,
   extension: 'xlsx',
   write: (to) => writeSheet(ctx, month, to),
 });
 
 /** Writes a month of the pool as a workbook with the calculations, the bills, and the amount that rounding added. */
-export const givePoolStatement = command(poolBills, 'statement', {
+export const exportPoolStatement = command(poolBills, 'statement', {
   run: async (ctx, { account, month }) => {
     const read = readPoolMonth(ctx, month);
     const user = await poolSubject(ctx, account ?? null);

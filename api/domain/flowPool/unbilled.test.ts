@@ -6,7 +6,7 @@ import { table } from '../../models/table';
 import { asSystem, buildAdmin, buildAgent, buildSalesman } from '../../test/factories';
 import type { TestServer } from '../../test/server';
 import { startTestServer } from '../../test/server';
-import { givePrice, giveUsage } from './flowPool.fixture';
+import { addPrice, addUsage } from './flowPool.fixture';
 import { settleNightly } from './settle';
 
 let server: TestServer;
@@ -22,9 +22,9 @@ beforeAll(async () => {
   salesman = await buildSalesman(ctx);
   other = await buildSalesman(ctx);
   agent = await buildAgent(ctx, { balance: 100, pool: true, salesman: salesman.id });
-  await givePrice(ctx, agent, 'JP', '2026-03-01', 1_000_000);
-  await giveUsage(ctx, agent, '2026-03-02', 'TW', 1024);
-  await giveUsage(ctx, agent, '2026-03-03', 'JP', 2048);
+  await addPrice(ctx, agent, 'JP', '2026-03-01', 1_000_000);
+  await addUsage(ctx, agent, '2026-03-02', 'TW', 1024);
+  await addUsage(ctx, agent, '2026-03-03', 'JP', 2048);
 });
 afterAll(() => server.close());
 
@@ -60,8 +60,8 @@ test("mails unbilled days to the customer's salesman but to no other salesman", 
 });
 
 test('mails nobody when all flow pool days could be billed', async () => {
-  await givePrice(ctx, agent, 'TW', '2026-03-01', 0);
-  await giveUsage(ctx, agent, '2026-03-03', 'JP', 0);
+  await addPrice(ctx, agent, 'TW', '2026-03-01', 0);
+  await addUsage(ctx, agent, '2026-03-03', 'JP', 0);
   expect((await night('2026-03-05')).unbilled).toEqual([]);
   expect(await mailsTo(admin)).toHaveLength(2);
 });

@@ -170,8 +170,8 @@ describe('joining by an invite', () => {
     for (let index = 0; index < 3; index += 1) expect((await join(token, {}, address)).status).toBe(200);
     for (let index = 0; index < 30; index += 1)
       expect((await (index % 2 ? open('made-up', address) : join('made-up', {}, address))).status).toBe(400);
-    const refused = await open('made-up', address);
-    expect([refused.status, Number(refused.get('Retry-After')) > 3000]).toEqual([429, true]);
+    const rejected = await open('made-up', address);
+    expect([rejected.status, Number(rejected.get('Retry-After')) > 3000]).toEqual([429, true]);
     expect((await open(token, address)).status).toBe(200);
     expect((await join(token, {}, address)).status).toBe(200);
     expect((await open('made-up', '10.99.0.2')).status).toBe(400);

@@ -3,7 +3,7 @@
 import type { CommandsFor } from '../../registry/command';
 import { defineModule } from '../../engine/http/domainModule';
 import { type Provided, provide } from '../../models/services';
-import { KEPT_INVITES, type KeptInvites } from '../users';
+import { INVITE_STORE, type InviteStore } from '../users';
 import { CALLS, computedInvites, inviteRoutes } from './inviteRoutes';
 import { words } from './inviteTexts';
 import invites from '@t3d/resources/people/invites';
@@ -13,7 +13,7 @@ import { setValues } from '../../engine/rows/commands/setValues';
 import { changesBetween, recordHistory } from '../../models/history';
 import { table } from '../../models/table';
 
-const keptInvites: KeptInvites = {
+const storedInvites: InviteStore = {
   async add(ctx, values) {
     const id = await table(ctx, invites).insert(values);
     await recordHistory(ctx, invites, id, 'create', changesBetween(invites, {}, values));
@@ -40,7 +40,7 @@ export default defineModule({
   words,
   commands,
   computed: [computedInvites],
-  services: [provide(KEPT_INVITES, keptInvites) as Provided],
+  services: [provide(INVITE_STORE, storedInvites) as Provided],
   calls: CALLS,
   routes: () => [inviteRoutes()],
 });

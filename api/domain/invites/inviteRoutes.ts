@@ -6,14 +6,14 @@ import { table } from '../../models/table';
 import { type Brand, brandOf } from '../wechat';
 import { HOUR_MS, f, isEmail, isPhone } from '@t3d/resources/kit';
 import { Op } from 'sequelize';
-import { Refusal, TooMany, invalidField, Invalid } from '../../errors';
+import { ApiError, TooMany, invalidField, Invalid } from '../../errors';
 import { codeTriesOf } from '../../models/mailedCodes';
 import { inTransaction } from '../../models/transaction';
 import invites from '@t3d/resources/people/invites';
 import { validated } from '../../engine/rows/write/changeEach';
 import { recordHistory } from '../../models/history';
 import { change } from '../../models/sql';
-import { refusing } from '../../models/unique';
+import { convertingErrors } from '../../models/unique';
 import { type Invite, createUser, inviteIn, isTokenOf, noteInvite, inviteUrl } from '../users';
 import { mayAct } from '../../engine/access/permissions';
 import { findById } from '../../models/actors';
@@ -36,11 +36,11 @@ import { computing } from '../../engine/rows/read/computed';
 const ENGINES = /^(\d{1,15}|export|import|import-template|totals)$/;
 
 /** Returns the context of a caller who is not logged in, in the request's language. */
-const strangerOf = ({ database, facts }: Request): Context =>
+const strangerOf = ({ database, info }: Request): Context =>
   systemContext(database, 'screen', {
-    language: facts.language,
-    gmtOffset: facts.gmtOffset,
-    requestId: facts.id,
+    language: info.language,
+    gmtOffset: info.gmtOffset,
+    requestId: info.id,
   });
 
 interface Opened {
@@ -120,7 +120,7 @@ async function guardLinks<T>(ctx: Context, address: string, work: () => Promise<
   try {
     return await work();
   } catch (error) {
-    if (error instanceof Refusal && error.key === 'invites.invalid') {
+    if (error instanceof ApiError && error.key === 'invites.invalid') {
       const key = `join ${address}`.slice(0, LONGEST);
       await requireFewFailures(ctx, key);
       await countFailure(ctx, key);
@@ -143,7 +143,7 @@ async function guardAccounts<T>(
   try {
     return await work();
   } catch (error) {
-    if (error instanceof Refusal && error.status === 409) await countFailure(ctx, key);
+    if (error instanceof ApiError && error.status === 409) await countFailure(ctx, key);
     throw error;
   }
 }
@@ -200,7 +200,7 @@ async function joinByInvite(ctx: Context, token: string, body: unknown): Promise
     if (!(await takeUse(inner, invite.id))) await rejectTakenInvite(inner, invite.id);
     // Create the user with the inviter's permissions, which a link must not exceed.
     const asInviter = { ...inner, actor: inviter };
-    const { id } = (await refusing(users, () => createUser(asInviter, newcomer))) as { id: number };
+    const { id } = (await convertingErrors(users, () => createUser(asInviter, newcomer))) as { id: number };
     await noteInvite(inner, id, invite.id);
     // Read the invite again under its lock, because the earlier read may be outdated.
     const used = (await table(inner, invites).one(invite.id, { lock: true }))?.used ?? 0;
@@ -213,9 +213,9 @@ type Reason = 'expired' | 'used' | 'revoked' | 'invalid';
 
 /** Returns the error for a reason, with a code in `data.reason`. */
 function badInvite(reason: Reason): Invalid {
-  const refusal = new Invalid(`invites.${reason}`);
-  refusal.data = { reason };
-  return refusal;
+  const rejection = new Invalid(`invites.${reason}`);
+  rejection.data = { reason };
+  return rejection;
 }
 
 function reasonOf(ctx: Context, { expiresAt, used, uses, status }: Invite, inviter: Actor | null): Reason | null {

@@ -23,21 +23,21 @@ export function openInvites(): void {
 }
 
 export const NEW_PASSWORD = 'b'.repeat(64);
-export interface Made {
+export interface CreatedInvite {
   id: number;
   url: string;
   expiresAt: string;
   token: string;
 }
 
-export async function invite(inviter: User, body: object = {}): Promise<Made> {
+export async function invite(inviter: User, body: object = {}): Promise<CreatedInvite> {
   const { body: answer, status } = await (
     await server.caller(inviter.account)
   )
     .post('/t3d-api/users/actions/invite')
     .send(body);
   if (status !== 200) throw new Error(`${status} ${JSON.stringify(answer)}`);
-  const made = answer.data as Omit<Made, 'token'>;
+  const made = answer.data as Omit<CreatedInvite, 'token'>;
   return { ...made, token: new URL(made.url).searchParams.get('invite') ?? '' };
 }
 

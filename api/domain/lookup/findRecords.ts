@@ -17,7 +17,7 @@ import type { Context } from '../../context';
 import { mayCall, mayRead } from '../../engine/access/permissions';
 import { type PlainRow, listRows } from '../../engine/rows/read/read';
 import type { Token } from './readNumbers';
-import { idIn, spelled } from '../../engine/access/statements';
+import { idIn, inlinedCondition } from '../../engine/access/statements';
 import type { Order, Terminal } from '@t3d/resources/rows';
 import { decodeRow } from '../../registry/decode';
 import { select } from '../../models/sql';
@@ -67,11 +67,11 @@ interface Hit {
 /** Returns the matching rows in the caller's scope, with one query. */
 async function rowsAt(ctx: Context, place: Place, keys: readonly string[]): Promise<Hit[]> {
   const { resource, field, fits } = place;
-  const asked = keys.filter((key) => fits.test(key));
+  const input = keys.filter((key) => fits.test(key));
   const declared = resource.fields[field];
   const may = mayCall(ctx.actor, resource, 'list') && declared !== undefined && mayRead(ctx.actor, declared);
-  if (asked.length === 0 || !may) return [];
-  const conditions = [spelled({ [field]: { [Op.in]: asked } })];
+  if (input.length === 0 || !may) return [];
+  const conditions = [inlinedCondition({ [field]: { [Op.in]: input } })];
   const { rows } = await listRows(ctx, resource, { page: 1, size: MAX_ROWS, sort: 'id', order: 'DESC', conditions });
   return rows.map((row) => ({ place, key: String(row[field]), row }));
 }

@@ -10,22 +10,22 @@ import { replyToQuestion } from '../suppliers/simulator';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
 import { actAs, buildAdmin, buildSalesman } from '../../test/factories';
-import type { World } from '../../test/world';
-import { buy, openWorld, orderOf, setMode } from '../../test/world';
+import type { TestData } from '../../test/testData';
+import { buy, openTestData, orderOf, setMode } from '../../test/testData';
 import users from '@t3d/resources/people/users';
 import { emit, enqueueMail } from '../../jobs/outbox';
-import { handleProvisionAnswer, handleRevokeAnswer } from '../suppliers/jobs/orderJobs';
+import { handleProvisionResponse, handleRevokeResponse } from '../suppliers/jobs/orderJobs';
 import { HANDLERS } from '../../test/handlers';
 import { runDueJobs } from '../../jobs/worker';
 import type { User } from '@t3d/resources/rows';
 
-let world: World;
+let world: TestData;
 let admin: User;
 let salesman: User;
 let agent: User;
 const silent = { error: () => undefined };
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openTestData();
   admin = await buildAdmin(world.system);
   salesman = await buildSalesman(world.system);
   agent = world.agents[2];
@@ -53,7 +53,7 @@ const notices = async (user: User) =>
   );
 
 /** Sells an order that waits for the supplier's response. */
-async function askManually() {
+async function requestManually() {
   await setMode(world.system, 'manual');
   const { order } = await buy(world);
   return order;
@@ -123,9 +123,9 @@ test('notifies nobody about records of the seeders', async () => {
 });
 
 test('notifies the agent, the salesperson and the admins when the supplier rejects an order', async () => {
-  const order = await askManually();
+  const order = await requestManually();
   const answer = await inTx((ctx) => replyToQuestion(ctx, order.supplierReference as string, 'REFUSED'));
-  await handleProvisionAnswer(
+  await handleProvisionResponse(
     world.system,
     { order: order.id, reference: order.supplierReference as string, question: '' },
     answer as never,
@@ -145,10 +145,10 @@ test('notifies the agent, the salesperson and the admins when the supplier rejec
 });
 
 test("notifies once when the supplier's rejection arrives twice", async () => {
-  const order = await askManually();
+  const order = await requestManually();
   const before = (await notices(agent)).length;
   for (let time = 0; time < 2; time += 1)
-    await handleProvisionAnswer(
+    await handleProvisionResponse(
       world.system,
       { order: order.id, reference: order.supplierReference as string, question: '' },
       { verdict: 'REFUSED' },
@@ -169,7 +169,7 @@ test.each(['agent', 'staff'] as const)(
       applyRevoke(ctx, { ids: [order.id] }),
     );
     await run();
-    await handleRevokeAnswer(
+    await handleRevokeResponse(
       world.system,
       { order: order.id, reference: order.supplierReference as string, question: '' },
       { verdict: 'REFUSED' },

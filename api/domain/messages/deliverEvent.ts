@@ -4,16 +4,16 @@ import terminals from '@t3d/resources/cards/terminals';
 import users from '@t3d/resources/people/users';
 import { mailStaff, mailUsers } from './mailUsers';
 import { notify } from './notify';
-import { type NoticeFilling, type NoticeKey, type PerLanguage, translateNotice } from '../../builtin/mails';
+import { type NoticeParams, type NoticeKey, type PerLanguage, translateNotice } from '../../builtin/mails';
 import { listNames } from '../users';
 import type { Context } from '../../context';
 import { table } from '../../models/table';
-import type { EventName, HappenedEvent } from '../../jobs/jobTypes';
+import type { EventName, PublishedEvent } from '../../jobs/jobTypes';
 
 /**
  * Handles an event in the delivering transaction. May write rows and queue jobs, but must not call external services.
  */
-type Subscriber<Name extends EventName> = (ctx: Context, event: HappenedEvent<Name>) => Promise<unknown>;
+type Subscriber<Name extends EventName> = (ctx: Context, event: PublishedEvent<Name>) => Promise<unknown>;
 
 const money = (amount: number, currency: string): string => formatMoney(amount, { currency });
 
@@ -26,7 +26,7 @@ async function notifyUser<B extends NoticeKey>(
   ctx: Context,
   user: number | null,
   key: B,
-  filling: PerLanguage<NoticeFilling<B>>,
+  filling: PerLanguage<NoticeParams<B>>,
   mailed: boolean,
 ): Promise<void> {
   if (user === null) return;
@@ -166,7 +166,7 @@ const SUBSCRIBERS: { readonly [Name in EventName]: readonly Subscriber<Name>[] }
 };
 
 /** Delivers an event to its subscribers, each exactly once because the job is atomic. */
-export async function deliverEvent(ctx: Context, event: HappenedEvent): Promise<{ subscribers: number }> {
+export async function deliverEvent(ctx: Context, event: PublishedEvent): Promise<{ subscribers: number }> {
   const subscribers = (SUBSCRIBERS as Readonly<Record<string, readonly Subscriber<never>[]>>)[event.name] ?? [];
   for (const subscriber of subscribers) await subscriber(ctx, event as never);
   return { subscribers: subscribers.length };

@@ -1,7 +1,7 @@
 import notifications from '@t3d/resources/builtin/notifications';
 import messages from '@t3d/resources/messages/messages';
 import type { Context } from '../../context';
-import { isHeard, publish } from '../../builtin/webhooks';
+import { hasSubscribers, publish } from '../../builtin/webhooks';
 import { batched } from '../../jobs/eachByGateway';
 import type { Progress } from '../../jobs/jobTypes';
 import { chunked } from '../../models/chunked';
@@ -45,7 +45,7 @@ async function insertNotices(ctx: Context, message: Message, receivers: readonly
 }
 
 async function publishNotices(ctx: Context, { id }: Message, receivers: readonly number[]): Promise<void> {
-  if (!(await isHeard(ctx, 'message.published'))) return;
+  if (!(await hasSubscribers(ctx, 'message.published'))) return;
   const notices = await table(ctx, notifications).find({ message: id, user: [...receivers] });
   await publish(ctx, 'message.published', { ids: notices.map((notice) => notice.id), about: receivers });
 }

@@ -5,7 +5,7 @@ import type { Progress } from '../../jobs/jobTypes';
 import { select } from '../../models/sql';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
-import { preferencesOf } from '../../models/people';
+import { preferencesOf } from '../../models/userTable';
 
 export type Notice = RowOf<typeof notifications.fields>;
 const USERS_AT_ONCE = 200;

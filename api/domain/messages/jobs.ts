@@ -70,8 +70,8 @@ async function emitLow(ctx: Context, { id, account, alertBelow }: Row): Promise<
     subject: Number(id),
     data: { balance, alertBelow: Number(alertBelow), currency, forecast: { spentLastWeek, perDay, daysLeft } },
   });
-  const facts = { user: Number(id), account, balance, alertBelow: Number(alertBelow), currency };
-  await publish(ctx, 'balance.low', { ids: [Number(id)], about: [Number(id)], facts });
+  const details = { user: Number(id), account, balance, alertBelow: Number(alertBelow), currency };
+  await publish(ctx, 'balance.low', { ids: [Number(id)], about: [Number(id)], details });
   return true;
 }
 

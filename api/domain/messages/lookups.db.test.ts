@@ -7,9 +7,9 @@ import { PAYMENTS } from '../payments/gateways';
 import { makeSimulatorGateway } from '../payments/gateways/simulator';
 import { raiseBalanceAlerts } from './jobs';
 import { mailStaff } from './mailUsers';
-import { openLedgerWorld } from '../../test/ledgerWorld';
+import { openLedgerTest } from '../../test/ledgerTest';
 
-const world = openLedgerWorld();
+const world = openLedgerTest();
 beforeAll(async () => {
   await buildAdmin(world.ctx);
   const publicUrl = 'http://localhost:3000';

@@ -3,7 +3,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { Context } from '../../context';
 import { enqueueMail, changePayload, enqueue } from '../../jobs/outbox';
 import { select } from '../../models/sql';
-import { type NoticeFilling, type NoticeKey, type PerLanguage, translateNotice, writeMail } from '../../builtin/mails';
+import { type NoticeParams, type NoticeKey, type PerLanguage, translateNotice, writeMail } from '../../builtin/mails';
 import { forUpdate } from '../../models/dialect';
 
 export const DIGEST_JOB = 'staff.digest';
@@ -134,7 +134,7 @@ export async function mailUsers<B extends NoticeKey>(
   ctx: Context,
   userIds: readonly number[],
   key: B,
-  filling: PerLanguage<NoticeFilling<B>>,
+  filling: PerLanguage<NoticeParams<B>>,
   dedupe?: string,
 ): Promise<void> {
   if (userIds.length === 0) return;
@@ -174,7 +174,7 @@ interface StaffMail {
 export async function mailStaff<S extends StaffKey>(
   ctx: Context,
   key: S,
-  filling: PerLanguage<NoticeFilling<`staff.${S}`>>,
+  filling: PerLanguage<NoticeParams<`staff.${S}`>>,
   { about = null, dedupe }: StaffMail = {},
 ): Promise<void> {
   const readers = await findReaders(

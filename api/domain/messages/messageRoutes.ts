@@ -115,15 +115,15 @@ async function receivers(ctx: Context, body: unknown): Promise<object> {
 }
 
 /** Returns the readers of a message. A salesperson sees only their own customers. */
-async function readers(ctx: Context, id: number, asked: Request['query']): Promise<object> {
+async function readers(ctx: Context, id: number, input: Request['query']): Promise<object> {
   await showRow(ctx, messages, id);
-  const given = { page: Number(asked.page ?? FIRST.page), size: Number(asked.size ?? FIRST.size) };
+  const given = { page: Number(input.page ?? FIRST.page), size: Number(input.size ?? FIRST.size) };
   const { page, size } = validated(PAGE, given) as unknown as Paged;
-  if (![undefined, 'true', 'false'].includes(asked.read as string | undefined)) throw invalidField('read', 'oneOf');
+  if (![undefined, 'true', 'false'].includes(input.read as string | undefined)) throw invalidField('read', 'oneOf');
   const scope = await within(ctx);
   const conditions = [
     'n.message = ?',
-    ...(asked.read === undefined ? [] : [asked.read === 'true' ? 'n.readAt IS NOT NULL' : 'n.readAt IS NULL']),
+    ...(input.read === undefined ? [] : [input.read === 'true' ? 'n.readAt IS NOT NULL' : 'n.readAt IS NULL']),
     ...(scope === null ? [] : ['u.salesman = ?']),
   ].join(' AND ');
   const values: Value[] = scope === null ? [id] : [id, scope];

@@ -3,7 +3,7 @@ import type { NOTICE_TYPES } from '@t3d/resources/builtin/notifications';
 import users from '@t3d/resources/people/users';
 import type { Context } from '../../context';
 import { hasRole } from '../../engine/access/permissions';
-import type { NoticeFilling, NoticeKey, PerLanguage } from '../../builtin/mails';
+import type { NoticeParams, NoticeKey, PerLanguage } from '../../builtin/mails';
 import { writeNotice } from '../../builtin/mails';
 import { deferNotices } from '../../builtin/notifications';
 import { enqueueMails } from '../../jobs/outbox';
@@ -92,7 +92,7 @@ export function notify<Kind extends NoticeKey>(
   ctx: Context,
   userIds: readonly number[],
   kind: Kind,
-  filling: PerLanguage<NoticeFilling<Kind>>,
+  filling: PerLanguage<NoticeParams<Kind>>,
   more: Pick<NoticeTo, 'link' | 'mailed'> = {},
 ): Promise<number> {
   const notice = { type: 'SYSTEM' as const, ...writeNotice(kind, filling), ...more };

@@ -47,9 +47,9 @@ test("rejects POST /orders with both prices when X-Offer-Price differs from toda
   const { id } = await card();
   const buy = (seen: string) =>
     agent.post('/t3d-api/orders').set('X-Offer-Price', seen).send({ agentPlan: plan.id, terminal: id });
-  const refused = await buy('499');
-  expect(refused.status).toBe(409);
-  expect(refused.body).toMatchObject({ data: { before: 499, after: 500 } });
+  const rejected = await buy('499');
+  expect(rejected.status).toBe(409);
+  expect(rejected.body).toMatchObject({ data: { before: 499, after: 500 } });
   expect((await buy('cheap')).status).toBe(400);
   expect((await buy('500')).status).toBe(200);
 });

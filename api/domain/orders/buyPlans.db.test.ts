@@ -9,10 +9,10 @@ import { translate } from '../../locales';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
 import { actAs, buildAdmin, buildAgent, buildAgentPlan, buildPlan, buildTerminal } from '../../test/factories';
-import { COSTS, buy, sellDown } from '../../test/world';
+import { COSTS, buy, sellDown } from '../../test/testData';
 import { buyPlans } from './commands/renewPlans';
 import { createOrder } from './commands/createOrder';
-import { balances, moved, openOrders, refused, world } from './orders.fixture';
+import { balances, moved, openOrders, errorOf, world } from './orders.fixture';
 import { readOffers } from './sale/readOffers';
 
 openOrders();
@@ -87,7 +87,7 @@ describe('a query of offers', () => {
     for (const plan of await table(world.system, agentPlans).find({ agent: world.agents[2].id })) {
       const offer = fitting.find(({ id }) => id === plan.id);
       const input = { agentPlan: plan.id, terminals: [card.id], seenTotal: offer?.total };
-      const why = await refused(bought(input));
+      const why = await errorOf(bought(input));
       expect({ plan: plan.id, sold: why === undefined }).toEqual({ plan: plan.id, sold: offer !== undefined });
     }
   });
@@ -106,17 +106,17 @@ describe('a query of offers', () => {
     const stranger = await buildAgent(world.system, { balance: 10_000 });
     const theirs = await buildTerminal(world.system, { owner: stranger });
     const mine = await own();
-    expect(await refused(readOffers(world.buyer, { terminals: [mine.id, theirs.id] }))).toMatchObject({
+    expect(await errorOf(readOffers(world.buyer, { terminals: [mine.id, theirs.id] }))).toMatchObject({
       key: 'notFound',
     });
-    expect(await refused(readOffers(world.buyer, { agent: stranger.id }))).toMatchObject({ key: 'notFound' });
-    expect(await refused(readOffers(actAs(world.database, stranger), { terminals: [mine.id] }))).toMatchObject({
+    expect(await errorOf(readOffers(world.buyer, { agent: stranger.id }))).toMatchObject({ key: 'notFound' });
+    expect(await errorOf(readOffers(actAs(world.database, stranger), { terminals: [mine.id] }))).toMatchObject({
       key: 'notFound',
     });
     const superior = actAs(world.database, world.agents[1]);
     const seen = await readOffers(superior, { terminals: [mine.id] });
     expect(seen).toMatchObject({ fitting: [], wallet: null, cards: { count: 0, refused: [{ id: mine.id }] } });
-    expect(await refused(readOffers(superior, { agent: world.agents[2].id }))).toMatchObject({ fields: ['agent'] });
+    expect(await errorOf(readOffers(superior, { agent: world.agents[2].id }))).toMatchObject({ fields: ['agent'] });
     const admin = actAs(world.database, await buildAdmin(world.system));
     const asStaff = await readOffers(admin, { terminals: [mine.id] });
     expect(asStaff.buyer).toMatchObject({ id: world.agents[2].id, own: false });
@@ -125,7 +125,7 @@ describe('a query of offers', () => {
 
   test('rejects a query of offers when the cards are of two types', async () => {
     const cards = [await own(), await own({ type: 'OTA' })];
-    expect(await refused(readOffers(world.buyer, { terminals: cards.map(({ id }) => id) }))).toMatchObject({
+    expect(await errorOf(readOffers(world.buyer, { terminals: cards.map(({ id }) => id) }))).toMatchObject({
       fields: ['terminals'],
     });
   });
@@ -141,7 +141,7 @@ describe('a purchase of plans', () => {
     const off = await own({ status: 'DISABLE' });
     const count = await table(world.system, orders).count({});
     expect(
-      await refused(bought({ agentPlan: world.agentPlan.id, terminals: [(await own()).id, off.id] })),
+      await errorOf(bought({ agentPlan: world.agentPlan.id, terminals: [(await own()).id, off.id] })),
     ).toMatchObject({ fields: ['terminal'] });
     expect(await table(world.system, orders).count({})).toBe(count);
   });
@@ -156,7 +156,7 @@ describe('a purchase of plans', () => {
     await bought({ agentPlan: plan.id, quantity: 2, seenTotal: 1100 });
     expect((await moved(before))[2]).toBe(-1100);
     expect((await readOffers(world.buyer, { agent: null })).cards.count).toBe(cards.count - 2);
-    expect(await refused(bought({ agentPlan: plan.id, quantity: 100 }))).toMatchObject({ fields: ['quantity'] });
+    expect(await errorOf(bought({ agentPlan: plan.id, quantity: 100 }))).toMatchObject({ fields: ['quantity'] });
   });
 
   test('rejects a purchase with 409 and both amounts when the price differs from the price seen', async () => {
@@ -188,16 +188,16 @@ describe('a purchase of plans', () => {
     const theirs = await buildTerminal(world.system, { owner: stranger });
     const card = await own();
     const plan = world.agentPlan.id;
-    expect(await refused(bought({ agentPlan: plan, terminals: [card.id, theirs.id] }))).toMatchObject({
+    expect(await errorOf(bought({ agentPlan: plan, terminals: [card.id, theirs.id] }))).toMatchObject({
       key: 'notFound',
     });
     expect(
-      await refused(bought({ agentPlan: plan, terminals: [card.id] }, actAs(world.database, world.agents[1]))),
+      await errorOf(bought({ agentPlan: plan, terminals: [card.id] }, actAs(world.database, world.agents[1]))),
     ).toMatchObject({ key: 'notFound' });
-    expect(await refused(bought({ agentPlan: plan, terminals: [card.id], quantity: 1 }))).toMatchObject({
+    expect(await errorOf(bought({ agentPlan: plan, terminals: [card.id], quantity: 1 }))).toMatchObject({
       fields: ['quantity'],
     });
-    expect(await refused(bought({ agentPlan: plan }))).toMatchObject({ fields: ['terminals'] });
+    expect(await errorOf(bought({ agentPlan: plan }))).toMatchObject({ fields: ['terminals'] });
   });
 
   test('rejects a purchase above the balance, also when two purchases arrive at once', async () => {
@@ -210,12 +210,12 @@ describe('a purchase of plans', () => {
     const ctx = actAs(world.database, poor);
     const ids = cards.map(({ id }) => id);
     expect((await readOffers(ctx, { terminals: ids })).wallet).toMatchObject({ balance: 700, available: 700 });
-    expect(await refused(bought({ agentPlan: plan.id, terminals: ids, seenTotal: 1000 }, ctx))).toMatchObject({
+    expect(await errorOf(bought({ agentPlan: plan.id, terminals: ids, seenTotal: 1000 }, ctx))).toMatchObject({
       key: 'money.insufficient',
     });
     expect(await balanceOf(world.system, poor.id)).toBe(700);
     const results = await Promise.all(
-      ids.map((id) => refused(bought({ agentPlan: plan.id, terminals: [id], seenTotal: 500 }, ctx))),
+      ids.map((id) => errorOf(bought({ agentPlan: plan.id, terminals: [id], seenTotal: 500 }, ctx))),
     );
     expect(results.filter((one) => one === undefined)).toHaveLength(1);
     expect(await balanceOf(world.system, poor.id)).toBe(200);
@@ -226,7 +226,7 @@ describe('a purchase of plans', () => {
     await inTransaction(world.system, (ctx) => table(ctx, users).update({ status: 'DISABLED' }, world.agents[0].id));
     try {
       expect((await readOffers(world.buyer, { terminals: [card.id] })).fitting).toEqual([]);
-      expect(await refused(bought({ agentPlan: world.agentPlan.id, terminals: [card.id] }))).toMatchObject({
+      expect(await errorOf(bought({ agentPlan: world.agentPlan.id, terminals: [card.id] }))).toMatchObject({
         fields: ['agentPlan'],
       });
     } finally {

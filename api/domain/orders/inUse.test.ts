@@ -6,12 +6,12 @@ import { HANDLERS } from '../../test/handlers';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
 import { buildPlan, buildTerminal } from '../../test/factories';
-import { buy, cardOf, orderOf, sellDown, statusOf } from '../../test/world';
+import { buy, cardOf, orderOf, sellDown, statusOf } from '../../test/testData';
 import { ensureSchedules, runDueJobs } from '../../jobs';
 import { applyUsage } from '../suppliers/events/applyUsage';
 import { applyRevoke } from './commands/applyRevoke';
 import { activateOrder, verifyTerminal, completeOrder, recordUsage } from './events/startOrder';
-import { balances, inTx, moved, openOrders, refused, world } from './orders.fixture';
+import { balances, inTx, moved, openOrders, errorOf, world } from './orders.fixture';
 
 openOrders();
 
@@ -35,7 +35,7 @@ describe('an order in use', () => {
     const { order, card } = await buy(world);
     const { order: next } = await buy(world, card);
     expect(next).toMatchObject({ preOrder: true, status: 'UNUSED', liveTerminal: null });
-    expect(await refused(inTx((ctx) => activateOrder(ctx, next.id)))).toMatchObject({ key: 'orders.waits' });
+    expect(await errorOf(inTx((ctx) => activateOrder(ctx, next.id)))).toMatchObject({ key: 'orders.waits' });
     await inTx((ctx) => activateOrder(ctx, order.id));
     await inTx((ctx) => completeOrder(ctx, order.id, 'TEST'));
     expect(await orderOf(world.system, next.id)).toMatchObject({

@@ -134,7 +134,7 @@ export {
   setSupplier,
 } from './events/startOrder';
 export { confirmRevoke } from './events/confirmRevoke';
-export { failOrder, rejectFinish, rejectRenewal, rejectRevoke } from './events/refusals';
+export { failOrder, rejectFinish, rejectRenewal, rejectRevoke } from './events/rejections';
 export {
   type RequestPayload,
   type NotifyPayload,
@@ -153,7 +153,7 @@ export {
   sellForChannel,
   takePlatformStock,
 } from './sale/channelSale';
-export { askToProvisionAll } from './commands/createOrder';
+export { requestProvisionOfAll } from './commands/createOrder';
 export { revokeAll } from './commands/applyRevoke';
 export { REPORTED_MESSAGES } from './refunds/refundOrders';
 export { endUnpaid, newOrderNo } from './sale/saleChain';

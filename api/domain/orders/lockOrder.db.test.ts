@@ -12,7 +12,7 @@ import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
 import { actAs, buildAdmin, buildTerminal } from '../../test/factories';
 import { noticeOf, paymentOf, startRecharge } from '../../test/payments';
-import { type World, openWorld, orderOf } from '../../test/world';
+import { type TestData, openTestData, orderOf } from '../../test/testData';
 import { resolve } from '../payments/rechargeRecords/resolve';
 import { handleRefund } from '../payments/handleRefund';
 import { settlePayment } from '../payments/settlePayment';
@@ -21,13 +21,13 @@ import { createRetailOrder } from './sale/retailSale';
 import { deleteOrders, retryOrders } from './commands/retryOrders';
 import { partialRefund } from './commands/previewParties';
 import { confirmRevoke } from './events/confirmRevoke';
-import { failOrder } from './events/refusals';
+import { failOrder } from './events/rejections';
 import type { Order } from '@t3d/resources/rows';
 
-let world: World;
+let world: TestData;
 let admin: Context;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openTestData();
   const { database } = world;
   database.services.provide(PAYMENTS, {
     publicUrl: 'http://t3d.test',

@@ -11,16 +11,16 @@ import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
 import { configure } from '../../products';
 import { buildAgentPlan, buildPlan, buildTerminal } from '../../test/factories';
-import type { World } from '../../test/world';
-import { openWorld } from '../../test/world';
-import { refusal } from '../../test/refusals';
+import type { TestData } from '../../test/testData';
+import { openTestData } from '../../test/testData';
+import { errorOf } from '../../test/errorOf';
 import { createOrder, createSmsOrder } from './commands/createOrder';
 import { createRetailOrder } from './sale/retailSale';
 
 /** Nothing may be sold without a currency. An earlier version charged dollars instead. */
-let world: World;
+let world: TestData;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openTestData();
   configure(world.database, readConfig({ NODE_ENV: 'test' }));
 });
 afterAll(() => world.close());
@@ -51,11 +51,11 @@ test.each([
   const terminal = await card();
   await setCurrency(id, currency);
   expect([
-    await refusal(inTransaction(buyer, (ctx) => createOrder(ctx, { terminal: terminal.id, agentPlan: agentPlan.id }))),
-    await refusal(
+    await errorOf(inTransaction(buyer, (ctx) => createOrder(ctx, { terminal: terminal.id, agentPlan: agentPlan.id }))),
+    await errorOf(
       inTransaction(buyer, (ctx) => createSmsOrder(ctx, { terminal: terminal.id, agentPlan: ofMessages.id })),
     ),
-    await refusal(
+    await errorOf(
       inTransaction(system, async (ctx) => {
         await table(ctx, agentPlans).update({ retailPrice: 900 }, agentPlan.id);
         return createRetailOrder(ctx, {
@@ -90,7 +90,7 @@ test("sells app plans in the platform's currency, and sells nothing when the pla
     );
   };
   await setCurrency(platform, null);
-  expect(await refusal(buy())).toBe('400 appPlanId:orders.notOnSale');
+  expect(await errorOf(buy())).toBe('400 appPlanId:orders.notOnSale');
   expect(await written()).toEqual(before);
   await setCurrency(platform, 'CNY');
   const { orderNo, paymentId } = await buy();

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach } from '@jest/globals';
 import { balanceOf } from '../../ledger';
 import { inTransaction } from '../../models/transaction';
-import { closeProven } from '../../test/ledgerWorld';
-import type { World } from '../../test/world';
-import { openWorld, setMode } from '../../test/world';
+import { closeProven } from '../../test/ledgerTest';
+import type { TestData } from '../../test/testData';
+import { openTestData, setMode } from '../../test/testData';
 
-export let world: World;
+export let world: TestData;
 
 export function openOrders(): void {
   beforeAll(async () => {
-    world = await openWorld();
+    world = await openTestData();
   });
   afterAll(() => closeProven(world));
   beforeEach(() => setMode(world.system, 'auto'));
@@ -20,8 +20,8 @@ export const balances = async (): Promise<number[]> =>
   Promise.all(world.agents.map(async (agent) => (await balanceOf(world.system, agent.id)) ?? 0));
 export const moved = async (before: readonly number[]): Promise<number[]> =>
   (await balances()).map((now, index) => now - (before[index] as number));
-const refusal = (error: unknown) => ({
+const refusalText = (error: unknown) => ({
   key: (error as { key: string }).key,
   fields: Object.keys((error as { errors?: object }).errors ?? {}),
 });
-export const refused = (promise: Promise<unknown>) => promise.then(() => undefined, refusal);
+export const errorOf = (promise: Promise<unknown>) => promise.then(() => undefined, refusalText);

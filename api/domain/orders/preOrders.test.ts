@@ -9,7 +9,7 @@ import { change } from '../../models/sql';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
 import { buildPlan } from '../../test/factories';
-import { type World, buy, cardOf, openWorld, orderOf, sellDown } from '../../test/world';
+import { type TestData, buy, cardOf, openTestData, orderOf, sellDown } from '../../test/testData';
 import { applyRevoke } from './commands/applyRevoke';
 import { finishOrders, forceCompletion } from './commands/forceCompletion';
 import { partialRefund } from './commands/previewParties';
@@ -25,9 +25,9 @@ const RULES: PlanRules = {
   throttleKbps: null,
   activation: 'FIRST_USE',
 };
-let world: World;
+let world: TestData;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openTestData();
 });
 afterAll(() => world.close());
 

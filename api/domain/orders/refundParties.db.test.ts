@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { ActionPreview } from '@t3d/resources/kit';
 import { inTransaction } from '../../models/transaction';
 import { actAs, buildAdmin, buildSalesman } from '../../test/factories';
-import { buy } from '../../test/world';
+import { buy } from '../../test/testData';
 import { runDueJobs } from '../../jobs';
 import { applyRevoke } from './commands/applyRevoke';
 import { partialRefund } from './commands/previewParties';

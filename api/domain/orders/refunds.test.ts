@@ -2,10 +2,10 @@ import { describe, expect, test } from '@jest/globals';
 import { balanceOf } from '../../ledger';
 import { inTransaction } from '../../models/transaction';
 import { actAs, buildAgent, buildAgentPlan, buildPlan, buildTerminal, moveTerminal } from '../../test/factories';
-import { buy, cardOf, orderOf, sellDown, setMode, statusOf } from '../../test/world';
+import { buy, cardOf, orderOf, sellDown, setMode, statusOf } from '../../test/testData';
 import { runDueJobs } from '../../jobs';
 import { replyToQuestion } from '../suppliers/simulator';
-import { handleRevokeAnswer } from '../suppliers/jobs/orderJobs';
+import { handleRevokeResponse } from '../suppliers/jobs/orderJobs';
 import { deleteUsers } from '../users/deleteUsers';
 import { applyRevoke } from './commands/applyRevoke';
 import { createOrder } from './commands/createOrder';
@@ -13,7 +13,7 @@ import { finishOrders } from './commands/forceCompletion';
 import { partialRefund } from './commands/previewParties';
 import { retryOrders } from './commands/retryOrders';
 import { activateOrder, completeOrder } from './events/startOrder';
-import { balances, inTx, moved, openOrders, refused, world } from './orders.fixture';
+import { balances, inTx, moved, openOrders, errorOf, world } from './orders.fixture';
 
 openOrders();
 
@@ -42,7 +42,7 @@ describe('order refunds', () => {
     expect(await statusOf(world.system, order.id)).toBe('REVOKING');
     const reference = order.supplierReference as string;
     const answer = await inTx((ctx) => replyToQuestion(ctx, reference, 'REFUSED'));
-    await handleRevokeAnswer(world.system, { order: order.id, reference, question: reference }, answer as never);
+    await handleRevokeResponse(world.system, { order: order.id, reference, question: reference }, answer as never);
     expect(await statusOf(world.system, order.id)).toBe('UNUSED');
     await setMode(world.system, 'auto');
     await inTransaction(world.buyer, (ctx) => applyRevoke(ctx, { ids: [order.id] }));
@@ -54,14 +54,14 @@ describe('order refunds', () => {
     const { order: first } = await buy(world);
     const { order: second } = await buy(world);
     expect(
-      await refused(
+      await errorOf(
         inTransaction(actAs(world.database, world.agents[0]), (ctx) => applyRevoke(ctx, { ids: [first.id] })),
       ),
     ).toEqual({ key: 'orders.notYourOrder', fields: [String(first.id)] });
     await inTx((ctx) => activateOrder(ctx, second.id));
     await inTx((ctx) => completeOrder(ctx, second.id, 'TEST'));
     expect(
-      await refused(inTransaction(world.buyer, (ctx) => applyRevoke(ctx, { ids: [first.id, second.id] }))),
+      await errorOf(inTransaction(world.buyer, (ctx) => applyRevoke(ctx, { ids: [first.id, second.id] }))),
     ).toEqual({ key: 'orders.illegal', fields: [String(second.id)] });
     expect(await statusOf(world.system, first.id)).toBe('UNUSED');
   });
@@ -88,7 +88,7 @@ describe('order refunds', () => {
     await setMode(world.system, 'manual');
     const { order } = await buy(world);
     expect(order.status).toBe('INITIAL');
-    const { failOrder } = await import('./events/refusals');
+    const { failOrder } = await import('./events/rejections');
     await inTx((ctx) => failOrder(ctx, order.id, order.supplierReference as string, 'TEST'));
     expect(await orderOf(world.system, order.id)).toMatchObject({ status: 'INITIAL_FAILED', refunded: 500 });
     expect(await moved(before)).toEqual([0, 0, 0]);
@@ -105,7 +105,7 @@ describe('order refunds', () => {
     await inTx((ctx) => partialRefund(ctx, { ids: [order.id], amount: 200 }));
     expect(await orderOf(world.system, order.id)).toMatchObject({ status: 'UNUSED', refunded: 200 });
     expect(await moved(before)).toEqual([60, 60, -300]);
-    expect(await refused(inTx((ctx) => partialRefund(ctx, { ids: [order.id], amount: 301 })))).toMatchObject({
+    expect(await errorOf(inTx((ctx) => partialRefund(ctx, { ids: [order.id], amount: 301 })))).toMatchObject({
       fields: ['amount'],
     });
     await inTx((ctx) => partialRefund(ctx, { ids: [order.id], amount: 300 }));
@@ -125,15 +125,15 @@ describe('order refunds', () => {
     await runDueJobs(database);
     await moveTerminal(system, card.id, { owner: null, agent1: null });
     const remove = () => inTx((ctx) => deleteUsers(ctx, { ids: [buyer.id] }));
-    expect(await refused(remove())).toEqual({ key: 'users.hasOrders', fields: [String(buyer.id)] });
+    expect(await errorOf(remove())).toEqual({ key: 'users.hasOrders', fields: [String(buyer.id)] });
     await inTx(async (ctx) => {
       await activateOrder(ctx, id);
       await completeOrder(ctx, id, 'TIME');
     });
     await remove();
     const named = { key: 'users.deleted', fields: [String(id)] };
-    expect(await refused(partialRefund.check(system, { ids: [id], amount: 100 }))).toEqual(named);
-    expect(await refused(inTx((ctx) => partialRefund(ctx, { ids: [id], amount: 100 })))).toEqual(named);
+    expect(await errorOf(partialRefund.check(system, { ids: [id], amount: 100 }))).toEqual(named);
+    expect(await errorOf(inTx((ctx) => partialRefund(ctx, { ids: [id], amount: 100 })))).toEqual(named);
     expect([await balanceOf(system, buyer.id), (await orderOf(system, id)).refunded]).toEqual([0, 0]);
   });
 

@@ -5,11 +5,11 @@ import { select } from '../../models/sql';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
 import { actAs, buildAgent, buildAgentPlan, buildPlan, buildTerminal } from '../../test/factories';
-import { buy, cardOf, sellDown } from '../../test/world';
+import { buy, cardOf, sellDown } from '../../test/testData';
 import { runDueJobs } from '../../jobs';
 import { createOrder } from './commands/createOrder';
 import type { Order } from '@t3d/resources/rows';
-import { balances, inTx, moved, openOrders, refused, world } from './orders.fixture';
+import { balances, inTx, moved, openOrders, errorOf, world } from './orders.fixture';
 
 openOrders();
 
@@ -51,7 +51,7 @@ describe('the sale of a plan', () => {
     const { system, agents, buyer, agentPlan, database } = world;
     const own = await buildTerminal(system, { owner: agents[2] });
     const try_ = (input: object, ctx = buyer) =>
-      refused(
+      errorOf(
         inTransaction(ctx, (inner) => createOrder(inner, { terminal: own.id, agentPlan: agentPlan.id, ...input })),
       );
     const before = await balances();
@@ -103,7 +103,7 @@ describe('the sale of a plan', () => {
     const ctx = actAs(world.database, poor);
     const results = await Promise.all(
       cards.map((card) =>
-        refused(inTransaction(ctx, (inner) => createOrder(inner, { terminal: card.id, agentPlan: agentPlan.id }))),
+        errorOf(inTransaction(ctx, (inner) => createOrder(inner, { terminal: card.id, agentPlan: agentPlan.id }))),
       ),
     );
     expect(results.filter((one) => one === undefined)).toHaveLength(4);
@@ -132,7 +132,7 @@ describe('the sale of a plan', () => {
     for (let index = 0; index < 3; index += 1) await buildTerminal(system, { owner: agents[2], type: 'E_SIM' });
     const before = await balances();
     expect(
-      await refused(inTransaction(buyer, (ctx) => createOrder(ctx, { agentPlan: agentPlan.id, quantity: 4 }))),
+      await errorOf(inTransaction(buyer, (ctx) => createOrder(ctx, { agentPlan: agentPlan.id, quantity: 4 }))),
     ).toMatchObject({ fields: ['quantity'] });
     expect(await moved(before)).toEqual([0, 0, 0]);
     const [two, one] = await Promise.all(
@@ -156,7 +156,7 @@ describe('the sale of a plan', () => {
     );
     expect(new Set(made.flatMap(({ orders: sold }) => sold as Order[]).map((order) => order.terminal)).size).toBe(10);
     expect(
-      await refused(inTransaction(buyer, (ctx) => createOrder(ctx, { agentPlan: agentPlan.id, quantity: 1 }))),
+      await errorOf(inTransaction(buyer, (ctx) => createOrder(ctx, { agentPlan: agentPlan.id, quantity: 1 }))),
     ).toMatchObject({ fields: ['quantity'] });
     await runDueJobs(world.database);
   });

@@ -3,7 +3,7 @@ import { DAY_MS } from '@t3d/resources/kit';
 import type { SmsRules } from '@t3d/resources/plans/plans';
 import { inTransaction } from '../../models/transaction';
 import { buildPlan, buildTerminal } from '../../test/factories';
-import { orderOf, sellDown } from '../../test/world';
+import { orderOf, sellDown } from '../../test/testData';
 import { createSmsOrder } from './commands/createOrder';
 import { renewOrders } from './commands/renewOrders';
 import { acceptOrder } from './events/startOrder';

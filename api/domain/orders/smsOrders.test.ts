@@ -4,7 +4,7 @@ import orders from '@t3d/resources/orders/orders';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
 import { actAs, buildPlan, buildTerminal } from '../../test/factories';
-import { cardOf, orderOf, sellDown } from '../../test/world';
+import { cardOf, orderOf, sellDown } from '../../test/testData';
 import { deleteTerminals } from '../terminals';
 import { handleUsageEvent } from '../suppliers/events/deferredEvents';
 import { recycleTerminals } from '../terminals/movement/issueTerminals';
@@ -14,10 +14,10 @@ import { deleteOrders, retryOrders } from './commands/retryOrders';
 import { finishOrders, forceCompletion } from './commands/forceCompletion';
 import { acceptOrder, activateOrder, verifyTerminal, confirmFinish, recordTotals } from './events/startOrder';
 import { confirmRevoke } from './events/confirmRevoke';
-import { failOrder, rejectRevoke } from './events/refusals';
+import { failOrder, rejectRevoke } from './events/rejections';
 import { expireOrders } from './jobs/scheduledTransitions';
 import type { Order } from '@t3d/resources/rows';
-import { balances, inTx, moved, refused, world } from './orders.fixture';
+import { balances, inTx, moved, errorOf, world } from './orders.fixture';
 import { asBuyer, buySms, days, openSmsOrders, renew, smsAgentPlan, startSms } from './smsOrders.fixture';
 
 openSmsOrders();
@@ -69,9 +69,9 @@ describe('an SMS order', () => {
 
   test('rejects recycling or deleting a card while an SMS order of the card is in use', async () => {
     const { order, card } = await startSms();
-    const recycle = () => refused(inTx((ctx) => recycleTerminals(ctx, { ids: [card.id] })));
+    const recycle = () => errorOf(inTx((ctx) => recycleTerminals(ctx, { ids: [card.id] })));
     expect((await recycle())?.fields).toEqual([String(card.id)]);
-    expect(await refused(inTx((ctx) => deleteTerminals(ctx, { ids: [card.id] })))).toBeDefined();
+    expect(await errorOf(inTx((ctx) => deleteTerminals(ctx, { ids: [card.id] })))).toBeDefined();
     await inTx((ctx) => forceCompletion(ctx, { ids: [order.id] }));
     expect(await recycle()).toBeUndefined();
   });
@@ -80,7 +80,7 @@ describe('an SMS order', () => {
     const { system, agents, agentPlan } = world;
     const own = await buildTerminal(system, { owner: agents[2] });
     const sms = (input: object) =>
-      refused(asBuyer((ctx) => createSmsOrder(ctx, { terminal: own.id, agentPlan: smsAgentPlan.id, ...input })));
+      errorOf(asBuyer((ctx) => createSmsOrder(ctx, { terminal: own.id, agentPlan: smsAgentPlan.id, ...input })));
     expect(await sms({ agentPlan: agentPlan.id })).toMatchObject({ fields: ['agentPlan'] });
     expect(await sms({ terminal: null })).toMatchObject({ fields: ['terminal'] });
     expect(await sms({ terminal: (await buildTerminal(system, { owner: agents[2], type: 'OTA' })).id })).toMatchObject({
@@ -153,7 +153,7 @@ describe('an SMS order', () => {
     ]);
     const { order: gone } = await buySms();
     await inTx((ctx) => failOrder(ctx, gone.id, gone.supplierReference as string, 'TEST'));
-    expect(await refused(inTx((ctx) => deleteOrders(ctx, { ids: [gone.id] })))).toEqual({
+    expect(await errorOf(inTx((ctx) => deleteOrders(ctx, { ids: [gone.id] })))).toEqual({
       key: 'orders.kept',
       fields: [String(gone.id)],
     });
@@ -225,14 +225,14 @@ describe('the revoke of an SMS order', () => {
     const { order } = await buySms(await buildTerminal(world.system, { owner: world.agents[2], realName: true }));
     await revoke(order);
     expect([(await orderOf(world.system, order.id)).status, await moved(before)]).toEqual(['REVOKED', [0, 0, 0]]);
-    const { order: asked } = await buySms();
-    expect(await refused(revoke(asked))).toEqual({ key: 'orders.illegal', fields: [String(asked.id)] });
+    const { order: input } = await buySms();
+    expect(await errorOf(revoke(input))).toEqual({ key: 'orders.illegal', fields: [String(input.id)] });
   });
 
   test('changes nothing when the supplier refuses an SMS revoke, and rejects a revoke by other agents', async () => {
     const { order } = await startSms();
     expect(
-      await refused(
+      await errorOf(
         inTransaction(actAs(world.database, world.agents[1]), (ctx) => applyRevoke(ctx, { ids: [order.id] })),
       ),
     ).toMatchObject({ key: 'orders.notYourOrder' });

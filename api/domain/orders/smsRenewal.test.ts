@@ -8,17 +8,17 @@ import { runDueJobs } from '../../jobs';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
 import { actAs, buildTerminal } from '../../test/factories';
-import { orderOf } from '../../test/world';
+import { orderOf } from '../../test/testData';
 import { handleUsageEvent } from '../suppliers/events/deferredEvents';
 import { updateSmsPlan } from '../plans/changePlan';
 import { applyRevoke } from './commands/applyRevoke';
-import { rejectRenewal, rejectRevoke } from './events/refusals';
+import { rejectRenewal, rejectRevoke } from './events/rejections';
 import { renewOrders } from './commands/renewOrders';
 import { finishOrders, forceCompletion } from './commands/forceCompletion';
 import { partialRefund } from './commands/previewParties';
 import { confirmFinish, recordTotals } from './events/startOrder';
 import { confirmRevoke } from './events/confirmRevoke';
-import { balances, inTx, moved, refused, world } from './orders.fixture';
+import { balances, inTx, moved, errorOf, world } from './orders.fixture';
 import { asBuyer, buySms, days, openSmsOrders, renew, smsPlan, startSms } from './smsOrders.fixture';
 
 openSmsOrders();
@@ -76,18 +76,18 @@ describe('the renewal of an SMS order', () => {
     const [{ order }, { order: waiting }] = [await startSms(), await buySms()];
     const before = await balances();
     const both = () => asBuyer((ctx) => renewOrders(ctx, { ids: [order.id, waiting.id] }));
-    expect(await refused(both())).toEqual({ key: 'orders.illegal', fields: [String(waiting.id)] });
+    expect(await errorOf(both())).toEqual({ key: 'orders.illegal', fields: [String(waiting.id)] });
     expect(
-      await refused(
+      await errorOf(
         inTransaction(actAs(world.database, world.agents[0]), (ctx) => renewOrders(ctx, { ids: [order.id] })),
       ),
     ).toMatchObject({ key: 'orders.notYourOrder' });
     const { order: ended, card } = await startSms();
     await inTx((ctx) => forceCompletion(ctx, { ids: [ended.id] }));
     await inTx((ctx) => table(ctx, terminals).update({ owner: world.agents[1].id }, card.id));
-    expect(await refused(renew(ended))).toMatchObject({ key: 'orders.cardGone' });
+    expect(await errorOf(renew(ended))).toMatchObject({ key: 'orders.cardGone' });
     await inTx((ctx) => table(ctx, plans).update({ status: 'UNSHELVE' }, smsPlan.id));
-    expect(await refused(renew(order))).toEqual({ key: 'orders.notOnSale', fields: [String(order.id)] });
+    expect(await errorOf(renew(order))).toEqual({ key: 'orders.notOnSale', fields: [String(order.id)] });
     expect(await renewOrders.check(world.buyer, { ids: [order.id, waiting.id] })).toMatchObject({
       matched: 2,
       available: 0,
@@ -237,7 +237,7 @@ describe('the renewal of an SMS order', () => {
     await renew(order);
     const back = (amount: number) => inTx((ctx) => partialRefund(ctx, { ids: [order.id], amount }));
     await back(700);
-    expect([await refused(back(301)), await moved(before)]).toMatchObject([{ fields: ['amount'] }, [60, 60, -300]]);
+    expect([await errorOf(back(301)), await moved(before)]).toMatchObject([{ fields: ['amount'] }, [60, 60, -300]]);
     await back(300);
     expect([(await orderOf(world.system, order.id)).status, await moved(before)]).toEqual(['REFUNDED', [0, 0, 0]]);
   });

@@ -135,13 +135,13 @@ test('sells only at the previewed price, and buys nothing when the price has cha
   };
   const plan = ids.get(41) as number;
   await server.database.sequelize.query(`UPDATE agent_plans SET cooperationPrice = 600 WHERE id = ${plan}`);
-  const refused = await call('post', '/orders/actions/buy', { ...body, digest }, { 'Idempotency-Key': randomUUID() });
-  expect([refused.status, refused.body.errorCode]).toEqual([409, 'promise.changed']);
-  expect(refused.body.data.preview.cost.amount).toBe(cost.amount - 100);
+  const rejected = await call('post', '/orders/actions/buy', { ...body, digest }, { 'Idempotency-Key': randomUUID() });
+  expect([rejected.status, rejected.body.errorCode]).toEqual([409, 'promise.changed']);
+  expect(rejected.body.data.preview.cost.amount).toBe(cost.amount - 100);
   const again = await call(
     'post',
     '/orders/actions/buy',
-    { ...body, digest: refused.body.data.preview.digest },
+    { ...body, digest: rejected.body.data.preview.digest },
     { 'Idempotency-Key': randomUUID() },
   );
   expect([again.status, again.body.data.total]).toEqual([200, 600]);

@@ -17,7 +17,7 @@ import {
   openSettlement,
   paid,
   pay,
-  refused,
+  errorOf,
   server,
   setMode,
   system,
@@ -43,7 +43,7 @@ describe('anomaly resolution', () => {
       refused: [],
       changes: [{ before, after: before + 12_345, kind: 'money', currency: 'USD' }],
     });
-    const tries = await Promise.all([1, 2].map(() => refused(decide([payment.id], true))));
+    const tries = await Promise.all([1, 2].map(() => errorOf(decide([payment.id], true))));
     expect(new Set(tries)).toEqual(new Set(['guard', undefined]));
     expect(await paymentOf(system, payment.id)).toMatchObject({
       status: 'COMPLETED',
@@ -53,7 +53,7 @@ describe('anomaly resolution', () => {
       remark: '核对',
     });
     expect(await balance()).toBe(before + 12_345);
-    expect(await refused(decide([payment.id], false))).toBe('guard');
+    expect(await errorOf(decide([payment.id], false))).toBe('guard');
     const [bill] = await select<{ from: number; orderNo: string }>(
       system,
       "SELECT `from`, `orderNo` FROM `ledger_entries` WHERE `toAccount` = ? AND `type` = 'PAY' ORDER BY `id` DESC " +
@@ -66,7 +66,7 @@ describe('anomaly resolution', () => {
   test("credits an anomaly in another currency at the dictionary's rate, and rejects a missing rate", async () => {
     const before = await balance();
     const { payment } = await paid({ currency: 'KRW', amount: 99_999 });
-    expect(await refused(decide([payment.id], true))).toBe('payments.noRate');
+    expect(await errorOf(decide([payment.id], true))).toBe('payments.noRate');
     expect((await resolve.check(admin, { ids: [payment.id], accept: true })).refused).toHaveLength(1);
     await setRate(system, 'KRW/USD=0.000725');
     await decide([payment.id], true);
@@ -80,7 +80,7 @@ describe('anomaly resolution', () => {
     expect((await resolve.check(admin, { ids: [payment.id], accept: false })).changes).toMatchObject([
       { after: 5_000, kind: 'money' },
     ]);
-    const tries = await Promise.all([1, 2].map(() => refused(decide([payment.id], false))));
+    const tries = await Promise.all([1, 2].map(() => errorOf(decide([payment.id], false))));
     expect(new Set(tries)).toEqual(new Set(['guard', undefined]));
     expect((await paymentOf(system, payment.id)).resolution).toBe('REFUNDING');
     await runDueJobs(server.database);
@@ -177,7 +177,7 @@ describe('anomaly resolution', () => {
     const before = await balance();
     const { payment } = await paid({ amount: 1_000 });
     const { payment: fine } = await paid();
-    expect(await refused(decide([payment.id, fine.id], true))).toBe('guard');
+    expect(await errorOf(decide([payment.id, fine.id], true))).toBe('guard');
     expect(await balance()).toBe(before + 10_000);
     const post = async (role: 'ADMIN' | 'SALESMAN' | 'AGENT_1', body: object) =>
       (await server.as(role)).post('/t3d-api/recharge-records/actions/resolve').send(body);

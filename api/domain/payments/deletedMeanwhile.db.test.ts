@@ -6,7 +6,7 @@ import { balanceOf } from '../../ledger';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
 import { buildAgent } from '../../test/factories';
-import { noticeOf, openPaymentWorld, paymentOf, startRecharge } from '../../test/payments';
+import { noticeOf, openPaymentTest, paymentOf, startRecharge } from '../../test/payments';
 import { deleteUsers } from '../users/deleteUsers';
 import { resolve } from './rechargeRecords/resolve';
 import { settlePayment } from './settlePayment';
@@ -17,7 +17,7 @@ import type { User } from '@t3d/resources/rows';
 let system: Context;
 let admin: Context;
 let agent: User;
-openPaymentWorld((world) => {
+openPaymentTest((world) => {
   ({ system, admin } = world);
 });
 beforeEach(async () => {

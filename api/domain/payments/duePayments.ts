@@ -53,7 +53,7 @@ export function unconfirmedPayments(ctx: Context): Promise<Groups> {
 }
 
 /** Doubles the wait before the next query: 2, 4, 8 … minutes. */
-export async function noteAsked(ctx: Context, payment: Payment): Promise<void> {
+export async function noteQueried(ctx: Context, payment: Payment): Promise<void> {
   const asks = (payment.asks ?? 0) + 1;
   await inTransaction(ctx, (inner) =>
     table(inner, rechargeRecords).update(

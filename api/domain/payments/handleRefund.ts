@@ -25,14 +25,14 @@ interface NewRefund {
   remark?: string | null;
 }
 
-interface Asked {
+interface RefundRequested {
   n: number;
   open: number | null;
 }
 
 /** Returns the number of refunds, and the paid amount minus finished and pending refunds. */
 async function readAsked(ctx: Context, payment: Payment): Promise<{ count: number; left: number }> {
-  const [row] = await select<Asked>(
+  const [row] = await select<RefundRequested>(
     ctx,
     "SELECT COUNT(*) AS n, SUM(CASE WHEN `state` = 'ASKED' THEN `amount` ELSE 0 END) AS open FROM `payment_refunds` " +
       'WHERE `payment` = ?',
@@ -185,7 +185,7 @@ async function confirm(ctx: Context, payment: Payment, refund: Refund): Promise<
 }
 
 /** Moves the money of a refused order refund to suspense, because it was already booked as refunded. */
-async function keepOrderRefund(
+async function storeOrderRefund(
   ctx: Context,
   payment: Payment,
   { refundNo, amount, orderAmount }: Refund,
@@ -207,7 +207,7 @@ async function keepOrderRefund(
  * Handles a refused refund. The payment becomes an anomaly, or its order returns to the state before the partial
  * refund.
  */
-async function refuse(ctx: Context, payment: Payment, refund: Refund, reason: string): Promise<void> {
+async function rejectRefund(ctx: Context, payment: Payment, refund: Refund, reason: string): Promise<void> {
   if (refund.purpose === 'ORDER_PART' && payment.order !== null)
     await productOf(ctx, payment).partRefused?.(ctx, payment.order, { refundNo: refund.refundNo, reason });
   const gone = leftOf(payment) > 0 && (await wasReportedGone(ctx, payment, refund));
@@ -218,7 +218,7 @@ async function refuse(ctx: Context, payment: Payment, refund: Refund, reason: st
       anomaly: payment.anomaly === 'REVERSED' ? 'REVERSED' : 'REFUND_FAILED',
       resolution: null,
     });
-  if (refund.purpose === 'ORDER' && !gone) await keepOrderRefund(ctx, payment, refund);
+  if (refund.purpose === 'ORDER' && !gone) await storeOrderRefund(ctx, payment, refund);
   await emit(ctx, {
     name: 'payment.refundFailed',
     subject: payment.account,
@@ -253,7 +253,7 @@ export async function handleRefund(ctx: Context, id: number, answer: RefundAnswe
   }
   await end(ctx, refund, answer.state, answer);
   if (answer.state === 'DONE') await confirm(ctx, payment, refund);
-  else await refuse(ctx, payment, refund, answer.reason ?? '');
+  else await rejectRefund(ctx, payment, refund, answer.reason ?? '');
   if (refund.purpose === 'ORDER_PART' && payment.order !== null)
     await productOf(ctx, payment).partEnded?.(ctx, payment.order);
 }

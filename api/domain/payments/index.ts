@@ -9,7 +9,7 @@ import { jobs } from './jobs/paymentJobs';
 import { words } from './paymentTexts';
 import type { CommandsFor } from '../../registry/command';
 import { resolve } from './rechargeRecords/resolve';
-import { paymentBack } from './products';
+import { undoPayment } from './products';
 import rechargeRecords from '@t3d/resources/money/recharge-records';
 import { levelOf } from '@t3d/resources/roles';
 import type { Context } from '../../context';
@@ -27,7 +27,7 @@ async function requireSelf(ctx: Context): Promise<Holder> {
 
 /** Starts an online recharge of the caller's wallet, at least 100.00. Returns the URL of the pay page. */
 const pay = command(rechargeRecords, 'pay', {
-  undo: paymentBack,
+  undo: undoPayment,
   check: async (ctx, { amount, payment }) => {
     const { wallet } = await requireSelf(ctx);
     const terms = await termsOf(ctx, { amount, currency: wallet.currency, method: payment });
@@ -74,8 +74,8 @@ export {
 } from './checkout/simulatedPayer';
 export type { PaymentMethod } from './gateways/port';
 export { gatewayNamed, paymentsOf } from './gateways';
-export { expireEarly, paymentBack, type PaidProduct, PRODUCTS, RECHARGE } from './products';
-export { type BookedLine, type RefundMode, keepSimulatorSetting, setRefundMode } from './gateways/simulatorBooks';
+export { expireEarly, undoPayment, type PaidProduct, PRODUCTS, RECHARGE } from './products';
+export { type BookedLine, type RefundMode, storeSimulatorSetting, setRefundMode } from './gateways/simulatorBooks';
 export { gatewaysNumber } from './quarantine';
 export { leftToRefund, paidBackInParts, refundPayment } from './handleRefund';
 export { type Anomaly, EXPIRES_MS, failedEarly } from './paymentTypes';

@@ -4,10 +4,10 @@ import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
 import { buildAgent } from '../../test/factories';
 import { movePayment, sealOf } from './products';
-import { openLedgerWorld } from '../../test/ledgerWorld';
+import { openLedgerTest } from '../../test/ledgerTest';
 import type { Payment } from '@t3d/resources/rows';
 
-const world = openLedgerWorld();
+const world = openLedgerTest();
 
 it("moves a payment only if the payment's status has not changed since the read, and otherwise retries", async () => {
   const agent = await buildAgent(world.ctx);

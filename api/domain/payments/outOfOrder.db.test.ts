@@ -6,7 +6,7 @@ import type { Notice, RawNotice } from './gateways/port';
 import { balanceOf } from '../../ledger';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
-import { noticeOf, openPaymentWorld, paymentOf, simulatorOf, startRecharge } from '../../test/payments';
+import { noticeOf, openPaymentTest, paymentOf, simulatorOf, startRecharge } from '../../test/payments';
 import { resolve } from './rechargeRecords/resolve';
 import { settlePayment } from './settlePayment';
 import { sealPayment } from '../../test/seals';
@@ -17,7 +17,7 @@ import type { Rig, State } from './outOfOrder.fixture';
 let system: Context;
 let admin: Context;
 let agent: User;
-openPaymentWorld((world) => {
+openPaymentTest((world) => {
   ({ system, admin, agent } = world);
 });
 async function rigSimulator(): Promise<Rig> {
@@ -31,7 +31,7 @@ async function rigSimulator(): Promise<Rig> {
   return {
     gateway,
     currency: 'USD',
-    says: { PAID: say('PAID'), CLOSED: say('CLOSED'), REFUNDED: say('REFUNDED'), REVERSED: say('REVERSED') },
+    notices: { PAID: say('PAID'), CLOSED: say('CLOSED'), REFUNDED: say('REFUNDED'), REVERSED: say('REVERSED') },
     close: () => Promise.resolve(),
   };
 }
@@ -52,7 +52,7 @@ const ordersOf = <One>(all: readonly One[]): One[][] =>
 describe.each(RIGS)('reversed money of a %s payment', (name, start) => {
   test('never credits reversed money, in whatever order the notices arrive', async () => {
     const rig = await start();
-    const states = Object.keys(rig.says) as State[];
+    const states = Object.keys(rig.notices) as State[];
     for (const order of ordersOf(states)) {
       const started = await startRecharge(system, agent, AMOUNT);
       await inTransaction(system, async (ctx) => {
@@ -63,7 +63,7 @@ describe.each(RIGS)('reversed money of a %s payment', (name, start) => {
       const payment = await paymentOf(system, started.id);
       const notices: Notice[] = [];
       for (const state of order) {
-        notices.push((await rig.gateway.verify((rig.says[state] as (of: Payment) => RawNotice)(payment))) as Notice);
+        notices.push((await rig.gateway.verify((rig.notices[state] as (of: Payment) => RawNotice)(payment))) as Notice);
         await settlePayment(system, name, notices.at(-1) as Notice);
       }
       expect(notices.map(({ state }) => state)).toEqual(order);

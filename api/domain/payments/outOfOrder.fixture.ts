@@ -20,7 +20,7 @@ export type State = Notice['state'];
 export interface Rig {
   gateway: PaymentGateway;
   currency: string;
-  says: Partial<Record<State, (payment: Payment) => RawNotice>>;
+  notices: Partial<Record<State, (payment: Payment) => RawNotice>>;
   close(): Promise<void>;
 }
 export const AMOUNT = 10_000;
@@ -57,7 +57,7 @@ export async function rigAlipay(): Promise<Rig> {
   return {
     gateway: makeAlipayGateway(settings!),
     currency: 'CNY',
-    says: {
+    notices: {
       PAID: say('TRADE_SUCCESS'),
       REFUNDED: say('TRADE_CLOSED', { refund_fee: toDecimal(AMOUNT) }),
       CLOSED: say('TRADE_CLOSED'),
@@ -94,7 +94,7 @@ export async function rigAlipayHk(): Promise<Rig> {
   return {
     gateway: makeAlipayHkGateway(settings!),
     currency: 'HKD',
-    says: { PAID: result('S'), CLOSED: result('F'), REFUNDED: refunded },
+    notices: { PAID: result('S'), CLOSED: result('F'), REFUNDED: refunded },
     close: () => fake.close(),
   };
 }
@@ -129,7 +129,7 @@ export async function rigAllInPay(): Promise<Rig> {
   return {
     gateway: makeAllInPayGateway(settings!),
     currency: 'CNY',
-    says: {
+    notices: {
       PAID: say(() => ({})),
       CLOSED: say(() => ({ trxstatus: '3050' })),
       REFUNDED: back('VSP513'),
@@ -151,7 +151,7 @@ export async function rigWeChatPay(): Promise<Rig> {
   return {
     gateway: makeWeChatPayGateway(fake.settings),
     currency: 'CNY',
-    says: {
+    notices: {
       PAID: (payment) =>
         fake.notice(
           'TRANSACTION.SUCCESS',
@@ -192,7 +192,7 @@ export async function rigPayPal(): Promise<Rig> {
   return {
     gateway: makePayPalGateway(fake.settings),
     currency: 'USD',
-    says: {
+    notices: {
       PAID: (payment) => fake.notice('PAYMENT.CAPTURE.COMPLETED', capture(payment)),
       CLOSED: (payment) => fake.notice('PAYMENT.CAPTURE.DENIED', capture(payment)),
       REFUNDED: (payment) => fake.notice('PAYMENT.CAPTURE.REFUNDED', back('F')(payment)),
@@ -213,7 +213,7 @@ export async function rigApple(): Promise<Rig> {
   return {
     gateway: makeAppleGateway(fake.settings),
     currency: 'USD',
-    says: {
+    notices: {
       PAID: (payment) => fake.notice('ONE_TIME_CHARGE', buy(payment)),
       REVERSED: (payment) => fake.notice('REFUND', buy(payment, { revocationDate: Date.now() })),
     },

@@ -47,7 +47,7 @@ const paymentsIn = ({ entries }: Parameters<Inverse['run']>[1]): number[] => [
 ];
 
 /** Undoes the start of payments that no payer has taken to the gateway. */
-export const paymentBack: Inverse = {
+export const undoPayment: Inverse = {
   requireReach: (ctx, done) => requireInScope(ctx, rechargeRecords, paymentsIn(done)),
   run: async (ctx, done) => {
     const found: Payment[] = await lockPayments(ctx, paymentsIn(done));

@@ -104,8 +104,9 @@ const SECOND = /x\d+$/;
 export const gatewaysNumber = ({ paymentNo }: Payment): string => (paymentNo ?? '').replace(SECOND, '');
 
 /** Returns the requested values of a payment, which a second payment of the same number copies. */
-const askedFor = (payment: Payment): Partial<Payment> => Object.fromEntries(ASKED.map((name) => [name, payment[name]]));
-const ASKED = [
+const requestedValues = (payment: Payment): Partial<Payment> =>
+  Object.fromEntries(REQUESTED_FIELDS.map((name) => [name, payment[name]]));
+const REQUESTED_FIELDS = [
   'product',
   'account',
   'payment',
@@ -131,7 +132,7 @@ export async function quarantineSecond(ctx: Context, first: Payment, notice: Not
   const paymentNo = `${gatewaysNumber(first)}x${Number(before?.n ?? 0) + 2}`;
   const values: Partial<Payment> = {
     paymentNo,
-    ...askedFor(first),
+    ...requestedValues(first),
     closedAt: ctx.now(),
     status: 'ANOMALY',
     anomaly: 'PAID_TWICE',

@@ -8,13 +8,13 @@ import { inTransaction } from '../../models/transaction';
 import { mailStaff } from '../messages';
 import { startOfDay } from './reconciliationDays';
 import { settlePayment } from './settlePayment';
-import { type Difference, checkRefunds, keepRefunds } from './statementRefunds';
+import { type Difference, checkRefunds, storeRefunds } from './statementRefunds';
 import { reportedByStatements } from './quarantine';
 import type { Payment } from '@t3d/resources/rows';
 
 export type { Difference } from './statementRefunds';
 /** A stored difference that was mailed to staff. `gone` means that a later comparison no longer found it. */
-type KeptDifference = Difference & { gone?: true };
+type StoredDifference = Difference & { gone?: true };
 /** The result of comparing a day. `fresh` counts the new differences. */
 export interface Reconciliation {
   gateway: string;
@@ -114,11 +114,11 @@ const keyOf = ({ kind, paymentNo, gatewayNo, theirs, ours, currency }: Differenc
 
 interface Earlier {
   settled: number;
-  differences: readonly KeptDifference[];
+  differences: readonly StoredDifference[];
 }
 
 async function readEarlier(ctx: Context, { gateway, day }: Statement): Promise<Earlier> {
-  const [row] = await select<{ settled: number; differences: string | KeptDifference[] }>(
+  const [row] = await select<{ settled: number; differences: string | StoredDifference[] }>(
     ctx,
     'SELECT `settled`, `differences` FROM `payment_reconciliations` WHERE `gateway` = ? AND `day` = ?',
     [gateway, day],
@@ -127,14 +127,14 @@ async function readEarlier(ctx: Context, { gateway, day }: Statement): Promise<E
   return {
     settled: Number(row.settled),
     differences:
-      typeof row.differences === 'string' ? (JSON.parse(row.differences) as KeptDifference[]) : row.differences,
+      typeof row.differences === 'string' ? (JSON.parse(row.differences) as StoredDifference[]) : row.differences,
   };
 }
 
-async function keepResult(
+async function storeResult(
   ctx: Context,
   { gateway, day, lines, matched, settled, differences }: Reconciliation,
-  gone: readonly KeptDifference[],
+  gone: readonly StoredDifference[],
 ): Promise<void> {
   await change(ctx, 'DELETE FROM `payment_reconciliations` WHERE `gateway` = ? AND `day` = ?', [gateway, day]);
   const sql =
@@ -182,7 +182,7 @@ async function handleRefunds(
   { gateway, day }: Statement,
   refunds: readonly StatementLine[],
 ): Promise<void> {
-  await inTransaction(ctx, (inner) => keepRefunds(inner, gateway, day, refunds));
+  await inTransaction(ctx, (inner) => storeRefunds(inner, gateway, day, refunds));
   const numbers = [...new Set(refunds.map(({ paymentNo }) => paymentNo))];
   for (let start = 0; start < numbers.length; start += CHUNK) {
     for (const notice of await reportedByStatements(ctx, gateway, numbers.slice(start, start + CHUNK)))
@@ -233,7 +233,7 @@ export async function reconcile(
       differences,
       fresh: fresh.length,
     };
-    await keepResult(
+    await storeResult(
       inner,
       result,
       earlier.differences.filter((one) => !found.has(keyOf(one))).map((one) => ({ ...one, gone: true as const })),

@@ -6,7 +6,7 @@ import { pursueRefund, pursueRefunds } from './jobs/paymentJobs';
 import { change, select } from '../../models/sql';
 import { inTransaction } from '../../models/transaction';
 import { paymentOf } from '../../test/payments';
-import { orderOf } from '../../test/world';
+import { orderOf } from '../../test/testData';
 import type { Payment } from '@t3d/resources/rows';
 import {
   MINUTE,
@@ -14,7 +14,7 @@ import {
   back,
   balance,
   decide,
-  done,
+  DONE_RESPONSE,
   gateways,
   later,
   openReversals,
@@ -22,7 +22,7 @@ import {
   put,
   refundPart,
   refundsOf,
-  refused,
+  errorOf,
   sell,
   server,
   system,
@@ -40,12 +40,12 @@ describe('a refund that a gateway does not finish', () => {
   }
 
   test('requests a refund again under the same number when the gateway does not know the number', async () => {
-    const asked: string[] = [];
+    const input: string[] = [];
     const { payment, refundNo } = await refunding();
     put({
       refund: ({ refundNo: number }) => {
-        asked.push(number);
-        return Promise.resolve(asked.length < 3 ? { state: 'PENDING' } : done);
+        input.push(number);
+        return Promise.resolve(input.length < 3 ? { state: 'PENDING' } : DONE_RESPONSE);
       },
       queryRefund: () => Promise.resolve({ state: 'UNKNOWN' }),
     });
@@ -53,7 +53,7 @@ describe('a refund that a gateway does not finish', () => {
       await pursueRefunds(system);
       later(60 * MINUTE);
     }
-    expect(asked).toEqual([refundNo, refundNo, refundNo]);
+    expect(input).toEqual([refundNo, refundNo, refundNo]);
     expect((await paymentOf(system, payment.id)).resolution).toBe('REFUNDED');
   });
 
@@ -81,7 +81,7 @@ describe('a refund that a gateway does not finish', () => {
     expect([told[20], told[26], told[59]]).toEqual([0, 1, 1]);
     expect(questions).toBeGreaterThan(50);
     expect((await paymentOf(system, payment.id)).resolution).toBe('REFUNDING');
-    put(answering(done));
+    put(answering(DONE_RESPONSE));
     later(60 * MINUTE);
     await pursueRefunds(system);
     expect((await paymentOf(system, payment.id)).resolution).toBe('REFUNDED');
@@ -102,7 +102,7 @@ describe('a refund that a gateway does not finish', () => {
     };
     server.database.services.provide(PAYMENTS, {
       publicUrl: paymentsOf(server.database).publicUrl,
-      gateways: [hanging, ...gateways.map((gateway) => ({ ...gateway, ...answering(done) }))],
+      gateways: [hanging, ...gateways.map((gateway) => ({ ...gateway, ...answering(DONE_RESPONSE) }))],
     });
     later(60 * MINUTE);
     await expect(pursueRefunds(system, 20)).rejects.toThrow('gateway hanging does not answer');
@@ -113,7 +113,7 @@ describe('a refund that a gateway does not finish', () => {
     await inTransaction(system, (ctx) =>
       change(ctx, "UPDATE `recharge_records` SET `gateway` = 'simulator' WHERE `id` = ?", [stuck.payment.id]),
     );
-    put(answering(done));
+    put(answering(DONE_RESPONSE));
     later(60 * MINUTE);
     await pursueRefunds(system);
     expect((await paymentOf(system, stuck.payment.id)).resolution).toBe('REFUNDED');
@@ -129,7 +129,7 @@ describe('a refund that a gateway does not finish', () => {
           setTimeout(resume, 20);
         });
         if (calls === 1) throw new Error('killed');
-        return done;
+        return DONE_RESPONSE;
       },
     });
     await Promise.all(
@@ -149,7 +149,7 @@ describe('a refund that a gateway does not finish', () => {
 
 describe('a reported refund', () => {
   async function partDone(amount = 500): Promise<Sold> {
-    put(answering(done));
+    put(answering(DONE_RESPONSE));
     const sold = await sell();
     await refundPart(sold.order, amount);
     await runDueJobs(server.database);
@@ -211,7 +211,7 @@ describe('a refund that the gateway refused', () => {
       const before = await balance();
       const payment = await refundedOutside(more);
       expect(payment).toMatchObject({ status: 'ANOMALY', anomaly: 'REVERSED', resolution: null, refunded: 9_000 });
-      expect(await refused(decide([payment.id], false))).toBe('payments.alreadyReversed');
+      expect(await errorOf(decide([payment.id], false))).toBe('payments.alreadyReversed');
       await decide([payment.id], true);
       expect([await balance(), (await paymentOf(system, payment.id)).status]).toEqual([before, 'ANOMALY']);
     },
@@ -220,7 +220,7 @@ describe('a refund that the gateway refused', () => {
   test('retries a refused refund only for the remaining amount when a part was refunded elsewhere', async () => {
     const payment = await refundedOutside({ refundNo: 'console' }, 4_000);
     expect(payment).toMatchObject({ anomaly: 'REVERSED', resolution: null, refunded: 4_000 });
-    put(answering(done));
+    put(answering(DONE_RESPONSE));
     await decide([payment.id], false);
     await runDueJobs(server.database);
     expect((await refundsOf(payment)).map(({ amount, state }) => [amount, state])).toEqual([
@@ -240,7 +240,7 @@ describe('a refund that the gateway refused', () => {
     await decide([payment.id], false);
     await runDueJobs(server.database);
     expect((await paymentOf(system, payment.id)).anomaly).toBe('REFUND_FAILED');
-    expect(await refused(decide([payment.id], true))).toBe(answer);
+    expect(await errorOf(decide([payment.id], true))).toBe(answer);
     expect(await balance()).toBe(answer ? before : before + 9_000);
   });
 

@@ -19,9 +19,9 @@ import {
   buildTerminal,
 } from '../../test/factories';
 import { noticeOf, paymentOf, startRecharge } from '../../test/payments';
-import { closeProven } from '../../test/ledgerWorld';
+import { closeProven } from '../../test/ledgerTest';
 import { type TestServer, startTestServer } from '../../test/server';
-import { orderOf } from '../../test/world';
+import { orderOf } from '../../test/testData';
 import { partialRefund } from '../orders/commands/previewParties';
 import { resolve } from './rechargeRecords/resolve';
 import { settlePayment } from './settlePayment';
@@ -56,14 +56,14 @@ export function openReversals(): void {
 export const MINUTE = 60_000;
 export const later = (milliseconds: number): void => server.database.clock.advance(milliseconds);
 export const balance = async (): Promise<number> => (await balanceOf(system, agent.id)) ?? 0;
-export const refused = (promise: Promise<unknown>): Promise<string | undefined> =>
+export const errorOf = (promise: Promise<unknown>): Promise<string | undefined> =>
   promise.then(
     () => undefined,
     (error: unknown) => (error as { key?: string }).key ?? String(error),
   );
 export const decide = (ids: readonly number[], accept: boolean) =>
   inTransaction(admin, (ctx) => resolve(ctx, { ids, accept }));
-export const say = async (notice: Notice): Promise<string> =>
+export const sendNotice = async (notice: Notice): Promise<string> =>
   (await settlePayment(system, 'simulator', notice)).outcome;
 export const refundsOf = async ({ id }: Payment) =>
   (
@@ -80,18 +80,18 @@ export function put(answers: Partial<PaymentGateway>): void {
     gateways: gateways.map((gateway) => ({ ...gateway, ...answers })),
   });
 }
-export const done: RefundAnswer = { state: 'DONE', gatewayRefundNo: 'G' };
+export const DONE_RESPONSE: RefundAnswer = { state: 'DONE', gatewayRefundNo: 'G' };
 export const answering = (answer: RefundAnswer): Partial<PaymentGateway> => ({
   refund: () => Promise.resolve(answer),
   queryRefund: () => Promise.resolve(answer),
 });
 export async function paid(more: Partial<Notice> = {}): Promise<Payment> {
   const started = await startRecharge(system, agent);
-  await say(noticeOf(system, started, more));
+  await sendNotice(noticeOf(system, started, more));
   return paymentOf(system, started.id);
 }
 export const back = (payment: Payment, amount: number, more: Partial<Notice> = {}): Promise<string> =>
-  say(
+  sendNotice(
     noticeOf(system, payment, {
       gatewayNo: payment.gatewayNo as string,
       state: 'REFUNDED',
@@ -111,7 +111,7 @@ export async function sell(): Promise<Sold> {
     .set('Idempotency-Key', randomUUID())
     .send({ planId: offered.id, paymentMethod: 'ALIPAY' });
   const { paymentId } = (answer.body as { data: { paymentId: number } }).data;
-  await say(noticeOf(system, await paymentOf(system, paymentId)));
+  await sendNotice(noticeOf(system, await paymentOf(system, paymentId)));
   await runDueJobs(server.database);
   const payment = await paymentOf(system, paymentId);
   return { payment, order: await orderOf(system, payment.order as number) };

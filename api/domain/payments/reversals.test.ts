@@ -12,7 +12,7 @@ import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
 import { buildAgent, buildTerminal } from '../../test/factories';
 import { noticeOf, paymentOf, startRecharge } from '../../test/payments';
-import { orderOf } from '../../test/world';
+import { orderOf } from '../../test/testData';
 import { applyRevoke } from '../orders/commands/applyRevoke';
 import { partialRefund } from '../orders/commands/previewParties';
 import type { Order } from '@t3d/resources/rows';
@@ -24,7 +24,7 @@ import {
   back,
   balance,
   decide,
-  done,
+  DONE_RESPONSE,
   later,
   offered,
   openReversals,
@@ -32,8 +32,8 @@ import {
   put,
   refundPart,
   refundsOf,
-  refused,
-  say,
+  errorOf,
+  sendNotice,
   sell,
   seller,
   server,
@@ -58,7 +58,7 @@ const revoke = (order: Order) => inTransaction(admin, (ctx) => applyRevoke(ctx, 
 
 describe('a partial refund that we did not request', () => {
   test('records a partial refund that we did not request, and refunds the remaining amount on rejection', async () => {
-    put(answering(done));
+    put(answering(DONE_RESPONSE));
     const payment = await paid({ amount: 9_000 });
     expect(await back(payment, 1_000, { refundNo: 'console' })).toBe('REVERSED');
     expect(await paymentOf(system, payment.id)).toMatchObject({
@@ -73,11 +73,11 @@ describe('a partial refund that we did not request', () => {
   });
 
   test("refunds the remaining amount of a credited recharge only after the recharge's bill was reversed", async () => {
-    put(answering(done));
+    put(answering(DONE_RESPONSE));
     const before = await balance();
     const payment = await paid();
     await back(payment, 1_000, { refundNo: 'console' });
-    expect(await refused(decide([payment.id], false))).toBe('payments.stillCredited');
+    expect(await errorOf(decide([payment.id], false))).toBe('payments.stillCredited');
     const [bill] = await select<{ id: number }>(
       system,
       "SELECT id FROM `ledger_entries` WHERE `orderNo` = ? AND `type` = 'PAY'",
@@ -106,7 +106,7 @@ describe('a partial refund that we did not request', () => {
   });
 
   test('limits partial refunds and the revoke of a retail order to the remaining payment', async () => {
-    put(answering(done));
+    put(answering(DONE_RESPONSE));
     const { order, payment } = await sell();
     await back(payment, 100, { refundNo: 'console' });
     await refundPart(order, 200);
@@ -124,10 +124,10 @@ describe('a partial refund that we did not request', () => {
   });
 
   test('refunds only the remaining payment of a retail order, and rejects a higher amount', async () => {
-    put(answering(done));
+    put(answering(DONE_RESPONSE));
     const { order, payment } = await sell();
     await back(payment, 100, { refundNo: 'console' });
-    expect(await refused(refundPart(order, 850))).toBe('money.refundTooMuch');
+    expect(await errorOf(refundPart(order, 850))).toBe('money.refundTooMuch');
     await refundPart(order, 907);
     await runDueJobs(server.database);
     expect((await orderOf(system, order.id)).status).toBe('REFUNDED');
@@ -138,8 +138,8 @@ describe('a partial refund that we did not request', () => {
 test('books nothing for a partial refund of a retail order with a fully reversed payment', async () => {
   const { order, payment } = await sell();
   await back(payment, 907, { state: 'REVERSED' });
-  expect(await refused(refundPart(order, 100))).toBe('orders.noPaymentLeft');
-  expect(await refused(partialRefund.check(admin, { ids: [order.id], amount: 100 }))).toBe('orders.noPaymentLeft');
+  expect(await errorOf(refundPart(order, 100))).toBe('orders.noPaymentLeft');
+  expect(await errorOf(partialRefund.check(admin, { ids: [order.id], amount: 100 }))).toBe('orders.noPaymentLeft');
   expect([
     (await orderOf(system, order.id)).status,
     (await orderOf(system, order.id)).refunded,
@@ -154,7 +154,7 @@ describe("a reversal that arrives before the payment's notice", () => {
       const before = await balance();
       const started = await startRecharge(system, agent);
       const notice = noticeOf(system, started);
-      expect(await say({ ...notice, noticeId: randomUUID(), state })).toBe('REVERSED');
+      expect(await sendNotice({ ...notice, noticeId: randomUUID(), state })).toBe('REVERSED');
       expect(await paymentOf(system, started.id)).toMatchObject({
         status: 'ANOMALY',
         anomaly: 'REVERSED',
@@ -164,7 +164,7 @@ describe("a reversal that arrives before the payment's notice", () => {
         refunded: 10_000,
         paidAt: null,
       });
-      expect(await say(notice)).toBe('REPEATED');
+      expect(await sendNotice(notice)).toBe('REPEATED');
       expect(await paymentOf(system, started.id)).toMatchObject({
         status: 'ANOMALY',
         anomaly: 'REVERSED',
@@ -176,11 +176,11 @@ describe("a reversal that arrives before the payment's notice", () => {
   );
 
   test("accepts the payment's notice after a partial reversal, and then refunds only the remainder", async () => {
-    put(answering(done));
+    put(answering(DONE_RESPONSE));
     const started = await startRecharge(system, agent);
     const notice = noticeOf(system, started, { amount: 12_000 });
-    await say({ ...notice, noticeId: randomUUID(), state: 'REFUNDED', amount: 500 });
-    await say(notice);
+    await sendNotice({ ...notice, noticeId: randomUUID(), state: 'REFUNDED', amount: 500 });
+    await sendNotice(notice);
     await decide([started.id], false);
     expect((await refundsOf(started)).map(({ amount }) => amount)).toEqual([11_500]);
     await runDueJobs(server.database);
@@ -193,7 +193,7 @@ describe("a reversal that arrives before the payment's notice", () => {
       .set('Idempotency-Key', randomUUID())
       .send({ planId: offered.id, paymentMethod: 'ALIPAY' });
     const payment = await paymentOf(system, (answer.body as { data: { paymentId: number } }).data.paymentId);
-    await say(noticeOf(system, payment, { state: 'REVERSED' }));
+    await sendNotice(noticeOf(system, payment, { state: 'REVERSED' }));
     expect((await orderOf(system, payment.order as number)).status).toBe('INITIAL_FAILED');
   });
 
@@ -231,18 +231,18 @@ describe('rare payments', () => {
 
   test('stores fourteen records for a number that is paid fourteen times', async () => {
     const payment = await paid();
-    for (let time = 0; time < 13; time += 1) expect(await say(noticeOf(system, payment))).toBe('ANOMALY');
+    for (let time = 0; time < 13; time += 1) expect(await sendNotice(noticeOf(system, payment))).toBe('ANOMALY');
     const numbers = Array.from({ length: 13 }, (_, place) => `${payment.paymentNo}x${place + 2}`);
     expect(await table(system, rechargeRecords).count({ paymentNo: numbers })).toBe(13);
   });
 
   test('allows the refund but not the acceptance of money for a deleted user', async () => {
-    put(answering(done));
+    put(answering(DONE_RESPONSE));
     const gone = await buildAgent(system);
     const started = await startRecharge(system, gone);
-    await say(noticeOf(system, started, { amount: 5_000 }));
+    await sendNotice(noticeOf(system, started, { amount: 5_000 }));
     await inTransaction(system, (ctx) => table(ctx, users).update({ status: 'DELETED' }, gone.id));
-    expect(await refused(decide([started.id], true))).toBe('users.deleted');
+    expect(await errorOf(decide([started.id], true))).toBe('users.deleted');
     await decide([started.id], false);
     await runDueJobs(server.database);
     expect((await paymentOf(system, started.id)).resolution).toBe('REFUNDED');

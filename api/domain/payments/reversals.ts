@@ -5,14 +5,14 @@ import { gatewaysNumber, notifyAnomaly } from './quarantine';
 import type { Notice } from './paymentTypes';
 import type { Payment } from '@t3d/resources/rows';
 
-interface Asked {
+interface RequestedRefund {
   refundNo: string;
   amount: number;
   state: 'ASKED' | 'DONE';
 }
 
-async function askedOf(ctx: Context, payment: Payment): Promise<Asked[]> {
-  const rows = await select<Asked>(
+async function requestedRefundOf(ctx: Context, payment: Payment): Promise<RequestedRefund[]> {
+  const rows = await select<RequestedRefund>(
     ctx,
     "SELECT `refundNo`, `amount`, `state` FROM `payment_refunds` WHERE `payment` = ? AND `state` <> 'REFUSED'",
     [payment.id],
@@ -24,10 +24,14 @@ async function askedOf(ctx: Context, payment: Payment): Promise<Asked[]> {
  * Returns the part of a reported refund that we did not request. A refund is ours if it has our number, or the
  * amount of our open refunds.
  */
-function foreignPart({ refundNo, amount, cumulative }: Notice, asked: readonly Asked[], known: number): number {
-  const open = asked.filter(({ state }) => state === 'ASKED').map((one) => one.amount);
+function foreignPart(
+  { refundNo, amount, cumulative }: Notice,
+  input: readonly RequestedRefund[],
+  known: number,
+): number {
+  const open = input.filter(({ state }) => state === 'ASKED').map((one) => one.amount);
   const waiting = open.reduce((sum, one) => sum + one, 0);
-  const ours = refundNo === undefined ? undefined : asked.some((one) => one.refundNo === refundNo);
+  const ours = refundNo === undefined ? undefined : input.some((one) => one.refundNo === refundNo);
   const fresh = cumulative ? amount - known : amount;
   if (ours) return cumulative ? Math.max(0, fresh - waiting) : 0;
   if (fresh < 1 || (ours === undefined && (fresh === waiting || open.includes(fresh)))) return 0;
@@ -47,9 +51,9 @@ export async function explainRefund(
   payment: Payment,
   notice: Notice,
 ): Promise<{ foreign: number; awaited: boolean }> {
-  const asked = await askedOf(ctx, payment);
-  const foreign = foreignPart(notice, asked, payment.refunded ?? 0);
-  const awaited = foreign === 0 && asked.some(({ state }) => state === 'ASKED');
+  const input = await requestedRefundOf(ctx, payment);
+  const foreign = foreignPart(notice, input, payment.refunded ?? 0);
+  const awaited = foreign === 0 && input.some(({ state }) => state === 'ASKED');
   if (awaited) await hurry(ctx, payment);
   return { foreign, awaited };
 }
@@ -128,7 +132,7 @@ export async function wasReportedGone(ctx: Context, payment: Payment, refund: { 
 }
 
 /** Returns whether a notice reports a refund of the payment, or our refund failed because the money was gone. */
-export async function saysGone(ctx: Context, payment: Payment): Promise<boolean> {
+export async function isReportedGone(ctx: Context, payment: Payment): Promise<boolean> {
   const notices = await select(ctx, `SELECT n.\`id\` ${BACK_NOTICES} LIMIT 1`, backOf(payment));
   const sql =
     "SELECT `id` FROM `payment_refunds` WHERE `payment` = ? AND `state` = 'REFUSED' AND (`answer` LIKE 'AMOUNT%' " +

@@ -18,7 +18,7 @@ import {
   openSettlement,
   paid,
   pay,
-  refused,
+  errorOf,
   setMode,
   system,
 } from './settle.fixture';
@@ -92,7 +92,7 @@ describe('money that differs from what was due', () => {
       (await settlePayment(system, 'simulator', { ...notice, noticeId: `${notice.noticeId}-s`, state: 'REFUNDED' }))
         .outcome,
     ).toBe('REPEATED');
-    expect(await refused(decide([payment.id], false))).toBe('payments.alreadyReversed');
+    expect(await errorOf(decide([payment.id], false))).toBe('payments.alreadyReversed');
     await decide([payment.id], true);
     expect(await paymentOf(system, payment.id)).toMatchObject({ status: 'ANOMALY', resolution: 'ACCEPTED' });
     expect(await balance()).toBe(before + 10_000);

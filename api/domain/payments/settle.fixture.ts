@@ -6,7 +6,7 @@ import { balanceOf } from '../../ledger';
 import { select } from '../../models/sql';
 import { inTransaction } from '../../models/transaction';
 import { type BookedPayment, bookPayment, findPayment, setRefundMode } from './gateways/simulatorBooks';
-import { noticeOf, openPaymentWorld, paymentOf, simulatorOf, startRecharge } from '../../test/payments';
+import { noticeOf, openPaymentTest, paymentOf, simulatorOf, startRecharge } from '../../test/payments';
 import type { TestServer } from '../../test/server';
 import { openCheckout } from './checkout/checkout';
 import { resolve } from './rechargeRecords/resolve';
@@ -20,7 +20,7 @@ export let admin: Context;
 export let agent: User;
 
 export function openSettlement(): void {
-  openPaymentWorld((world) => {
+  openPaymentTest((world) => {
     ({ server, system, admin, agent } = world);
   });
   afterEach(() => setMode('auto'));
@@ -29,7 +29,7 @@ export function openSettlement(): void {
 export const setMode = (mode: 'auto' | 'manual' | 'refuse'): Promise<void> =>
   inTransaction(system, ({ transaction }) => setRefundMode({ database: server.database, transaction }, mode));
 export const balance = async (): Promise<number> => (await balanceOf(system, agent.id)) ?? 0;
-export const refused = (promise: Promise<unknown>): Promise<string | undefined> =>
+export const errorOf = (promise: Promise<unknown>): Promise<string | undefined> =>
   promise.then(
     () => undefined,
     (error: unknown) => (error as { key?: string }).key ?? String(error),

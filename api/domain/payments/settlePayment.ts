@@ -145,7 +145,7 @@ export function settlePayment(ctx: Context, gateway: string, notice: Notice): Pr
       : payment.gateway === gateway
         ? await handle(inner, payment, notice)
         : 'FOREIGN';
-    const kept = await keepNotice(
+    const kept = await storeNotice(
       inner,
       gateway,
       payment ? { ...notice, paymentNo: gatewaysNumber(payment) } : notice,
@@ -186,7 +186,7 @@ async function refundedBeforePaid(ctx: Context, gateway: string, gatewayNo: stri
 }
 
 /** Stores a notice. Returns false if another process has just stored it. */
-async function keepNotice(ctx: Context, gateway: string, notice: Notice, outcome: Outcome): Promise<boolean> {
+async function storeNotice(ctx: Context, gateway: string, notice: Notice, outcome: Outcome): Promise<boolean> {
   const sql =
     'INSERT INTO `payment_notices` (`gateway`, `noticeId`, `paymentNo`, `gatewayNo`, `state`, `amount`, `currency`, ' +
     '`outcome`, `saidAt`, `receivedAt`) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)';

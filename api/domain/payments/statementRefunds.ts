@@ -15,7 +15,7 @@ const SECONDS = Array.from({ length: 19 }, (_, place) => `x${place + 2}`);
 const REFUNDS = 'FROM `payment_refunds` f JOIN `recharge_records` p ON p.`id` = f.`payment`';
 
 /** Stores a day's refunds, replacing those of an earlier read. Runs inside a transaction. */
-export async function keepRefunds(
+export async function storeRefunds(
   ctx: Context,
   gateway: string,
   day: string,
@@ -71,7 +71,7 @@ async function checkTotal(
     [paymentNo, gateway, day],
   );
   const records = [paymentNo, ...SECONDS.map((mark) => paymentNo + mark)];
-  const asked = await sumOf(
+  const input = await sumOf(
     ctx,
     `SELECT SUM(f.\`amount\`) AS total ${REFUNDS} WHERE p.\`paymentNo\` IN (?) AND p.\`gateway\` = ?
       AND f.\`state\` <> 'REFUSED' AND f.\`createdAt\` < ?`,
@@ -82,7 +82,7 @@ async function checkTotal(
     'SELECT SUM(`refunded`) AS total FROM `recharge_records` WHERE `paymentNo` IN (?) AND `gateway` = ?',
     [records, gateway],
   );
-  const ours = Math.max(asked, gone);
+  const ours = Math.max(input, gone);
   return theirs <= ours ? null : { kind: 'REFUND', paymentNo, gatewayNo, theirs, ours, currency };
 }
 

@@ -19,11 +19,11 @@ import {
   buildTerminal,
 } from '../../test/factories';
 import { noticeOf, paymentOf } from '../../test/payments';
-import { closeProven } from '../../test/ledgerWorld';
+import { closeProven } from '../../test/ledgerTest';
 import { sealPayment } from '../../test/seals';
 import type { TestServer } from '../../test/server';
 import { startTestServer } from '../../test/server';
-import { orderOf } from '../../test/world';
+import { orderOf } from '../../test/testData';
 import { applyRevoke } from '../orders/commands/applyRevoke';
 import { resolve } from './rechargeRecords/resolve';
 import { settlePayment } from './settlePayment';

@@ -8,7 +8,7 @@ import { balanceOf } from '../../ledger';
 import { select } from '../../models/sql';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
-import { noticeOf, openPaymentWorld, paymentOf, simulatorOf, startRecharge } from '../../test/payments';
+import { noticeOf, openPaymentTest, paymentOf, simulatorOf, startRecharge } from '../../test/payments';
 import type { TestServer } from '../../test/server';
 import { resolve } from './rechargeRecords/resolve';
 import { reconcile } from './reconcile';
@@ -21,7 +21,7 @@ let server: TestServer;
 let system: Context;
 let admin: Context;
 let agent: User;
-openPaymentWorld((world) => {
+openPaymentTest((world) => {
   ({ server, system, admin, agent } = world);
 });
 

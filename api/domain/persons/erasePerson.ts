@@ -10,14 +10,14 @@ import type { Context } from '../../context';
 import { chunked } from '../../models/chunked';
 import { recordHistories } from '../../models/history';
 import { endSessionsOf, forgetNetworksOf } from '../../models/logins';
-import { forgetPreferencesOf } from '../../models/people';
+import { forgetPreferencesOf } from '../../models/userTable';
 import { forgetSecondFactorsOf } from '../../models/secondFactors';
 import { change, select } from '../../models/sql';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
 import { eraseDocument } from '../realNames';
 import type { Person } from './findPerson';
-import { type Named, sweep } from './sweep';
+import { type Named, replacePersonalTexts } from './sweep';
 
 const MASKED = '•••';
 /** Returns the account of an erased user, which contains the id, because accounts must be unique. */
@@ -28,7 +28,7 @@ const NAMES: ReadonlySet<string> = new Set(['account', 'nickname', 'voipPhone', 
 
 const namesPerson = ({ fields }: Resource, name: string): boolean => {
   const field = fields[name];
-  return field !== undefined && (NAMES.has(name) || field.sealed === true || kindOf(field).isPersonal);
+  return field !== undefined && (NAMES.has(name) || field.encrypted === true || kindOf(field).isPersonal);
 };
 
 const NOBODY: Named = { texts: [], names: [] };
@@ -203,5 +203,5 @@ export async function erasePerson(ctx: Context, person: Person): Promise<{ swept
     if (person.ctripOrders.length > 0) await eraseTravellers(inner, person.ctripOrders);
     return { texts: all.flatMap(({ texts }) => texts), names: all.flatMap(({ names }) => names) };
   });
-  return { swept: await sweep(ctx, named) };
+  return { swept: await replacePersonalTexts(ctx, named) };
 }

@@ -75,7 +75,7 @@ async function* rowsOf(
 }
 
 /** The rows of a resource or table about a person. */
-export interface Held {
+export interface PersonalData {
   readonly name: string;
   readonly rows: AsyncIterable<object>;
 }
@@ -88,7 +88,7 @@ function* byField(
   ctx: Context,
   fields: Readonly<Record<string, string>>,
   values: readonly (number | string)[],
-): Generator<Held> {
+): Generator<PersonalData> {
   for (const [name, field] of Object.entries(fields)) {
     const resource = ctx.database.registry.get(name);
     if (resource && values.length > 0) yield { name, rows: rowsOf(ctx, { resource, field, values }) };
@@ -96,7 +96,7 @@ function* byField(
 }
 
 /** Yields the rows of technical tables about a user, such as `login-networks`. */
-function* technical(ctx: Context, user: number): Generator<Held> {
+function* technical(ctx: Context, user: number): Generator<PersonalData> {
   const ask = (sql: string): AsyncGenerator<object> => listOf(select(ctx, sql, [user]));
   yield { name: 'log-ins', rows: ask('SELECT device, isNew, at FROM log_ins WHERE user = ? ORDER BY id') };
   yield { name: 'sessions', rows: ask('SELECT device, createdAt, expiresAt FROM sessions WHERE user = ?') };
@@ -117,7 +117,7 @@ async function pushDevicesOf(ctx: Context, appUser: number): Promise<object[]> {
 }
 
 /** Lists everything that the installation stores about a person. Rows are read during the iteration. */
-export function* exportPerson(ctx: Context, person: Person): Generator<Held> {
+export function* exportPerson(ctx: Context, person: Person): Generator<PersonalData> {
   const { user, appUser, cards, documents, ctripOrders } = person;
   if (user !== null) {
     yield* byField(ctx, OF_USER, [user]);

@@ -7,7 +7,7 @@ import { table } from '../../models/table';
 import { select } from '../../models/sql';
 
 /** The name of a person: a user's account, an app user's account, or a card's number. */
-export interface Given {
+export interface PersonQuery {
   readonly user?: string;
   readonly appUser?: string;
   readonly card?: string;
@@ -42,7 +42,7 @@ async function ctripOrdersOf(ctx: Context, cards: readonly number[]): Promise<nu
 }
 
 /** Finds a person. Throws if there is none. */
-export async function findPerson(ctx: Context, { user, appUser, card }: Given): Promise<Person> {
+export async function findPerson(ctx: Context, { user, appUser, card }: PersonQuery): Promise<Person> {
   const none = { user: null, appUser: null, cards: [], documents: [], ctripOrders: [] };
   if (user !== undefined) {
     const found = await table(ctx, users).one({ account: user.trim().toLowerCase() });

@@ -5,8 +5,8 @@ import { DAY_MS } from '@t3d/resources/kit';
 import { defineModule } from '../../engine/http/domainModule';
 import { eraseOld } from './eraseOld';
 
-export { findPerson, type Given, type Person } from './findPerson';
-export { exportPerson, filesOfPerson, type Held } from './exportPerson';
+export { findPerson, type PersonQuery, type Person } from './findPerson';
+export { exportPerson, filesOfPerson, type PersonalData } from './exportPerson';
 export { erasePerson } from './erasePerson';
 
 export default defineModule({

@@ -73,7 +73,7 @@ async function sweepPage(
  * Replaces a person's accounts, addresses and numbers in the texts of other tables. Reads whole tables, so only
  * commands may call it.
  */
-export async function sweep(ctx: Context, named: Named): Promise<number> {
+export async function replacePersonalTexts(ctx: Context, named: Named): Promise<number> {
   const texts = [...new Set(named.texts.map(inJson))].filter((text) => text.length >= LEAST);
   const names = [...new Set(named.names.map(inJson))].filter((text) => text !== '');
   if (texts.length === 0) return 0;

@@ -53,7 +53,7 @@ interface Verdict {
 }
 
 /** Returns each plan's existing offer, and whether the price is below cost. Locks the plans first. */
-async function judge(ctx: Context, { ids, salePrice }: Input): Promise<Verdict[]> {
+async function validateListing(ctx: Context, { ids, salePrice }: Input): Promise<Verdict[]> {
   const chosen = await lockPlans(ctx, ids);
   if (chosen.length < new Set(ids).size) throw new NotFound();
   const known = new Map(
@@ -69,7 +69,7 @@ async function judge(ctx: Context, { ids, salePrice }: Input): Promise<Verdict[]
 }
 
 async function run(ctx: Context, input: Input): Promise<Outcome> {
-  const verdicts = await judge(ctx, input);
+  const verdicts = await validateListing(ctx, input);
   const problem = verdicts.find((verdict) => verdict.problem)?.problem;
   if (problem) throw invalidBy(problem, { salePrice: problem });
   const values = { appTopic: input.appTopic, salePrice: input.salePrice };
@@ -105,7 +105,7 @@ const titleOf = (ctx: Context, plan: Plan): string => readTitle(ctx, plan) ?? pl
 const MAX_LINES = 20;
 
 async function check(ctx: Context, input: Input): Promise<Preview> {
-  const verdicts = await judge(ctx, input);
+  const verdicts = await validateListing(ctx, input);
   const available = verdicts.filter(({ problem }) => !problem);
   return {
     matched: verdicts.length,
@@ -120,7 +120,7 @@ async function check(ctx: Context, input: Input): Promise<Preview> {
       after: input.salePrice,
       kind: 'money',
     })),
-    facts: verdicts.flatMap(({ plan, existing }) => [
+    digestValues: verdicts.flatMap(({ plan, existing }) => [
       planFact(ctx, plan, 'status'),
       floorFact(ctx, plan, plan.corpCost ?? 0, true),
       { what: { key: 'promise.rows' }, value: JSON.stringify([plan.id, existing?.appTopic ?? null]), hidden: true },

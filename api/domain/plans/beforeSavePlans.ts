@@ -1,6 +1,6 @@
 import plans, { type PlanRules } from '@t3d/resources/plans/plans';
 import smsPlans from '@t3d/resources/plans/sms-plans';
-import type { BeforeSave, FilledRow } from '../../registry/command';
+import type { BeforeSave, CompletedRow } from '../../registry/command';
 import { beforeSave } from '../../engine/rows/commands/command';
 import type { Context } from '../../context';
 import { type Message, NotFound } from '../../errors';
@@ -42,7 +42,7 @@ export const sellableChain = async (
 
 type Values = Partial<Plan>;
 type Errors = Readonly<Record<string, Message>>;
-type BeforeSaveOne = (ctx: Context, given: Values, before: Plan | null) => Promise<FilledRow<Values>>;
+type BeforeSaveOne = (ctx: Context, given: Values, before: Plan | null) => Promise<CompletedRow<Values>>;
 
 const CODE_LETTERS = 6;
 
@@ -67,7 +67,7 @@ async function beforeSavePrices(
   values: Values,
   before: Plan | null,
   ofKind: Errors,
-): Promise<FilledRow<Values>> {
+): Promise<CompletedRow<Values>> {
   const errors = {
     ...floorErrors(pricesOf({ ...before, ...values })),
     ...ofKind,
@@ -99,7 +99,7 @@ const beforeSaveSmsPlan: BeforeSaveOne = (ctx, given, before) => {
 const oneByOne =
   (completeOne: BeforeSaveOne): BeforeSave<Plan> =>
   async (ctx, rows, before) => {
-    const completed: FilledRow<Values>[] = [];
+    const completed: CompletedRow<Values>[] = [];
     for (const [index, row] of rows.entries()) completed.push(await completeOne(ctx, row, before[index] ?? null));
     return completed;
   };

@@ -41,7 +41,7 @@ async function removeOffers(ctx: Context, plans: readonly number[]): Promise<voi
   await ctx.database.services.get(PLAN_ROUTES)(ctx, plans);
 }
 
-async function refuse(ctx: Context, found: readonly Plan[]): Promise<void> {
+async function assertDeletable(ctx: Context, found: readonly Plan[]): Promise<void> {
   const ids = found.map(({ id }) => id);
   const sold = new Set(
     (await select<{ plan: number }>(ctx, 'SELECT DISTINCT plan FROM orders WHERE plan IN (?)', [ids])).map(({ plan }) =>
@@ -87,5 +87,5 @@ async function run(ctx: Context, found: readonly Plan[]): Promise<Outcome> {
 }
 
 /** Deletes plans with all issues, offers and routes, all or none. Rejects a plan with an order in any state. */
-export const deletePlans = command(plans, 'delete', { validate: refuse, run });
-export const deleteSmsPlans = command(smsPlans, 'delete', { validate: refuse, run });
+export const deletePlans = command(plans, 'delete', { validate: assertDeletable, run });
+export const deleteSmsPlans = command(smsPlans, 'delete', { validate: assertDeletable, run });

@@ -9,12 +9,12 @@ import { table } from '../../models/table';
 import { listNames, namesOf } from '../users';
 import { fieldLabel, optionLabel } from '@t3d/resources/locales';
 import plans from '@t3d/resources/plans/plans';
-import type { Fact } from '../../registry/command';
+import type { DigestValue } from '../../registry/command';
 
 const nameOf = ({ planCode }: Plan, label: string): string => `${planCode} · ${label}`;
 
 /** Returns a field of the plan for the preview's digest, because the issue depends on it. */
-export function planFact({ language }: Context, plan: Plan, name: 'status' | 'retailPrice'): Fact {
+export function planFact({ language }: Context, plan: Plan, name: 'status' | 'retailPrice'): DigestValue {
   const what = nameOf(plan, fieldLabel(plans.name, name, language));
   const value = plan[name];
   if (name === 'retailPrice') return { what, value: value as number | null, kind: 'money' };
@@ -24,7 +24,7 @@ export function planFact({ language }: Context, plan: Plan, name: 'status' | 're
 /**
  * Returns the lowest price as a fact of the preview: the platform's cost for staff, or the price that the agent pays.
  */
-export function floorFact({ language }: Context, plan: Plan, floor: number, isStaff: boolean): Fact {
+export function floorFact({ language }: Context, plan: Plan, floor: number, isStaff: boolean): DigestValue {
   const label = isStaff
     ? fieldLabel(plans.name, 'corpCost', language)
     : fieldLabel(agentPlans.name, 'cooperationPrice', language);

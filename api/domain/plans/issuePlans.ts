@@ -7,7 +7,7 @@ import { table } from '../../models/table';
 import type { Outcome } from '../../registry/command';
 import { chainOf } from '../users';
 import { requireAboveCooperation } from './floors';
-import { type Issue, type Verdict, judgeIssue, retailOf } from './judgeIssue';
+import { type Issue, type Verdict, evaluateIssue, retailOf } from './evaluateIssue';
 import { notifyPrices } from './notifyHolders';
 import { recordByLibrary } from './switchListing';
 
@@ -70,13 +70,13 @@ async function writeNew(ctx: Context, verdicts: readonly Verdict[]): Promise<voi
 
 /** Throws if any quote is refused, unless the issue skips refused quotes and others remain. */
 function requireAllowed(issue: Issue, verdicts: readonly Verdict[]): void {
-  const refused = verdicts.flatMap((verdict) => (verdict.problem ? [{ ...verdict, problem: verdict.problem }] : []));
-  const [first] = refused;
-  if (!first || (issue.skips && refused.length < verdicts.length)) return;
+  const rejected = verdicts.flatMap((verdict) => (verdict.problem ? [{ ...verdict, problem: verdict.problem }] : []));
+  const [first] = rejected;
+  if (!first || (issue.skips && rejected.length < verdicts.length)) return;
   const pathOf = ({ input, field }: Verdict): string => (input === null ? field : `${input}.${field}`);
   const { key, params } = first.problem;
   // Quotes at one price share a path, whose message is the first quote's.
-  throw new Invalid(key, params, Object.fromEntries(refused.toReversed().map((one) => [pathOf(one), one.problem])));
+  throw new Invalid(key, params, Object.fromEntries(rejected.toReversed().map((one) => [pathOf(one), one.problem])));
 }
 
 /**
@@ -86,7 +86,7 @@ function requireAllowed(issue: Issue, verdicts: readonly Verdict[]): void {
 export async function issuePlans(ctx: Context, issue: Issue): Promise<Outcome> {
   const [first] = issue.quotes;
   if (first?.input === null) requireAboveCooperation(first.retailPrice, first.cooperationPrice);
-  const verdicts = await judgeIssue(ctx, issue);
+  const verdicts = await evaluateIssue(ctx, issue);
   requireAllowed(issue, verdicts);
   const allowed = verdicts.filter(({ problem }) => !problem);
   const fresh = allowed.filter(({ existing }) => !existing);

@@ -5,7 +5,7 @@ import type { Context } from '../../context';
 import { invalidField, Forbidden, message } from '../../errors';
 import { table } from '../../models/table';
 import { issuePlans } from './issuePlans';
-import type { Issue } from './judgeIssue';
+import type { Issue } from './evaluateIssue';
 import { previewIssue } from './previewIssue';
 import { type IssueInput, quotesIn } from './quotesIn';
 import { listNames, lockReceivers, membersOf, nameOf, isDirectlyBelow } from '../users';
@@ -88,7 +88,7 @@ async function notifyRestored(ctx: Context, before: readonly AgentPlan[]): Promi
  * Undoes an issue, all or none: removes new rows and restores previous prices. Rejects if a plan was sold or issued
  * further.
  */
-export const issueBack: Inverse = {
+export const undoIssue: Inverse = {
   requireReach: requireReceivers,
   run: async (ctx, done, report) => {
     const rows = table(ctx, agentPlans);
@@ -160,7 +160,7 @@ async function readIssue(ctx: Context, chosen: readonly Plan[], input: IssueInpu
 }
 
 const steps = {
-  undo: issueBack,
+  undo: undoIssue,
   check: async (ctx: Context, chosen: readonly Plan[], input: IssueInput): Promise<Preview> =>
     previewIssue(ctx, await readIssue(ctx, chosen, input)),
   run: async (ctx: Context, chosen: readonly Plan[], input: IssueInput): Promise<Outcome> =>

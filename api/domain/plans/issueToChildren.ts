@@ -5,10 +5,10 @@ import type { Outcome, Preview, CommandsFor } from '../../registry/command';
 import { command } from '../../engine/rows/commands/command';
 import type { AgentPlan, Plan, User } from '@t3d/resources/rows';
 import { issuePlans } from './issuePlans';
-import type { Issue, Quote } from './judgeIssue';
+import type { Issue, Quote } from './evaluateIssue';
 import { previewIssue } from './previewIssue';
 import { type IssueInput, quotesAt, quotesIn } from './quotesIn';
-import { issueBack } from './issueToAgents';
+import { undoIssue } from './issueToAgents';
 import { levelOf } from '@t3d/resources/roles';
 import plans from '@t3d/resources/plans/plans';
 import users from '@t3d/resources/people/users';
@@ -21,14 +21,14 @@ import { type PackageStatus, switchListing } from './switchListing';
 import subAgentPlans from '@t3d/resources/plans/sub-agent-plans';
 
 /** Undoes a listing or delisting, and notifies the same agents. */
-export const switchedBack = (type: 'UP' | 'DOWN', self: boolean) =>
+export const undoListing = (type: 'UP' | 'DOWN', self: boolean) =>
   restores(async (ctx, { entries }) => {
     const rows = await table(ctx, agentPlans).find(entries.flatMap(({ recordId }) => recordId ?? []));
     await notifyListingBelow(ctx, type, rows, { self });
   });
 
 const listing = {
-  undo: switchedBack('DOWN', false),
+  undo: undoListing('DOWN', false),
   validate: (ctx: Context, rows: readonly AgentPlan[]): void =>
     rejectRows(
       rows.filter((row) => row.delistedBy !== null && row.delistedBy !== ctx.actor.id),
@@ -50,9 +50,9 @@ async function delist(ctx: Context, rows: readonly AgentPlan[]): Promise<Outcome
 /** Lists the caller's own plans. A plan that the superior delisted stays delisted. */
 export const listAgentPlans = command(agentPlans, 'list', listing);
 /** Delists the caller's own plans, which also stops sales of plans issued from them. */
-export const delistAgentPlans = command(agentPlans, 'delist', { run: delist, undo: switchedBack('UP', false) });
+export const delistAgentPlans = command(agentPlans, 'delist', { run: delist, undo: undoListing('UP', false) });
 export const listAgentSmsPlans = command(agentSmsPlans, 'list', listing);
-export const delistAgentSmsPlans = command(agentSmsPlans, 'delist', { run: delist, undo: switchedBack('UP', false) });
+export const delistAgentSmsPlans = command(agentSmsPlans, 'delist', { run: delist, undo: undoListing('UP', false) });
 
 const readIssue = async (ctx: Context, own: readonly AgentPlan[], input: IssueInput): Promise<Issue> => {
   const agents = await requireReceivers(ctx, input.agents);
@@ -61,7 +61,7 @@ const readIssue = async (ctx: Context, own: readonly AgentPlan[], input: IssueIn
 };
 
 const steps = {
-  undo: issueBack,
+  undo: undoIssue,
   check: async (ctx: Context, own: readonly AgentPlan[], input: IssueInput): Promise<Preview> =>
     previewIssue(ctx, await readIssue(ctx, own, input)),
   run: async (ctx: Context, own: readonly AgentPlan[], input: IssueInput): Promise<Outcome> =>
@@ -151,12 +151,12 @@ const switching =
 
 export const listChildPlans = command(subAgentPlans, 'list', {
   run: switching('RACKING'),
-  undo: switchedBack('DOWN', true),
+  undo: undoListing('DOWN', true),
 });
 /** Stops direct children, and everybody below, from selling these plans. Only the superior can list them again. */
 export const delistChildPlans = command(subAgentPlans, 'delist', {
   run: switching('UNSHELVE'),
-  undo: switchedBack('UP', true),
+  undo: undoListing('UP', true),
 });
 
 export default {

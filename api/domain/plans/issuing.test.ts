@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import agentPlans from '@t3d/resources/plans/agent-plans';
 import auditLog from '@t3d/resources/builtin/audit-log';
-import type { Refusal } from '../../errors';
+import type { ApiError } from '../../errors';
 import { table } from '../../models/table';
 import { actAs, buildAgent, buildAgentPlan, buildChain, buildPlan, buildSalesman } from '../../test/factories';
 import {
@@ -15,7 +15,7 @@ import {
 import { sellableChain } from './beforeSavePlans';
 import { issueToAgents } from './issueToAgents';
 import type { Plan, User } from '@t3d/resources/rows';
-import { refusal } from '../../test/refusals';
+import { errorOf } from '../../test/errorOf';
 import { admin, agentPlanOf, as, change, ctx, database, namesIn, openPlans } from './plans.fixture';
 
 openPlans();
@@ -66,13 +66,13 @@ describe('issuing by staff', () => {
   it("rejects an issue with prices below cost, below a superior's price or above a sub-agent's price", async () => {
     const plan = await buildPlan(ctx);
     const [a1, a2] = (await buildChain(ctx, [0, 0])) as [User, User];
-    expect(await refusal(issue(admin, plan, [a1], 99))).toBe('400 cooperationPrice:plans.belowCostOf');
+    expect(await errorOf(issue(admin, plan, [a1], 99))).toBe('400 cooperationPrice:plans.belowCostOf');
     await issue(admin, plan, [a1], 150);
-    expect(await refusal(issue(admin, plan, [a2], 149))).toBe('400 cooperationPrice:plans.belowSuperior');
+    expect(await errorOf(issue(admin, plan, [a2], 149))).toBe('400 cooperationPrice:plans.belowSuperior');
     await issue(admin, plan, [a2], 180);
-    expect(await refusal(issue(admin, plan, [a1], 181))).toBe('400 cooperationPrice:plans.aboveChildren');
+    expect(await errorOf(issue(admin, plan, [a1], 181))).toBe('400 cooperationPrice:plans.aboveChildren');
     expect(await namesIn(issue(admin, plan, [a1], 181))).toBe(a2.nickname);
-    expect(await refusal(issue(admin, plan, [a1], 180, 179))).toBe('400 retailPrice:plans.belowCooperation');
+    expect(await errorOf(issue(admin, plan, [a1], 180, 179))).toBe('400 retailPrice:plans.belowCooperation');
     await issue(admin, plan, [a1], 180, 180);
     expect(await pricesOf(plan, a1, a2)).toEqual([180, 180]);
   });
@@ -86,10 +86,10 @@ describe('issuing by staff', () => {
       await buildAgent(ctx, { status: 'DISABLED' }),
     ];
     const below = await buildAgent(ctx, { superior: off });
-    expect(await refusal(issue(admin, plan, [mine, off], 150))).toBe('400 agents:notChoosable');
-    expect(await refusal(issue(admin, plan, [mine, sales], 150))).toBe('400 agents:notChoosable');
-    expect(await refusal(issue(admin, plan, [mine, below], 150))).toBe('400 agents:plans.notAgents');
-    expect(await refusal(issue(sales, plan, [mine, theirs], 150))).toBe('404 notFound');
+    expect(await errorOf(issue(admin, plan, [mine, off], 150))).toBe('400 agents:notChoosable');
+    expect(await errorOf(issue(admin, plan, [mine, sales], 150))).toBe('400 agents:notChoosable');
+    expect(await errorOf(issue(admin, plan, [mine, below], 150))).toBe('400 agents:plans.notAgents');
+    expect(await errorOf(issue(sales, plan, [mine, theirs], 150))).toBe('404 notFound');
     expect(await agentPlanOf(plan, mine)).toBeNull();
     expect(await issue(sales, plan, [mine], 150)).toMatchObject({ created: 1 });
   });
@@ -137,14 +137,14 @@ describe('currencies of issued prices', () => {
         issueToAgents(tx, { ids: [plan.id], agents: agents.map(({ id }) => id), cooperationPrice: 150 }),
       ).then(
         () => null,
-        (error: Refusal) => error.errors,
+        (error: ApiError) => error.errors,
       );
     expect(await refusalOf([dollar, euro])).toEqual({
       agents: { key: 'plans.mixedCurrency', params: { names: 'Euro' } },
     });
     expect(await refusalOf([odd])).toEqual({ agents: { key: 'plans.mixedCurrency', params: { names: 'Odd' } } });
     expect(
-      await refusal(
+      await errorOf(
         issueToAgents.check(actAs(database, admin), {
           ids: [plan.id],
           agents: [dollar.id, euro.id],
@@ -162,7 +162,7 @@ describe('issuing by agents', () => {
     const [a1, a2, a3] = (await buildChain(ctx, [0, 0, 0])) as [User, User, User];
     const [foreign, euro] = [await buildAgent(ctx), await buildAgent(ctx, { superior: a1, currency: 'EUR' })];
     await issue(admin, plan, [a1], 150);
-    expect(await refusal(reissue(a1, plan, [a2], 149))).toBe('400 cooperationPrice:plans.belowOwn');
+    expect(await errorOf(reissue(a1, plan, [a2], 149))).toBe('400 cooperationPrice:plans.belowOwn');
     expect(await reissue(a1, plan, [a2], 150)).toMatchObject({ created: 1 });
     expect(await reissue(a2, plan, [a3], 200, 260)).toMatchObject({ created: 1 });
     expect(await agentPlanOf(plan, a3)).toMatchObject({
@@ -172,14 +172,14 @@ describe('issuing by agents', () => {
       agent2: a2.id,
       agent3: a3.id,
     });
-    expect(await refusal(reissue(a1, plan, [a2], 201))).toBe('400 cooperationPrice:plans.aboveChildren');
-    expect(await refusal(reissue(a1, plan, [foreign], 200))).toBe('404 notFound');
-    expect(await refusal(reissue(a1, plan, [a1], 200))).toBe('404 notFound');
-    expect(await refusal(reissue(a1, plan, [a3], 200))).toBe('400 agents:plans.notChildren');
-    expect(await refusal(reissue(a1, plan, [euro], 200))).toBe('400 agents:plans.otherCurrency');
+    expect(await errorOf(reissue(a1, plan, [a2], 201))).toBe('400 cooperationPrice:plans.aboveChildren');
+    expect(await errorOf(reissue(a1, plan, [foreign], 200))).toBe('404 notFound');
+    expect(await errorOf(reissue(a1, plan, [a1], 200))).toBe('404 notFound');
+    expect(await errorOf(reissue(a1, plan, [a3], 200))).toBe('400 agents:plans.notChildren');
+    expect(await errorOf(reissue(a1, plan, [euro], 200))).toBe('400 agents:plans.otherCurrency');
     const others = await agentPlanOf(plan, a2);
     expect(
-      await refusal(
+      await errorOf(
         as(a1, (tx) => issueToChildren(tx, { ids: [others?.id as number], agents: [a2.id], cooperationPrice: 200 })),
       ),
     ).toBe('404 notFound');
@@ -211,8 +211,8 @@ describe('issuing by agents', () => {
       await change(actor, agentPlans, own.id, { retailPrice });
       return (await agentPlanOf(plan, actor))?.retailPrice;
     };
-    expect(await refusal(set(a1, 149))).toBe('400 retailPrice:plans.belowCooperation');
-    expect(await refusal(set(other, 200))).toBe('404 notFound');
+    expect(await errorOf(set(a1, 149))).toBe('400 retailPrice:plans.belowCooperation');
+    expect(await errorOf(set(other, 200))).toBe('404 notFound');
     expect([await set(a1, 150), await set(a1, 150), await set(a1, null)]).toEqual([150, 150, null]);
     const trail = await table(ctx, auditLog).find({ resource: 'agent-plans', recordId: own.id, action: 'update' });
     expect(trail.map(({ changes }) => changes)).toEqual([
@@ -231,13 +231,13 @@ describe('issuing by agents', () => {
       as(a1, (tx) => setChildPrice(tx, { id, values: { cooperationPrice } }));
     expect(await set(child.id, 200)).toEqual({ affected: 1 });
     expect(await agentPlanOf(plan, a2)).toMatchObject({ cooperationPrice: 200, retailPrice: 200 });
-    expect(await refusal(set(child.id, 149))).toBe('400 cooperationPrice:plans.belowOwn');
-    expect(await refusal(set(child.id, 201))).toBe('400 cooperationPrice:plans.aboveChildren');
+    expect(await errorOf(set(child.id, 149))).toBe('400 cooperationPrice:plans.belowOwn');
+    expect(await errorOf(set(child.id, 201))).toBe('400 cooperationPrice:plans.aboveChildren');
     expect(await namesIn(set(child.id, 201))).toBe(a3.nickname);
-    expect(await refusal(set(child.id, null))).toBe('400 cooperationPrice:required');
-    expect(await refusal(set(own.id, 200))).toBe('404 notFound');
-    expect(await refusal(set(grandchild.id, 300))).toBe('404 notFound');
-    expect(await refusal(set(999_999, 300))).toBe('404 notFound');
+    expect(await errorOf(set(child.id, null))).toBe('400 cooperationPrice:required');
+    expect(await errorOf(set(own.id, 200))).toBe('404 notFound');
+    expect(await errorOf(set(grandchild.id, 300))).toBe('404 notFound');
+    expect(await errorOf(set(999_999, 300))).toBe('404 notFound');
   });
 });
 
@@ -268,6 +268,6 @@ describe('sellable chain of prices', () => {
     expect(await sells()).toBe(false);
     expect(await as(a1, (tx) => listChildPlans(tx, { ids: [child.id] }))).toEqual({ affected: 1 });
     expect(await sells()).toBe(true);
-    expect(await refusal(as(a1, (tx) => delistChildPlans(tx, { ids: [own.id] })))).toBe('404 notFound');
+    expect(await errorOf(as(a1, (tx) => delistChildPlans(tx, { ids: [own.id] })))).toBe('404 notFound');
   });
 });

@@ -7,13 +7,7 @@ import { table } from '../../models/table';
 import type { AgentPlan } from '@t3d/resources/rows';
 import type { Changes } from '../../models/history';
 import { select } from '../../models/sql';
-import {
-  type NoticeFilling,
-  type NoticeKey,
-  type PerLanguage,
-  translateNotice,
-  writeNotice,
-} from '../../builtin/mails';
+import { type NoticeParams, type NoticeKey, type PerLanguage, translateNotice, writeNotice } from '../../builtin/mails';
 import { type NoticeTo, notifyEach } from '../messages';
 import { type Chain, membersOf } from '../users';
 
@@ -58,7 +52,7 @@ const notice = <K extends PlanNotice>(
   user: number,
   type: NoticeTo['type'],
   key: K,
-  filling: PerLanguage<NoticeFilling<`notice.plans.${K}`>>,
+  filling: PerLanguage<NoticeParams<`notice.plans.${K}`>>,
 ): NoticeTo => ({ user, type, ...writeNotice(`notice.plans.${key}`, filling) });
 
 /** Returns the link to an agent's row of a plan, or to the list for several rows. */

@@ -3,7 +3,7 @@ import type { Resource } from '@t3d/resources/kit';
 import type { Context } from '../../context';
 import { commandsOf } from '../../engine/rows/commands/commands';
 import { updateRow } from '../../engine/rows/write/write';
-import type { Refusal } from '../../errors';
+import type { ApiError } from '../../errors';
 import type { Database } from '../../models/database';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
@@ -31,7 +31,7 @@ export const change = (actor: User, resource: Resource, id: number, values: obje
 export const namesIn = (work: Promise<unknown>): Promise<unknown> =>
   work.then(
     () => 'done',
-    (error: Refusal) => Object.values(error.errors ?? {})[0]?.params?.names,
+    (error: ApiError) => Object.values(error.errors ?? {})[0]?.params?.names,
   );
 export const agentPlanOf = (plan: Plan, agent: User): Promise<AgentPlan | null> =>
   table(ctx, agentPlans).one({ plan: plan.id, agent: agent.id });

@@ -9,7 +9,7 @@ import { buildAgent, buildAgentPlan, buildPlan } from '../../test/factories';
 import { deletePlans } from './deletePlans';
 import { delistPlans, listPlans } from './switchListing';
 import { copyPlan, updatePlan } from './changePlan';
-import { refusal } from '../../test/refusals';
+import { errorOf } from '../../test/errorOf';
 import { admin, agentPlanOf, as, change, ctx, namesIn, openPlans } from './plans.fixture';
 
 openPlans();
@@ -49,18 +49,18 @@ describe('a new or changed plan', () => {
     [{ retailPrice: 149 }, 'retailPrice:plans.belowCooperation'],
     [{ discountPrice: 149 }, 'discountPrice:plans.belowCooperation'],
   ])('rejects a plan with the values %j', async (more, expected) => {
-    expect(await refusal(as(admin, (tx) => insertRow(tx, plans, values(more))))).toBe(`400 ${expected}`);
+    expect(await errorOf(as(admin, (tx) => insertRow(tx, plans, values(more))))).toBe(`400 ${expected}`);
     const plan = await buildPlan(ctx, { corpCost: 100, cooperationPrice: 150 });
-    expect(await refusal(as(admin, (tx) => updatePlan(tx, { id: plan.id, values: more })))).toContain(expected);
+    expect(await errorOf(as(admin, (tx) => updatePlan(tx, { id: plan.id, values: more })))).toContain(expected);
   });
 
   it('rejects a plan with an existing code, and a change of a plan that does not exist', async () => {
     const [one, two] = [await buildPlan(ctx), await buildPlan(ctx)];
-    expect(await refusal(as(admin, (tx) => insertRow(tx, plans, values({ planCode: one.planCode }))))).toBe(
+    expect(await errorOf(as(admin, (tx) => insertRow(tx, plans, values({ planCode: one.planCode }))))).toBe(
       '409 planCode:taken',
     );
-    expect(await refusal(change(admin, plans, two.id, { planCode: one.planCode }))).toBe('409 planCode:taken');
-    expect(await refusal(as(admin, (tx) => updatePlan(tx, { id: 999_999, values: { name: 'x' } })))).toBe(
+    expect(await errorOf(change(admin, plans, two.id, { planCode: one.planCode }))).toBe('409 planCode:taken');
+    expect(await errorOf(as(admin, (tx) => updatePlan(tx, { id: 999_999, values: { name: 'x' } })))).toBe(
       '404 notFound',
     );
   });
@@ -72,7 +72,7 @@ describe('a new or changed plan', () => {
     expect(await namesIn(as(admin, (tx) => updatePlan(tx, { id: plan.id, values: { corpCost: 121 } })))).toBe(
       'Cheapest',
     );
-    expect(await refusal(as(admin, (tx) => updatePlan(tx, { id: plan.id, values: { corpCost: 121 } })))).toBe(
+    expect(await errorOf(as(admin, (tx) => updatePlan(tx, { id: plan.id, values: { corpCost: 121 } })))).toBe(
       '400 corpCost:plans.aboveChildren',
     );
     expect(await as(admin, (tx) => updatePlan(tx, { id: plan.id, values: { corpCost: 120 } }))).toEqual({
@@ -94,10 +94,10 @@ describe('a new or changed plan', () => {
       status: 'UNSHELVE',
       listedAt: null,
     });
-    expect(await refusal(as(admin, (tx) => copyPlan(tx, { ids: [plan.id], planCode: plan.planCode })))).toBe(
+    expect(await errorOf(as(admin, (tx) => copyPlan(tx, { ids: [plan.id], planCode: plan.planCode })))).toBe(
       '409 planCode:taken',
     );
-    expect(await refusal(as(admin, (tx) => copyPlan(tx, { ids: [999_999], planCode: 'zz' })))).toBe('404 notFound');
+    expect(await errorOf(as(admin, (tx) => copyPlan(tx, { ids: [999_999], planCode: 'zz' })))).toBe('404 notFound');
   });
 
   it('copies a plan under the next unused code when no code is given', async () => {
@@ -116,11 +116,11 @@ describe('a new or changed plan', () => {
     ['CTL', { dataMB: null, throttleKbps: 0 }],
   ])('rejects a plan of type %s with rules %j, on creation and on update', async (type, wrong) => {
     const rules = { ...values().rules, ...wrong };
-    expect(await refusal(as(admin, (tx) => insertRow(tx, plans, values({ type, rules }))))).toBe(
+    expect(await errorOf(as(admin, (tx) => insertRow(tx, plans, values({ type, rules }))))).toBe(
       `400 rules:plans.rules.${type}`,
     );
     const plan = await buildPlan(ctx);
-    expect(await refusal(as(admin, (tx) => updatePlan(tx, { id: plan.id, values: { type, rules } })))).toBe(
+    expect(await errorOf(as(admin, (tx) => updatePlan(tx, { id: plan.id, values: { type, rules } })))).toBe(
       `400 rules:plans.rules.${type}`,
     );
   });
@@ -161,7 +161,7 @@ describe('a new or changed plan', () => {
       preOrder: false,
       deletedAt: new Date(),
     });
-    expect(await refusal(as(admin, (tx) => deletePlans(tx, { ids: [fresh.id, sold.id] })))).toBe(
+    expect(await errorOf(as(admin, (tx) => deletePlans(tx, { ids: [fresh.id, sold.id] })))).toBe(
       `400 ${sold.id}:plans.sold`,
     );
     expect(await as(admin, (tx) => deletePlans(tx, { ids: [fresh.id] }))).toEqual({ affected: 1 });

@@ -6,18 +6,18 @@ import { translateMessage } from '../../locales';
 import type { Preview } from '../../registry/command';
 import { nameOf } from '../users';
 import { floorFact, planFact } from './floors';
-import { type Issue, type Verdict, judgeIssue, retailOf } from './judgeIssue';
-import { rehearse } from './rehearse';
+import { type Issue, type Verdict, evaluateIssue, retailOf } from './evaluateIssue';
+import { estimateIssue } from './estimateIssue';
 
 /** The maximum number of preview lines, unless the prices are separate. */
 const MAX_LINES = 20;
 const MAX_EXAMPLES = 5;
-type Refused = NonNullable<Preview['refused']>[number];
+type RejectedQuote = NonNullable<Preview['refused']>[number];
 type Line = NonNullable<Preview['changes']>[number];
 
 /** Returns the refused quotes, with the input's path for a separate price. */
-function refusedIn({ language }: Context, verdicts: readonly Verdict[]): Refused[] {
-  const groups = new Map<string, Refused & { examples: string[]; inputs: string[] }>();
+function rejectedIn({ language }: Context, verdicts: readonly Verdict[]): RejectedQuote[] {
+  const groups = new Map<string, RejectedQuote & { examples: string[]; inputs: string[] }>();
   for (const { agent, problem, input, field } of verdicts) {
     if (!problem) continue;
     const reason = translateMessage(problem, language);
@@ -48,7 +48,7 @@ function linesOf({ language }: Context, { seesAbove }: Issue, verdict: Verdict):
 }
 
 /** Returns what decides about an issue but is not in its lines: stored prices, listing, costs. */
-function factsOf(ctx: Context, issue: Issue, available: readonly Verdict[]): NonNullable<Preview['facts']> {
+function factsOf(ctx: Context, issue: Issue, available: readonly Verdict[]): NonNullable<Preview['digestValues']> {
   const stored = available.map(({ plan, agent, existing, retailPrice, input }) => [
     plan.id,
     agent.id,
@@ -69,19 +69,19 @@ function factsOf(ctx: Context, issue: Issue, available: readonly Verdict[]): Non
 
 /** Returns the prices before and after an issue, and why quotes are refused. */
 export async function previewIssue(ctx: Context, issue: Issue): Promise<Preview> {
-  const verdicts = await judgeIssue(ctx, issue);
+  const verdicts = await evaluateIssue(ctx, issue);
   const available = verdicts.filter(({ problem }) => !problem);
   // Agents may not see others' prices, and a call with a digest needs no estimates.
-  const estimates = issue.seesAbove && !ctx.holdsReads ? await rehearse(ctx, available) : [];
+  const estimates = issue.seesAbove && !ctx.holdsReads ? await estimateIssue(ctx, available) : [];
   const isSeparate = issue.quotes.some(({ input }) => input !== null);
   return {
     matched: verdicts.length,
     available: available.length,
-    refused: refusedIn(ctx, verdicts),
+    refused: rejectedIn(ctx, verdicts),
     changes: (isSeparate ? available : available.slice(0, MAX_LINES)).flatMap((verdict) =>
       linesOf(ctx, issue, verdict),
     ),
-    facts: factsOf(ctx, issue, available),
+    digestValues: factsOf(ctx, issue, available),
     ...(estimates.length > 0 && { estimates }),
   };
 }

@@ -2,7 +2,7 @@ import type { InputOf } from '@t3d/resources/kit';
 import type plans from '@t3d/resources/plans/plans';
 import type { Plan, User } from '@t3d/resources/rows';
 import { invalidField } from '../../errors';
-import type { Quote } from './judgeIssue';
+import type { Quote } from './evaluateIssue';
 
 export type IssueInput = InputOf<(typeof plans)['declaration']['actions']['issue']['input']>;
 

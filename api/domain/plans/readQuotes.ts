@@ -83,7 +83,7 @@ async function whyNotReceiving(ctx: Context, held: readonly Receiver[]): Promise
   return new Map([...why].map(([id, message]) => [id, translateMessage(message, ctx.language)]));
 }
 
-interface Facts {
+interface QuoteInput {
   staff: boolean;
   rows: readonly AgentPlan[];
   named: ReadonlyMap<number, User>;
@@ -94,7 +94,13 @@ interface Facts {
 const priceOf = (row: AgentPlan | undefined): number => row?.cooperationPrice ?? 0;
 
 /** Returns an agent's present price of a plan with its limits. `floor` is the issuer's price. */
-function quoteOf({ staff, rows, named, sold, receiving }: Facts, id: number, plan: Plan, agent: User, floor: number) {
+function quoteOf(
+  { staff, rows, named, sold, receiving }: QuoteInput,
+  id: number,
+  plan: Plan,
+  agent: User,
+  floor: number,
+) {
   const above = staff ? membersOf(agent).filter((member) => member !== agent.id) : [];
   const stays = (row: AgentPlan): boolean => !receiving.has(row.agent ?? 0);
   const superiors = rows.filter((row) => above.includes(row.agent ?? 0));

@@ -6,7 +6,7 @@ import plans from '@t3d/resources/plans/plans';
 import smsPlans from '@t3d/resources/plans/sms-plans';
 import type { HistoryWord, Resource, RowOf } from '@t3d/resources/kit';
 import type { Context } from '../../context';
-import { type Changes, changesBetween, keptBetween, recordHistories } from '../../models/history';
+import { type Changes, changesBetween, hiddenChangesBetween, recordHistories } from '../../models/history';
 import { table } from '../../models/table';
 import type { Plan } from '@t3d/resources/rows';
 import type { Outcome } from '../../registry/command';
@@ -65,7 +65,7 @@ export async function switchListing<R extends Listed>(
     differing.map((row) => ({
       row,
       changes: changesBetween(resource, row, values),
-      kept: keptBetween(resource, row, values),
+      kept: hiddenChangesBetween(resource, row, values),
     })),
   );
   return differing;

@@ -19,8 +19,8 @@ export async function lockDocuments(
   ids: readonly number[],
 ): Promise<{ documents: IdentityDocument[]; cards: Map<number, Terminal> }> {
   const rows = table(ctx, realNames);
-  const asked = await rows.find([...ids]);
-  const cards = await table(ctx, terminals).find([...new Set(asked.map((document) => document.terminal))], {
+  const input = await rows.find([...ids]);
+  const cards = await table(ctx, terminals).find([...new Set(input.map((document) => document.terminal))], {
     lock: true,
   });
   await requireInScope(
@@ -28,7 +28,7 @@ export async function lockDocuments(
     terminals,
     cards.map(({ id }) => id),
   );
-  const persons = [...new Set(asked.map((document) => document.personHash).filter((hash) => hash !== null))];
+  const persons = [...new Set(input.map((document) => document.personHash).filter((hash) => hash !== null))];
   const own = { id: { in: [...ids] } };
   const locked = await rows.find(persons.length > 0 ? { or: [own, { personHash: { in: persons } }] } : own, {
     lock: true,
@@ -36,7 +36,7 @@ export async function lockDocuments(
   const documents = locked.filter(({ id }) => ids.includes(id));
   const byId = new Map(cards.map((card) => [card.id, card]));
   // Throws if a document was deleted meanwhile, or moved to a card that is not locked.
-  if (documents.length !== asked.length || documents.some(({ terminal }) => !byId.has(terminal)))
+  if (documents.length !== input.length || documents.some(({ terminal }) => !byId.has(terminal)))
     throw new RetryableConflict('documents');
   return { documents, cards: byId };
 }

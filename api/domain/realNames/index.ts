@@ -4,7 +4,7 @@
  */
 import { defineModule } from '../../engine/http/domainModule';
 import { type Provided, provide } from '../../models/services';
-import { SEALED_USES } from '../../builtin/files';
+import { ENCRYPTED_USES } from '../../builtin/files';
 import { CARD_DOCUMENTS, type CardDocuments } from '../terminals';
 import { IDENTITY, httpIdentity } from './identity';
 import { jobs } from './jobs';
@@ -166,7 +166,7 @@ export default defineModule({
   routes: () => [documentRoutes()],
   calls: CALLS,
   services: [
-    provide(SEALED_USES, { 'real-name': { resource: realNames, field: 'image' } }) as Provided,
+    provide(ENCRYPTED_USES, { 'real-name': { resource: realNames, field: 'image' } }) as Provided,
     provide(CARD_DOCUMENTS, cardDocuments) as Provided,
   ],
   configured: ({ realName, identity }) => [

@@ -39,7 +39,7 @@ async function questionOf(ctx: Context, document: IdentityDocument): Promise<Ide
  * Sends a waiting document to the provider outside any transaction, and applies the response. Staff decide if all
  * attempts fail.
  */
-async function askIdentity(ctx: Context, { paper: id }: IdentityPayload): Promise<{ status: string }> {
+async function verifyIdentity(ctx: Context, { paper: id }: IdentityPayload): Promise<{ status: string }> {
   const provider = identityOf(ctx.database);
   const document = await table(ctx, realNames).one(id);
   if (!provider || document?.status !== 'SUBMITTED') return { status: 'SKIPPED' };
@@ -70,6 +70,6 @@ async function handleIdentity(
 }
 
 export const jobs: Handlers = {
-  [IDENTITY_JOB]: { run: askIdentity },
+  [IDENTITY_JOB]: { run: verifyIdentity },
   'real-names.purge': { every: DAY_MS, run: purgeDocuments },
 };

@@ -4,7 +4,7 @@ import terminals from '@t3d/resources/cards/terminals';
 import type { Context } from '../../context';
 import { type Message, Invalid, NotFound, invalidField } from '../../errors';
 import { enqueue } from '../../jobs/outbox';
-import { keepFile, lockFile } from '../../models/files';
+import { storeFile, lockFile } from '../../models/files';
 import { recordHistory } from '../../models/history';
 import { table } from '../../models/table';
 import type { Terminal } from '@t3d/resources/rows';
@@ -112,7 +112,7 @@ export async function submitDocument(
   if (Object.keys(problems).length > 0) throw new Invalid('invalid', {}, problems);
   const personHash = personHashOf(ctx, docType, values);
   const picture =
-    typeof image === 'object' && image !== null ? await keepFile(ctx, { purpose: 'real-name', ...image }) : image;
+    typeof image === 'object' && image !== null ? await storeFile(ctx, { purpose: 'real-name', ...image }) : image;
   const id = await table(ctx, realNames).insert({
     ...values,
     terminal,

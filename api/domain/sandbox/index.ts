@@ -4,11 +4,11 @@
  */
 import { defineModule } from '../../engine/http/domainModule';
 import { type Provided, provide } from '../../models/services';
-import { SANDBOX_WORLD } from '../../sandbox/world';
+import { SANDBOX_CONTENTS } from '../../sandbox/sandboxTypes';
 import { followClock } from '../simulator';
-import { buildWorld } from './buildWorld';
+import { buildSandbox } from './buildSandbox';
 import { CALLS, sandboxRoutes } from './sandboxRoutes';
-import { type AgentWorld, noteCall, hasSandbox, readWorld } from './readWorld';
+import { type SandboxData, noteCall, hasSandbox, readSandboxData } from './readSandboxData';
 import { words } from './sandboxTexts';
 
 export default defineModule({
@@ -16,10 +16,10 @@ export default defineModule({
   calls: CALLS,
   routes: ({ database }) => [sandboxRoutes(database)],
   services: [
-    provide(SANDBOX_WORLD, {
+    provide(SANDBOX_CONTENTS, {
       isFor: hasSandbox,
-      read: async (ctx, owner) => (await readWorld(ctx, owner)) as Readonly<Record<string, unknown>> | null,
-      build: (ctx, world) => buildWorld(ctx, world as unknown as AgentWorld),
+      read: async (ctx, owner) => (await readSandboxData(ctx, owner)) as Readonly<Record<string, unknown>> | null,
+      build: (ctx, world) => buildSandbox(ctx, world as unknown as SandboxData),
       opened: async (database) => {
         await followClock(database);
       },

@@ -3,10 +3,10 @@ import { type Context, systemContext } from '../../context';
 import { contextOf } from '../../middleware/context';
 import type { Database } from '../../models/database';
 import { OnlyInSandbox } from '../../sandbox/processes';
-import { type SandboxControl, SANDBOX_CONTROL } from '../../sandbox/world';
-import { makeHappen, OUTCOMES } from './simulate';
+import { type SandboxControl, SANDBOX_CONTROL } from '../../sandbox/sandboxTypes';
+import { simulateEvent, OUTCOMES } from './simulate';
 import { translate } from '../../locales';
-import { type Facts, readFacts } from './readWorld';
+import { type SandboxProgress, readProgress } from './readSandboxData';
 import { DAY_MS } from '@t3d/resources/kit';
 import { Invalid, invalidField } from '../../errors';
 import { ensureSchedules, runDueJobs } from '../../jobs';
@@ -33,7 +33,7 @@ export function sandboxRoutes(database: Database): Router {
   const control = (): SandboxControl | null => database.services.get(SANDBOX_CONTROL);
   /** Returns the system's context, because these calls act for a supplier or a bank. */
   const actFor = (request: Request): Context =>
-    systemContext(database, 'api', { language: contextOf(request).language, requestId: request.facts.id });
+    systemContext(database, 'api', { language: contextOf(request).language, requestId: request.info.id });
   const now = (): { now: string } => ({ now: database.clock.now().toISOString() });
 
   router.use('/sandbox', (_request, _response, next) => {
@@ -48,7 +48,7 @@ export function sandboxRoutes(database: Database): Router {
     response.json(ok(now()));
   });
   router.post('/sandbox/simulate', async (request, response) => {
-    response.json(ok(await makeHappen(actFor(request), control()?.owner ?? 0, request.body)));
+    response.json(ok(await simulateEvent(actFor(request), control()?.owner ?? 0, request.body)));
   });
   router.get('/sandbox/conformance', async (request, response) => {
     const rows = await readConformance(contextOf(request));
@@ -70,10 +70,16 @@ interface Conformance {
   readonly how: string;
 }
 
-const NAMES = ['success', 'delayed', 'failed', 'lowBalance', 'duplicate'] as const satisfies readonly (keyof Facts)[];
+const NAMES = [
+  'success',
+  'delayed',
+  'failed',
+  'lowBalance',
+  'duplicate',
+] as const satisfies readonly (keyof SandboxProgress)[];
 
 async function readConformance(ctx: Context): Promise<Conformance[]> {
-  const facts = await readFacts(ctx);
+  const facts = await readProgress(ctx);
   return NAMES.map((name) => ({
     name,
     done: facts[name],

@@ -8,7 +8,7 @@ import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
 import { ACTIONS, simulate } from '../simulator';
 import { setCardMode, setSupplierMode } from '../suppliers';
-import { type CardOutcome, CARD_OUTCOMES, MODE_OF, isCardOutcome, BANK_ACCOUNT, PLAY_MONEY } from './buildWorld';
+import { type CardOutcome, CARD_OUTCOMES, MODE_OF, isCardOutcome, BANK_ACCOUNT, PLAY_MONEY } from './buildSandbox';
 import users from '@t3d/resources/people/users';
 import { randomUUID } from 'node:crypto';
 import { recharge, transfer, walletsOf } from '../../ledger';
@@ -77,7 +77,7 @@ async function simulateCard(ctx: Context, card: unknown, outcome: CardOutcome): 
 }
 
 /** Simulates an event that the owner cannot cause, and runs the consequences. */
-export async function makeHappen(ctx: Context, owner: number, body: unknown): Promise<{ outcome: string }> {
+export async function simulateEvent(ctx: Context, owner: number, body: unknown): Promise<{ outcome: string }> {
   const input = (body ?? {}) as Input;
   const { outcome, card, order } = input;
   const known = OUTCOMES.find((one) => one === outcome);

@@ -8,7 +8,7 @@ import { ADMINS } from '@t3d/resources/roles';
 import { type Request, Router } from 'express';
 import type { Context } from '../../context';
 import { requirePattern } from '../../engine/access/permissions';
-import { Refusal, invalidField, Invalid } from '../../errors';
+import { ApiError, invalidField, Invalid } from '../../errors';
 import { translate, translateMessage } from '../../locales';
 import { contextOf } from '../../middleware/context';
 import { codesSection, mailSection, paymentsSection, pushSection, wechatSection } from './gateways';
@@ -148,7 +148,7 @@ async function tryConnection(ctx: Context, body: unknown, settings: Settings): P
     return { ok: true, milliseconds: took(), message };
   } catch (error) {
     const message =
-      error instanceof Refusal ? translateMessage(error as never, ctx.language) : String((error as Error).message);
+      error instanceof ApiError ? translateMessage(error as never, ctx.language) : String((error as Error).message);
     return { ok: false, milliseconds: took(), message: message.slice(0, MAX_MESSAGE) };
   }
 }

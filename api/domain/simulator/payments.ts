@@ -2,7 +2,14 @@ import { DAY_MS, languageOf, parseMoney, formatMoney } from '@t3d/resources/kit'
 import rechargeRecords from '@t3d/resources/money/recharge-records';
 import express, { type Request, type Response, Router } from 'express';
 import { type Context, systemContext } from '../../context';
-import { type Filled, type MessageName, type PlainMessage, Invalid, NotFound, invalidField } from '../../errors';
+import {
+  type MessageArguments,
+  type MessageName,
+  type PlainMessage,
+  Invalid,
+  NotFound,
+  invalidField,
+} from '../../errors';
 import { enqueue, runDueJobs } from '../../jobs';
 import type { Database } from '../../models/database';
 import { table } from '../../models/table';
@@ -179,7 +186,8 @@ function payPage(
   lines: readonly BookedLine[],
   note: PlainMessage = 'payPage.note',
 ): string {
-  const t = <K extends MessageName>(key: K, ...params: Filled<K>): string => translate(key, ctx.language, ...params);
+  const t = <K extends MessageName>(key: K, ...params: MessageArguments<K>): string =>
+    translate(key, ctx.language, ...params);
   const label = (field: string, value: string | null): string =>
     optionLabel('recharge-records', field, value ?? '', ctx.language);
   const { status, currency } = payment;

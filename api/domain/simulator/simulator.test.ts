@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { DAY_MS } from '@t3d/resources/kit';
-import { orderOf } from '../../test/world';
+import { orderOf } from '../../test/testData';
 import { buildAgentPlan, buildPlan, buildTerminal, asSystem } from '../../test/factories';
 import type { Caller, TestServer } from '../../test/server';
 import { startTestServer } from '../../test/server';

@@ -5,9 +5,9 @@ import { Invalid, NotFound, invalidField } from '../../errors';
 import {
   type Mode,
   replyToQuestion,
-  handleFinishAnswer,
-  handleProvisionAnswer,
-  handleRevokeAnswer,
+  handleFinishResponse,
+  handleProvisionResponse,
+  handleRevokeResponse,
   isMode,
   recordUse,
   setSupplierMode,
@@ -42,9 +42,9 @@ export async function setMode(ctx: Context, body: unknown): Promise<{ mode: Mode
 }
 
 const HANDLERS = {
-  INITIAL: handleProvisionAnswer,
-  REVOKING: handleRevokeAnswer,
-  COMPLETING: handleFinishAnswer,
+  INITIAL: handleProvisionResponse,
+  REVOKING: handleRevokeResponse,
+  COMPLETING: handleFinishResponse,
 } as const;
 const isAsking = (status: string | null): status is keyof typeof HANDLERS => status !== null && status in HANDLERS;
 

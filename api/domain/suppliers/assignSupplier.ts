@@ -108,7 +108,7 @@ async function neverReached(ctx: Context, order: Order): Promise<boolean> {
  * Assigns an order to the next supplier if the present one cannot have received the request. Returns false if the order
  * stays.
  */
-export async function keepUnreached(ctx: Context, { order: id, reference }: RequestPayload): Promise<boolean> {
+export async function reassignUnreached(ctx: Context, { order: id, reference }: RequestPayload): Promise<boolean> {
   const order = await table(ctx, orders).one(id, { lock: true });
   if (!order || !waitsFor(order, reference) || !(await neverReached(ctx, order))) return false;
   const next = await nextSupplier(ctx, order);

@@ -45,7 +45,7 @@ const KEPT_MS = 400 * DAY_MS;
 const AT_ONCE = 5000;
 
 /** Removes calls after 400 days, a few thousand per transaction. */
-export async function tidyCalls(ctx: Context): Promise<{ removed: number }> {
+export async function deleteOldCalls(ctx: Context): Promise<{ removed: number }> {
   const before = new Date(ctx.now().getTime() - KEPT_MS);
   for (let removed = 0; ;) {
     const gone = await inTransaction(ctx, async (inner) => {

@@ -28,7 +28,7 @@ import {
   renew,
   revoke,
 } from './jobs/orderJobs';
-import { tidyCalls } from './connections';
+import { deleteOldCalls } from './connections';
 import { computedSuppliers } from './computedSuppliers';
 import { TEST_JOB } from './port';
 
@@ -46,13 +46,13 @@ const jobs: Handlers = {
   [CALLBACK_JOB]: { run: callBack },
   'suppliers.usage': { every: 5 * MINUTE, run: pollUsage },
   'suppliers.news': { every: MINUTE, run: replayReady },
-  'supplier-calls.tidy': { every: 24 * 60 * MINUTE, run: tidyCalls },
+  'supplier-calls.tidy': { every: 24 * 60 * MINUTE, run: deleteOldCalls },
 };
 
 export { isSimulated } from './connections';
 export { testConnection } from './jobs/pollUsage';
 export { callSupplier } from './http/client';
-export { handleFinishAnswer, handleProvisionAnswer, handleRevokeAnswer } from './jobs/orderJobs';
+export { handleFinishResponse, handleProvisionResponse, handleRevokeResponse } from './jobs/orderJobs';
 export {
   type Mode,
   replyToQuestion,

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { runFault } from '../../test/supplierFaults';
-import type { World } from '../../test/world';
-import { openWorld } from '../../test/world';
+import type { TestData } from '../../test/testData';
+import { openTestData } from '../../test/testData';
 
 const ORDERS = 6;
 
-let world: World;
+let world: TestData;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openTestData();
 });
 afterAll(() => world.close());
 

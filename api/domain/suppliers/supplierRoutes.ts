@@ -40,7 +40,7 @@ export function supplierRoutes(database: Database, log: Logger): Router {
     async (request, response) => {
       const { code } = request.params as { code: string };
       const body: unknown = request.body;
-      const answer = await handleNotice(systemContext(database, 'api', { requestId: request.facts.id }), code, {
+      const answer = await handleNotice(systemContext(database, 'api', { requestId: request.info.id }), code, {
         keyId: request.get('X-Key-Id'),
         timestamp: request.get('X-Timestamp'),
         signature: request.get('X-Signature'),
@@ -48,7 +48,7 @@ export function supplierRoutes(database: Database, log: Logger): Router {
         body: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
       });
       if (answer.status === 404) throw new NotFound();
-      const about = { supplier: code, status: answer.status, requestId: request.facts.id };
+      const about = { supplier: code, status: answer.status, requestId: request.info.id };
       if (answer.status === 200) log.info({ ...about, outcome: answer.outcome }, 'supplier notice');
       else log.warn({ ...about, reason: answer.reason }, 'supplier notice');
       const message = answer.status === 200 ? 'ok' : answer.reason;

@@ -6,7 +6,7 @@ import supplierCalls from '@t3d/resources/suppliers/supplier-calls';
 import supplierRoutes from '@t3d/resources/suppliers/supplier-routes';
 import suppliers from '@t3d/resources/suppliers/suppliers';
 import { retryOrders } from '../orders/commands/retryOrders';
-import { handleProvisionAnswer } from './events/handleAnswers';
+import { handleProvisionResponse } from './events/handleResponses';
 import { handleEvent } from './events/handleEvents';
 import type { SupplierEvent, Supplier } from './port';
 import { SUPPLIER_RULES } from './changeSuppliers';
@@ -17,13 +17,13 @@ import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
 import { buildTerminal } from '../../test/factories';
 import { settle } from '../../test/supplierFaults';
-import { type World, buy, openWorld, orderOf } from '../../test/world';
+import { type TestData, buy, openTestData, orderOf } from '../../test/testData';
 import type { Order } from '@t3d/resources/rows';
 
-let world: World;
+let world: TestData;
 let began: number;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openTestData();
 });
 beforeEach(async () => {
   began = (await balanceOf(world.system, world.agents[2].id)) ?? 0;
@@ -38,7 +38,7 @@ afterEach(async () => {
 });
 afterAll(() => world.close());
 
-const inTx = <T>(command: (ctx: World['system']) => Promise<T>): Promise<T> => inTransaction(world.system, command);
+const inTx = <T>(command: (ctx: TestData['system']) => Promise<T>): Promise<T> => inTransaction(world.system, command);
 
 async function add(code: string, values: Partial<Supplier> = {}, mode?: Mode): Promise<number> {
   if (mode) await inTx((ctx) => setSupplierMode(ctx, mode, code));
@@ -262,10 +262,10 @@ test('gives up a supplier that always responds PENDING', async () => {
   const a = await add('first', {}, 'manual');
   const { order } = await buy(world);
   const reference = order.orderNo as string;
-  const asked = { order: order.id, reference, question: reference, again: 40 };
-  await handleProvisionAnswer(
+  const input = { order: order.id, reference, question: reference, again: 40 };
+  await handleProvisionResponse(
     world.system,
-    asked,
+    input,
     { verdict: 'PENDING' },
     { question: 'PROVISION', supplier: a, milliseconds: 1 },
   );

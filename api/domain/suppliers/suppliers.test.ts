@@ -13,7 +13,7 @@ import { inTransaction } from '../../models/transaction';
 import type { User } from '@t3d/resources/rows';
 import { actAs, asSystem, buildAdmin, buildPlan } from '../../test/factories';
 import { openTestProduct } from '../../test/product';
-import { refusal } from '../../test/refusals';
+import { errorOf } from '../../test/errorOf';
 import { deleteSuppliers, SUPPLIER_RULES } from './changeSuppliers';
 
 let database: Database;
@@ -58,12 +58,12 @@ describe('supplier records', () => {
     ['400 url:suppliers.url', { url: 'https://supplier.example/?a=1' }],
     ['400 secret:suppliers.secret', { secret: 'short' }],
   ])('rejects a supplier with the error %s for %j, when creating and when updating', async (expected, wrong) => {
-    expect(await refusal(create(wrong))).toBe(expected);
-    expect(await refusal(update(await create(), wrong))).toBe(expected);
+    expect(await errorOf(create(wrong))).toBe(expected);
+    expect(await errorOf(update(await create(), wrong))).toBe(expected);
   });
 
   test("stores a new supplier's secret, and keeps the secret when an update contains no secret", async () => {
-    expect(await refusal(create({ secret: null }))).toBe('400 secret:required');
+    expect(await errorOf(create({ secret: null }))).toBe('400 secret:required');
     const id = await create();
     await update(id, { secret: null, name: 'Other' });
     await update(id, { secret: null });
@@ -75,16 +75,16 @@ describe('supplier records', () => {
   test('requires no connection for a simulated supplier, and rejects the supplier without simulators', async () => {
     const simulated = { kind: 'SIMULATOR', url: null, keyId: null, secret: null };
     const id = await create(simulated);
-    expect(await refusal(update(id, { kind: 'HTTP' }))).toBe('400 url:required keyId:required secret:required');
+    expect(await errorOf(update(id, { kind: 'HTTP' }))).toBe('400 url:required keyId:required secret:required');
     database.services.provide(SUPPLIER_RULES, { simulators: false, privateHosts: false });
-    expect(await refusal(create(simulated))).toBe('400 kind:suppliers.noSimulator');
-    expect(await refusal(create({ url: 'http://supplier.example' }))).toBe('400 url:suppliers.https');
+    expect(await errorOf(create(simulated))).toBe('400 kind:suppliers.noSimulator');
+    expect(await errorOf(create({ url: 'http://supplier.example' }))).toBe('400 url:suppliers.https');
   });
 
   test('requires a unique code for each supplier', async () => {
     const id = await create();
     const code = (await table(ctx, suppliers).one(id))?.code;
-    expect(await refusal(create({ code }))).toBe('409 code:taken');
+    expect(await errorOf(create({ code }))).toBe('409 code:taken');
   });
 
   test('deletes suppliers without routes, and deletes no supplier if any has a route', async () => {
@@ -94,8 +94,8 @@ describe('supplier records', () => {
       table(tx, supplierRoutes).insert({ plan: plan.id, supplier: routed, product: 'P', cost: 1 }),
     );
     const remove = (...ids: number[]) => inTx((tx) => deleteSuppliers(tx, { ids }));
-    expect(await refusal(remove(free, routed))).toBe(`400 ${routed}:suppliers.hasRoutes`);
+    expect(await errorOf(remove(free, routed))).toBe(`400 ${routed}:suppliers.hasRoutes`);
     expect(await remove(free)).toEqual({ affected: 1 });
-    expect(await refusal(remove(free))).toBe('404 notFound');
+    expect(await errorOf(remove(free))).toBe('404 notFound');
   });
 });

@@ -6,7 +6,7 @@ import type { Database } from '../../models/database';
 import { table } from '../../models/table';
 import { openTestProduct } from '../../test/product';
 import { asSystem } from '../../test/factories';
-import { tidyCalls } from './connections';
+import { deleteOldCalls } from './connections';
 
 let database: Database;
 let ctx: Context;
@@ -25,7 +25,7 @@ test('deletes logged supplier calls after 400 days', async () => {
       createdAt: at(days),
     })),
   );
-  expect(await tidyCalls(ctx)).toEqual({ removed: 2 });
+  expect(await deleteOldCalls(ctx)).toEqual({ removed: 2 });
   expect((await table(ctx, supplierCalls).find({})).map(({ reference }) => reference)).toEqual(['399']);
-  expect(await tidyCalls(ctx)).toEqual({ removed: 0 });
+  expect(await deleteOldCalls(ctx)).toEqual({ removed: 0 });
 });

@@ -9,7 +9,7 @@ import { deleteTerminals } from './index';
 import { commandsOf } from '../../engine/rows/commands/commands';
 import { updateRow } from '../../engine/rows/write/write';
 import type { Terminal, User } from '@t3d/resources/rows';
-import { openCards, refused, world } from './movement/moveCards.fixture';
+import { openCards, errorOf, world } from './movement/moveCards.fixture';
 
 openCards();
 
@@ -29,7 +29,7 @@ describe('changes of cards', () => {
     const stocked = await buildTerminal(world.system);
     const held = await buildTerminal(world.system, { owner: world.agents[0] });
     const remove = (ids: number[]) => inTransaction(world.system, (ctx) => deleteTerminals(ctx, { ids }));
-    expect(await refused(remove([stocked.id, held.id]))).toEqual({
+    expect(await errorOf(remove([stocked.id, held.id]))).toEqual({
       key: 'terminals.notStocked',
       fields: [String(held.id)],
     });
@@ -52,7 +52,7 @@ describe('changes of cards', () => {
       remark: { after: 'mine' },
       contact: { before: null, after: expect.stringMatching(/^ann\*+mple$/) },
     });
-    expect(await refused(update({ brand: 'X' }))).toEqual({ key: 'invalid', fields: ['brand'] });
+    expect(await errorOf(update({ brand: 'X' }))).toEqual({ key: 'invalid', fields: ['brand'] });
   });
 
   test("lets the owner and staff set a card's contact, but not a superior", async () => {
@@ -64,7 +64,7 @@ describe('changes of cards', () => {
       );
     const stored = () => table(world.system, terminals).one(card.id);
     const contact = async () => (await stored())?.contact;
-    expect(await refused(by(superior, { contact: 'mine@b.example' }))).toEqual({ key: 'invalid', fields: ['contact'] });
+    expect(await errorOf(by(superior, { contact: 'mine@b.example' }))).toEqual({ key: 'invalid', fields: ['contact'] });
     expect(await contact()).toBeNull();
     await by(superior, { remark: 'seen' });
     await by(owner, { contact: 'anna@b.example' });

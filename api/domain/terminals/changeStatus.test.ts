@@ -4,7 +4,7 @@ import type { Context } from '../../context';
 import { inTransaction } from '../../models/transaction';
 import { buildTerminal } from '../../test/factories';
 import { startTestServer } from '../../test/server';
-import { type World, buy, cardOf, openWorld } from '../../test/world';
+import { type TestData, buy, cardOf, openTestData } from '../../test/testData';
 import { activateOrder, completeOrder } from '../orders/events/startOrder';
 import { disableTerminals, restoreTerminals, resumeTerminals, suspendTerminals } from './changeStatus';
 import { recycleTerminals } from './movement/issueTerminals';
@@ -33,9 +33,9 @@ const TABLE: Record<Command, Partial<Record<Status, Status | 'idle'>>> = {
   resume: { SUSPEND: 'ACTIVATED', ACTIVATED: 'ACTIVATED' },
 };
 
-let world: World;
+let world: TestData;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openTestData();
 });
 afterAll(() => world.close());
 const run = (command: Command, ...cards: Terminal[]) =>

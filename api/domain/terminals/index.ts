@@ -148,7 +148,7 @@ const cardsOfOrders: Cards = {
 };
 
 export { type CardDocuments, CARD_DOCUMENTS } from './movement/publishMove';
-export { type TransferPair, lockPair, lockPairs, transferBack, transferCard } from './transferCard';
+export { type TransferPair, lockPair, lockPairs, undoTransfer, transferCard } from './transferCard';
 export { type ParsedRanges, bounds, nominalSize, parseRanges, printed, rangeText } from './movement/ranges';
 export { anyOf } from './movement/selection';
 

@@ -9,7 +9,7 @@ import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
 import { actAs, buildAgent, buildTerminal } from '../../test/factories';
 import { startTestServer } from '../../test/server';
-import { type World, buy, cardOf, openWorld, orderOf, setMode } from '../../test/world';
+import { type TestData, buy, cardOf, openTestData, orderOf, setMode } from '../../test/testData';
 import { readSimulatedOrder } from '../suppliers/simulator';
 import { runDueJobs } from '../../jobs';
 import { giveUpProvision } from '../suppliers/jobs/orderJobs';
@@ -18,10 +18,10 @@ import { NOTIFY_JOB } from '../orders/jobs/notifySupplier';
 import { transferCard } from './transferCard';
 import type { Terminal, User } from '@t3d/resources/rows';
 
-let world: World;
+let world: TestData;
 let holder: User;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openTestData();
   holder = world.agents[2];
 });
 afterAll(() => world.close());
@@ -29,7 +29,7 @@ afterAll(() => world.close());
 const transfer = (ctx: Context, from: Terminal, to: Terminal, remark?: string) =>
   inTransaction(ctx, (inner) => transferCard(inner, { from: from.id, to: to.id, remark }));
 const fresh = (values: Partial<Terminal> = {}) => buildTerminal(world.system, { owner: holder, ...values } as never);
-const refused = (promise: Promise<unknown>) =>
+const errorOf = (promise: Promise<unknown>) =>
   promise.then(
     () => 'done',
     (error: { key: string; errors?: Record<string, { key: string }> }) =>
@@ -203,8 +203,8 @@ describe('transfer of a card', () => {
       cases.push([world.buyer, old, await fresh({ status }), { to: 'transfer.newStatus' }]);
     const before = await table(world.system, auditLog).count({ action: 'transfer-card' });
     for (const [ctx, from, target, why] of cases) {
-      expect(await refused(transfer(ctx, from, target))).toEqual(why);
-      expect(await refused(transferCard.check(ctx, { from: from.id, to: target.id }))).toEqual(why);
+      expect(await errorOf(transfer(ctx, from, target))).toEqual(why);
+      expect(await errorOf(transferCard.check(ctx, { from: from.id, to: target.id }))).toEqual(why);
     }
     expect(await table(world.system, auditLog).count({ action: 'transfer-card' })).toBe(before);
   });
@@ -213,7 +213,7 @@ describe('transfer of a card', () => {
     const old = await fresh();
     const { order } = await buy(world, old);
     const targets = [await fresh(), await fresh()];
-    const results = await Promise.all(targets.map((to) => refused(transfer(world.buyer, old, to))));
+    const results = await Promise.all(targets.map((to) => errorOf(transfer(world.buyer, old, to))));
     expect(results.map((one) => (one === 'done' ? one : 'refused')).sort()).toEqual(['done', 'refused']);
     const winner = targets[results.indexOf('done')] as Terminal;
     expect([(await orderOf(world.system, order.id)).terminal, (await cardOf(world.system, old.id)).replacedBy]).toEqual(

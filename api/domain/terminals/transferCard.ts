@@ -7,7 +7,7 @@ import terminals from '@t3d/resources/cards/terminals';
 import { type Message, Invalid, NotFound } from '../../errors';
 import type { Context } from '../../context';
 import { translate } from '../../locales';
-import { changesBetween, keptBetween, recordHistories } from '../../models/history';
+import { changesBetween, hiddenChangesBetween, recordHistories } from '../../models/history';
 import { select } from '../../models/sql';
 import { table } from '../../models/table';
 import { ORDER_IS_LIVE, changeCard, notifySupplier } from '../orders';
@@ -39,7 +39,7 @@ async function liveOrderIds(ctx: Context, card: number): Promise<number[]> {
   return rows.map(({ id }) => Number(id));
 }
 
-function refusalOfOld(ctx: Context, old: Terminal): Message | undefined {
+function oldCardError(ctx: Context, old: Terminal): Message | undefined {
   if (old.owner === null) return { key: 'transfer.notHeld' };
   if (!reach(ctx, heldBy('owner')).includes(old)) return { key: 'transfer.notYours' };
   return MOVABLE.some((status) => status === old.status)
@@ -47,7 +47,7 @@ function refusalOfOld(ctx: Context, old: Terminal): Message | undefined {
     : { key: 'transfer.oldStatus', params: { status: statusWord(ctx, old) } };
 }
 
-async function refusalOfNew(ctx: Context, old: Terminal, fresh: Terminal): Promise<Message | undefined> {
+async function newCardError(ctx: Context, old: Terminal, fresh: Terminal): Promise<Message | undefined> {
   if (fresh.id === old.id) return { key: 'transfer.same' };
   if (fresh.owner !== old.owner) return { key: 'transfer.otherHolder' };
   if (fresh.type !== old.type)
@@ -70,7 +70,7 @@ async function requirePair(
   if (!old || !fresh) throw new NotFound();
   // Allow a disabled agent, who still owns the cards.
   await lockReceivers(ctx, [...new Set(cards.map(({ owner }) => owner).filter((id) => id !== null))]);
-  const found = { from: refusalOfOld(ctx, old), to: await refusalOfNew(ctx, old, fresh) };
+  const found = { from: oldCardError(ctx, old), to: await newCardError(ctx, old, fresh) };
   const errors = Object.fromEntries(
     Object.entries(found).filter((entry): entry is [string, Message] => entry[1] !== undefined),
   );
@@ -85,10 +85,10 @@ async function moveOrders(
   { old, fresh }: { old: Terminal; fresh: Terminal },
 ): Promise<void> {
   await changeCard(ctx, live, old.id, fresh.id);
-  await tellMoved(ctx, live, fresh.id);
+  await notifyMoved(ctx, live, fresh.id);
 }
 
-async function tellMoved(ctx: Context, live: readonly Order[], to: number): Promise<void> {
+async function notifyMoved(ctx: Context, live: readonly Order[], to: number): Promise<void> {
   for (const order of live) {
     // Skip an order that no supplier knows because it waits for verification.
     if (order.status !== 'NO_REAL_NAME' && order.supplierReference !== null)
@@ -174,7 +174,7 @@ const idsIn = ({ entries }: DoneOperation, resource: string): number[] =>
  * Undoes a transfer: the old card becomes valid and gets its orders back. Rejects changed orders, and a new card with a
  * newer order.
  */
-export const transferBack: Inverse = {
+export const undoTransfer: Inverse = {
   run: async (ctx, done, report) => {
     const moved = idsIn(done, orders.name);
     const live = moved.length > 0 ? await table(ctx, orders).find(moved, { lock: true }) : [];
@@ -183,7 +183,7 @@ export const transferBack: Inverse = {
     if ((await liveOrderIds(ctx, to)).some((id) => !moved.includes(id)))
       await assertNoObstacles(ctx, [{ resource: terminals, recordId: to, why: { key: 'undo.usedSince' } }]);
     await restoreEntries(ctx, done.entries, report);
-    await tellMoved(ctx, live, from);
+    await notifyMoved(ctx, live, from);
   },
 };
 
@@ -192,7 +192,7 @@ export const transferBack: Inverse = {
  * the old card becomes INVALID.
  */
 export const transferCard = command(terminals, 'transfer-card', {
-  undo: transferBack,
+  undo: undoTransfer,
   check: checkTransfer,
   run: async (ctx, input) => {
     const ids = await liveOrderIds(ctx, input.from);
@@ -214,7 +214,7 @@ export const transferCard = command(terminals, 'transfer-card', {
           ...changesBetween(terminals, pair.fresh, next.fresh),
           replaces: { before: null, after: pair.old.iccid },
         },
-        kept: keptBetween(terminals, pair.fresh, next.fresh),
+        kept: hiddenChangesBetween(terminals, pair.fresh, next.fresh),
       },
     ]);
     return { affected: 1, orders: live.length };

@@ -3,7 +3,7 @@ import type { User } from '@t3d/resources/rows';
 import users from '@t3d/resources/people/users';
 import { table } from '../../models/table';
 import { buildChain, buildSalesman } from '../../test/factories';
-import { refusal } from '../../test/refusals';
+import { errorOf } from '../../test/errorOf';
 import { bindSalesman } from './updateUser';
 import { admin, as, ctx, make, openUsers, sales } from './users.fixture';
 
@@ -24,9 +24,9 @@ test('assigns an AGENT_1 and the whole branch to a salesman, and counts users wh
 test('rejects binding an agent below another agent, a member of staff, or an unusable salesman', async () => {
   const [one, two] = (await buildChain(ctx, [0, 0])) as [User, User];
   const off = await buildSalesman(ctx, { status: 'DISABLED' });
-  expect(await refusal(bind([one.id, two.id]))).toBe(`400 ${two.id}:users.salesmanInherited`);
-  expect(await refusal(bind([sales.id]))).toBe(`400 ${sales.id}:guard`);
+  expect(await errorOf(bind([one.id, two.id]))).toBe(`400 ${two.id}:users.salesmanInherited`);
+  expect(await errorOf(bind([sales.id]))).toBe(`400 ${sales.id}:guard`);
   for (const salesman of [off.id, admin.id, one.id])
-    expect([salesman, await refusal(bind([one.id], salesman))]).toEqual([salesman, '400 salesman:notChoosable']);
+    expect([salesman, await errorOf(bind([one.id], salesman))]).toEqual([salesman, '400 salesman:notChoosable']);
   expect(await salesmanOf(one)).toBeNull();
 });

@@ -19,7 +19,7 @@ export const servedBy = (ctx: Context, salesmen: readonly number[], lock = false
 export const isTop = ({ role }: Pick<User, 'role'>): boolean => role === AGENTS[0] || role === 'SMS_RECYCLE';
 
 /** Returns why a salesman may not be disabled: their customers need a successor. Locks the customers. */
-export async function whyNotDisabled(ctx: Context, found: readonly User[]): Promise<Map<number, Message>> {
+export async function servingErrors(ctx: Context, found: readonly User[]): Promise<Map<number, Message>> {
   const salesmen = found.filter(({ role }) => role === 'SALESMAN').map(({ id }) => id);
   const counts = new Map<number, number>();
   for (const { salesman } of await servedBy(ctx, salesmen, true))
@@ -36,7 +36,7 @@ export async function requireServed(ctx: Context, { entries }: Pick<DoneOperatio
   if (held.some(({ status }) => status !== 'ENABLED')) throw new Invalid('users.salesmanLeft');
 }
 
-export const givesBack = restores(requireServed);
+export const undoCustomerMove = restores(requireServed);
 
 export interface Balance {
   currency: string;

@@ -9,7 +9,7 @@ import { command } from '../../engine/rows/commands/command';
 import { walletsOf } from '../../ledger';
 import { recordHistories } from '../../models/history';
 import { select } from '../../models/sql';
-import { forgetPreferencesOf } from '../../models/people';
+import { forgetPreferencesOf } from '../../models/userTable';
 import { forgetNetworksOf, endSessionsOf } from '../../models/logins';
 import { forgetSecondFactorsOf } from '../../models/secondFactors';
 
@@ -27,8 +27,8 @@ export async function requireAdminLeft(ctx: Context, changed: readonly User[]): 
   if (touched.length === 0 || mayRepair(ctx)) return;
   const left = await table(ctx, users).find({ role: 'ADMIN', status: 'ENABLED' }, { lock: true });
   if (left.some(({ apis }) => hasPattern(apis ?? [], SET_APIS))) return;
-  const refused = { key: 'users.lastAdmin', params: { pattern: SET_APIS } } as const;
-  throw new Invalid(refused.key, refused.params, Object.fromEntries(touched.map(({ id }) => [String(id), refused])));
+  const rejected = { key: 'users.lastAdmin', params: { pattern: SET_APIS } } as const;
+  throw new Invalid(rejected.key, rejected.params, Object.fromEntries(touched.map(({ id }) => [String(id), rejected])));
 }
 
 /** Returns whether these patterns would leave no ADMIN who may set permissions, for previews. */
@@ -50,7 +50,7 @@ const owners = async (
 ): Promise<Set<number>> =>
   new Set((await select<{ owner: number }>(ctx, sql, values)).map(({ owner }) => Number(owner)));
 
-async function refusalsOf(ctx: Context, ids: readonly number[]): Promise<Map<number, Message>> {
+async function deletionErrors(ctx: Context, ids: readonly number[]): Promise<Map<number, Message>> {
   const reasons: [Set<number>, PlainMessage][] = [
     [
       await owners(ctx, `SELECT DISTINCT superior AS owner FROM users WHERE superior IN (?) AND status <> 'DELETED'`, [
@@ -86,18 +86,18 @@ async function refusalsOf(ctx: Context, ids: readonly number[]): Promise<Map<num
     ],
   ];
   const wallets = await walletsOf(ctx, ids);
-  const refused = new Map<number, Message>();
+  const rejected = new Map<number, Message>();
   for (const id of ids) {
     const balance = wallets.get(id)?.balance ?? 0;
     const key = reasons.find(([held]) => held.has(id))?.[1];
-    if (key) refused.set(id, { key });
-    else if (balance !== 0) refused.set(id, { key: 'users.hasBalance', params: { balanceMinor: balance } });
+    if (key) rejected.set(id, { key });
+    else if (balance !== 0) rejected.set(id, { key: 'users.hasBalance', params: { balanceMinor: balance } });
   }
-  return refused;
+  return rejected;
 }
 
 async function assertUsersDeletable(ctx: Context, found: readonly User[]): Promise<void> {
-  const held = await refusalsOf(
+  const held = await deletionErrors(
     ctx,
     found.map(({ id }) => id),
   );

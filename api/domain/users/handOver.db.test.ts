@@ -64,8 +64,8 @@ test('gives the customers back on undo, and rejects the undo when the former sal
     .post('/t3d-api/users/actions/disable')
     .send({ ids: [from?.id] })
     .expect(200);
-  const refused = await undo(second.body.undo.entry);
-  expect([refused.status, refused.body.errorCode]).toEqual([400, 'users.salesmanLeft']);
+  const rejected = await undo(second.body.undo.entry);
+  expect([rejected.status, rejected.body.errorCode]).toEqual([400, 'users.salesmanLeft']);
   expect(await salesmenOf(top, child)).toEqual([to?.id, to?.id]);
 });
 
@@ -82,8 +82,8 @@ test('hands over once when two administrators do it at the same time', async () 
 });
 
 test('rejects disabling a salesman who has customers, unless a successor takes them over', async () => {
-  const refused = await admin.post('/t3d-api/users/actions/disable').send({ ids: [from?.id] });
-  expect([refused.status, refused.body.errorCodes]).toEqual([400, { [String(from?.id)]: 'users.needsSuccessor' }]);
+  const rejected = await admin.post('/t3d-api/users/actions/disable').send({ ids: [from?.id] });
+  expect([rejected.status, rejected.body.errorCodes]).toEqual([400, { [String(from?.id)]: 'users.needsSuccessor' }]);
   const preview = await check('disable-salesman', { salesman: from?.id });
   expect(preview).toMatchObject({ available: 0, refused: [{ count: 1 }] });
   const alone = await act('disable-salesman', { salesman: from?.id });

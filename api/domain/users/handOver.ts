@@ -2,7 +2,7 @@ import organisations from '@t3d/resources/people/organisations';
 import users from '@t3d/resources/people/users';
 import type { User } from '@t3d/resources/rows';
 import type { Context } from '../../context';
-import { command, heldOnce } from '../../engine/rows/commands/command';
+import { command, readOnce } from '../../engine/rows/commands/command';
 import { requireInScope } from '../../engine/rows/read/read';
 import { restoreEntries } from '../../engine/undo/restore';
 import { Invalid, NotFound, invalidField } from '../../errors';
@@ -14,7 +14,7 @@ import type { Inverse, ParsedCallOf, Preview } from '../../registry/command';
 import { balancesServed, isTop, requireServed, servedBy } from './customersOf';
 import { disableFound, nameOf } from './switchUsers';
 
-type Asked = Pick<ParsedCallOf<typeof organisations, 'disable-salesman'>, 'salesman' | 'successor'>;
+type HandOverInput = Pick<ParsedCallOf<typeof organisations, 'disable-salesman'>, 'salesman' | 'successor'>;
 
 /** A salesman, the successor, and all users whom the salesman serves. */
 interface Parties {
@@ -27,7 +27,7 @@ interface Parties {
  * Locks the salesman, the successor and the served users in id order. Reads them again, because a customer may have
  * been added.
  */
-async function lockParties(ctx: Context, { salesman, successor }: Asked): Promise<Parties> {
+async function lockParties(ctx: Context, { salesman, successor }: HandOverInput): Promise<Parties> {
   if (successor === salesman) throw invalidField('successor', 'users.sameSalesman');
   const seen = await servedBy(ctx, [salesman]);
   const ids = [salesman, ...(successor ? [successor] : []), ...seen.map(({ id }) => id)];
@@ -39,7 +39,8 @@ async function lockParties(ctx: Context, { salesman, successor }: Asked): Promis
   return { from, to: to ?? null, served: await servedBy(ctx, [salesman], true) };
 }
 
-const partiesOf = (ctx: Context, input: Asked): Promise<Parties> => heldOnce(ctx, input, () => lockParties(ctx, input));
+const partiesOf = (ctx: Context, input: HandOverInput): Promise<Parties> =>
+  readOnce(ctx, input, () => lockParties(ctx, input));
 
 async function previewHandOver(ctx: Context, { from, to, served }: Parties): Promise<Preview> {
   const say = (key: Parameters<typeof translate>[0], params = {}): string => translate(key, ctx.language, params);
@@ -69,7 +70,7 @@ async function previewHandOver(ctx: Context, { from, to, served }: Parties): Pro
       })),
     ],
     named: { customers },
-    facts: [
+    digestValues: [
       { what: { key: 'promise.rows' }, value: JSON.stringify(served.map(({ id }) => id)), hidden: true },
       { what: { key: 'promise.rows' }, value: from.status, hidden: true },
     ],

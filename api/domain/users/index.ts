@@ -27,7 +27,7 @@ import { words } from './userTexts';
 
 export { clearAlerts, markAlerted, setAlertBelow } from './setCredit';
 export { createUser } from './placeUser';
-export { type Invite, type KeptInvites, KEPT_INVITES, inviteIn, inviteUrl, isTokenOf, noteInvite } from './inviteUser';
+export { type Invite, type InviteStore, INVITE_STORE, inviteIn, inviteUrl, isTokenOf, noteInvite } from './inviteUser';
 export { listNames, nameOf, namesOf } from './switchUsers';
 export {
   type Chain,

@@ -15,12 +15,12 @@ import { siteAddress } from './resetPassword';
 
 type NewInvite = Partial<Invite> & Pick<Invite, 'inviter' | 'uses' | 'expiresAt'>;
 /** The storage of invite links, implemented by the module `invites`. */
-export interface KeptInvites {
+export interface InviteStore {
   add(ctx: Context, values: NewInvite): Promise<number>;
   /** Ends locked invites when their creation is undone. */
   end(ctx: Context, invites: readonly Invite[]): Promise<void>;
 }
-export const KEPT_INVITES: ServiceKey<KeptInvites> = { name: 'what is kept of invites' };
+export const INVITE_STORE: ServiceKey<InviteStore> = { name: 'what is kept of invites' };
 
 /** Records which invite created a user, by ids. */
 export async function noteInvite(ctx: Context, user: number, invite: number): Promise<void> {
@@ -42,7 +42,7 @@ export const inviteUser = command(users, 'invite', {
       const rows = await table(ctx, invites).find(ids, { lock: true });
       const gone = rows.filter(({ status, used }) => status !== 'OPEN' || (used ?? 0) > 0);
       rejectRows(gone, 'undo.usedSince');
-      await ctx.database.services.get(KEPT_INVITES).end(ctx, rows);
+      await ctx.database.services.get(INVITE_STORE).end(ctx, rows);
     },
   },
   run: async (ctx, { uses, days, remark }) => {
@@ -57,7 +57,7 @@ export const inviteUser = command(users, 'invite', {
       used: 0,
       expiresAt: new Date(ctx.now().getTime() + (days ?? INVITE_DEFAULTS.days) * DAY_MS),
     };
-    const id = await ctx.database.services.get(KEPT_INVITES).add(ctx, values);
+    const id = await ctx.database.services.get(INVITE_STORE).add(ctx, values);
     return { id, url: inviteUrl(ctx, { id, ...values }), expiresAt: values.expiresAt.toISOString() };
   },
 });

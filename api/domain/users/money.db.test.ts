@@ -8,7 +8,7 @@ import { inTransaction } from '../../models/transaction';
 import { buildAgent, buildChain, buildSalesman } from '../../test/factories';
 import { rechargeUser, transferBalance, reverseBill } from './transferBalance';
 import type { User } from '@t3d/resources/rows';
-import { refusal } from '../../test/refusals';
+import { errorOf } from '../../test/errorOf';
 import { admin, as, ctx, make, openUsers, sales } from './users.fixture';
 
 openUsers();
@@ -19,11 +19,11 @@ describe('balance changes of users', () => {
     const idempotencyKey = randomUUID();
     const recharge = (amount: number) =>
       as(admin, (tx) => rechargeUser(tx, { ids: [a1.id], amount, remark: 'cash' }), { idempotencyKey });
-    expect(await refusal(recharge(99))).toBe('400 amount:minMoney');
-    expect(await refusal(recharge(100_000_000_001))).toBe('400 amount:maxMoney');
+    expect(await errorOf(recharge(99))).toBe('400 amount:minMoney');
+    expect(await errorOf(recharge(100_000_000_001))).toBe('400 amount:maxMoney');
     await recharge(100);
-    expect(await refusal(recharge(100))).toBe('409 keyReused');
-    expect(await refusal(recharge(200))).toBe('409 keyReused');
+    expect(await errorOf(recharge(100))).toBe('409 keyReused');
+    expect(await errorOf(recharge(200))).toBe('409 keyReused');
     expect(await balanceOf(ctx, a1.id)).toBe(100);
     expect(await as(admin, (tx) => rechargeUser.check(tx, { ids: [a1.id], amount: 150 }))).toMatchObject({
       available: 1,
@@ -40,11 +40,11 @@ describe('balance changes of users', () => {
     const gone = await buildAgent(ctx, { status: 'DELETED' });
     const clerk = await buildSalesman(ctx);
     await inTransaction(ctx, (tx) => openWallet(tx, { user: clerk.id, currency: 'USD' }));
-    expect(await refusal(as(admin, (tx) => rechargeUser(tx, { ids: [gone.id], amount: 100 })))).toBe('404 notFound');
-    expect(await refusal(as(admin, (tx) => rechargeUser(tx, { ids: [clerk.id], amount: 100 })))).toBe(
+    expect(await errorOf(as(admin, (tx) => rechargeUser(tx, { ids: [gone.id], amount: 100 })))).toBe('404 notFound');
+    expect(await errorOf(as(admin, (tx) => rechargeUser(tx, { ids: [clerk.id], amount: 100 })))).toBe(
       `400 ${clerk.id}:guard`,
     );
-    expect(await refusal(as(admin, (tx) => rechargeUser(tx, { ids: [sales.id], amount: 100 })))).toBe(
+    expect(await errorOf(as(admin, (tx) => rechargeUser(tx, { ids: [sales.id], amount: 100 })))).toBe(
       `400 ${sales.id}:guard`,
     );
   });
@@ -70,8 +70,8 @@ describe('balance changes of users', () => {
       available: 0,
       refused: [{ count: 1 }],
     });
-    expect(await refusal(as(admin, (tx) => reverseBill(tx, { bill })))).toBe('400 money.alreadyReversed');
-    expect(await refusal(as(admin, (tx) => reverseBill(tx, { bill: dec?.id as number })))).toBe(
+    expect(await errorOf(as(admin, (tx) => reverseBill(tx, { bill })))).toBe('400 money.alreadyReversed');
+    expect(await errorOf(as(admin, (tx) => reverseBill(tx, { bill: dec?.id as number })))).toBe(
       '400 bill:notChoosable',
     );
   });
@@ -86,7 +86,7 @@ describe('balance changes of users', () => {
       number,
     ];
     for (const work of [reverseBill])
-      expect(await refusal(as<unknown>(admin, (tx) => work(tx, { bill: small })))).toBe('400 bill:minMoney');
+      expect(await errorOf(as<unknown>(admin, (tx) => work(tx, { bill: small })))).toBe('400 bill:minMoney');
     await as(admin, (tx) => reverseBill(tx, { bill: enough }));
     expect(await balanceOf(ctx, a1.id)).toBe(99);
   });
@@ -103,11 +103,11 @@ describe('balance changes of users', () => {
     expect(await balanceOf(ctx, reader.id)).toBe(500);
     await move(admin, reader, a1);
     expect([await balanceOf(ctx, reader.id), await balanceOf(ctx, a1.id)]).toEqual([300, 500]);
-    expect(await refusal(move(a1, a1, reader))).toBe('400 fromUser:unknown');
-    expect(await refusal(as(a1, (tx) => transferBalance(tx, { toUser: reader.id, amount: 200 })))).toBe('404 notFound');
-    expect(await refusal(move(admin, a1, clerk))).toBe('400 toUser:notChoosable');
-    expect(await refusal(move(admin, clerk, a1))).toBe('400 fromUser:notChoosable');
-    expect(await refusal(move(admin, a1, sales))).toBe('400 toUser:notChoosable');
+    expect(await errorOf(move(a1, a1, reader))).toBe('400 fromUser:unknown');
+    expect(await errorOf(as(a1, (tx) => transferBalance(tx, { toUser: reader.id, amount: 200 })))).toBe('404 notFound');
+    expect(await errorOf(move(admin, a1, clerk))).toBe('400 toUser:notChoosable');
+    expect(await errorOf(move(admin, clerk, a1))).toBe('400 fromUser:notChoosable');
+    expect(await errorOf(move(admin, a1, sales))).toBe('400 toUser:notChoosable');
   });
 
   it('transfers to a direct child, or for ADMIN to anybody, and rejects other transfers', async () => {
@@ -141,6 +141,6 @@ describe('balance changes of users', () => {
       [() => move(a1, euro, 100), '400 money.currencies'],
       [() => move(admin, a2, 100), '400 fromUser:required'],
     ];
-    for (const [work, expected] of rows) expect(await refusal(work())).toBe(expected);
+    for (const [work, expected] of rows) expect(await errorOf(work())).toBe(expected);
   });
 });

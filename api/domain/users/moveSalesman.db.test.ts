@@ -60,10 +60,10 @@ test('returns to a department that the person left before, and undoes this too',
 
 test('rejects a move without departments, into a present department and out of another department', async () => {
   await move({ to: 'SALES' }).expect(200);
-  const refused = async (body: object) => (await move(body)).body.errorCodes;
-  expect(await refused({})).toEqual({ to: 'required' });
-  expect(await refused({ to: 'SALES' })).toEqual({ to: 'users.inDepartment' });
-  expect(await refused({ from: 'HR', to: 'APP' })).toEqual({ from: 'users.notInDepartment' });
+  const rejected = async (body: object) => (await move(body)).body.errorCodes;
+  expect(await rejected({})).toEqual({ to: 'required' });
+  expect(await rejected({ to: 'SALES' })).toEqual({ to: 'users.inDepartment' });
+  expect(await rejected({ from: 'HR', to: 'APP' })).toEqual({ from: 'users.notInDepartment' });
   expect(await departments()).toEqual(['SALES']);
 });
 

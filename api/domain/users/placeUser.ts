@@ -85,13 +85,13 @@ export function assignableBy(actor: Actor): readonly Role[] {
   return AGENTS.slice(level, level === 0 ? 0 : level + 1);
 }
 
-const refuse = (field: string, key: PlainMessage): Invalid => invalidField(field, key);
+const fieldError = (field: string, key: PlainMessage): Invalid => invalidField(field, key);
 
 function roleOf({ actor }: Context, given: Role | null | undefined): Role {
   const allowed = assignableBy(actor);
   const role = given ?? (isStaff(actor) ? undefined : allowed[0]);
-  if (!role) throw refuse('role', 'required');
-  if (!allowed.includes(role)) throw refuse('role', 'users.role');
+  if (!role) throw fieldError('role', 'required');
+  if (!allowed.includes(role)) throw fieldError('role', 'users.role');
   return role;
 }
 
@@ -100,29 +100,29 @@ async function superiorOf(ctx: Context, role: Role, given: number | null | undef
   const { actor } = ctx;
   const level = levelOf(role);
   if (level < 2) {
-    if (given) throw refuse('superior', 'users.noSuperior');
+    if (given) throw fieldError('superior', 'users.noSuperior');
     return null;
   }
-  if (!isStaff(actor) && given && given !== actor.id) throw refuse('superior', 'users.underSelf');
+  if (!isStaff(actor) && given && given !== actor.id) throw fieldError('superior', 'users.underSelf');
   const id = isStaff(actor) ? given : actor.id;
-  if (!id) throw refuse('superior', 'required');
+  if (!id) throw fieldError('superior', 'required');
   const superior = await table(ctx, users).one(id, { lock: true });
   if (!superior || (actor.role === 'SALESMAN' && superior.salesman !== actor.id)) throw new NotFound();
-  if (superior.role !== AGENTS[level - 2]) throw refuse('superior', 'users.superiorLevel');
-  if (superior.status !== 'ENABLED') throw refuse('superior', 'users.superiorDisabled');
+  if (superior.role !== AGENTS[level - 2]) throw fieldError('superior', 'users.superiorLevel');
+  if (superior.status !== 'ENABLED') throw fieldError('superior', 'users.superiorDisabled');
   return superior;
 }
 
 /** Throws unless the id belongs to an enabled salesman whom the caller may assign. */
 export async function requireSalesman(ctx: Context, id: number): Promise<void> {
-  if (ctx.actor.role === 'SALESMAN' && id !== ctx.actor.id) throw refuse('salesman', 'users.salesmanSelf');
+  if (ctx.actor.role === 'SALESMAN' && id !== ctx.actor.id) throw fieldError('salesman', 'users.salesmanSelf');
   const [salesman] = await lockUsers(ctx, [id]);
-  if (salesman?.role !== 'SALESMAN' || salesman.status !== 'ENABLED') throw refuse('salesman', 'users.notSalesman');
+  if (salesman?.role !== 'SALESMAN' || salesman.status !== 'ENABLED') throw fieldError('salesman', 'users.notSalesman');
 }
 
 /** Returns the superior's currency, which a whole branch shares. Throws for another currency. */
 export function currencyBelow(superior: User, given: string | null | undefined): NonNullable<User['currency']> {
-  if (!superior.currency) throw refuse('superior', 'users.superiorCurrency');
+  if (!superior.currency) throw fieldError('superior', 'users.superiorCurrency');
   if (given && given !== superior.currency)
     throw invalidField('currency', 'users.currencyInherited', { currency: superior.currency });
   return superior.currency;
@@ -135,7 +135,7 @@ async function salesmanOf(
   given: number | null | undefined,
 ): Promise<number | null> {
   if (superior) {
-    if (given && given !== superior.salesman) throw refuse('salesman', 'users.salesmanInherited');
+    if (given && given !== superior.salesman) throw fieldError('salesman', 'users.salesmanInherited');
     return superior.salesman;
   }
   const salesman = given ?? (ctx.actor.role === 'SALESMAN' ? ctx.actor.id : null);

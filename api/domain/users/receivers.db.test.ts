@@ -18,7 +18,7 @@ import {
   buildSalesman,
   buildTerminal,
 } from '../../test/factories';
-import { closeProven } from '../../test/ledgerWorld';
+import { closeProven } from '../../test/ledgerTest';
 import { openTestDatabase } from '../../test/database';
 import type { Database } from '../../models/database';
 import { openProduct } from '../../product';

@@ -6,7 +6,7 @@ import { DAY_MS } from '@t3d/resources/kit';
 import { luhnDigit } from '@t3d/resources/cards/numbers';
 import terminals from '@t3d/resources/cards/terminals';
 import type { Context } from '../../context';
-import { onceForKey, requestHash } from '../../models/idempotency';
+import { runOncePerKey, requestHash } from '../../models/idempotency';
 import { balanceOf, purchase, refund } from '../../ledger';
 import type { Database } from '../../models/database';
 import { change, select } from '../../models/sql';
@@ -22,7 +22,7 @@ import {
   buildTerminal,
 } from '../../test/factories';
 import { removeExpiredKeys } from '../../jobs/removeExpiredKeys';
-import { key, openLedgerWorld } from '../../test/ledgerWorld';
+import { key, openLedgerTest } from '../../test/ledgerTest';
 import { createOrder } from '../orders/commands/createOrder';
 import { retryOrders } from '../orders/commands/retryOrders';
 import { buyTerminals } from '../terminals/movement/buyTerminals';
@@ -31,7 +31,7 @@ import type { User } from '@t3d/resources/rows';
 
 // Tests calls with old idempotency keys, which move no money again even after the request's own key is deleted.
 
-const world = openLedgerWorld();
+const world = openLedgerTest();
 let ctx: Context;
 let database: Database;
 let admin: User;
@@ -48,7 +48,7 @@ function request<Input>(
   input: Input,
   command: (tx: Context, input: Input) => Promise<unknown>,
 ): Promise<unknown> {
-  return onceForKey(actAs(database, by, { idempotencyKey: one }), requestHash(command.name, input), async (tx) => ({
+  return runOncePerKey(actAs(database, by, { idempotencyKey: one }), requestHash(command.name, input), async (tx) => ({
     status: 200,
     body: await command(tx, input),
   })).then(
@@ -164,7 +164,7 @@ describe('idempotency keys of requests', () => {
   it("stores a caller's idempotency key for 400 days and a generated key for a day", async () => {
     const [a1, a2] = (await buildChain(ctx, [1_000, 0])) as [User, User];
     const move = (one?: string) =>
-      onceForKey(actAs(database, a1, { idempotencyKey: one }), 'hash', async (tx) => ({
+      runOncePerKey(actAs(database, a1, { idempotencyKey: one }), 'hash', async (tx) => ({
         status: 200,
         body: await transferBalance(tx, { toUser: a2.id, amount: 100 }),
       }));

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import users from '@t3d/resources/people/users';
 import type { Context } from '../../context';
-import { Refusal } from '../../errors';
+import { ApiError } from '../../errors';
 import type { Database } from '../../models/database';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
@@ -24,7 +24,7 @@ const by = <T>(actor: User, work: (ctx: Context) => Promise<T>): Promise<string>
   inTransaction(actAs(database, actor), work).then(
     () => 'done',
     (error: unknown) => {
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof ApiError)) throw error;
       return `${error.status} ${Object.entries(error.errors ?? {})
         .map(([field, { key }]) => `${field}:${key}`)
         .join(' ')}`;

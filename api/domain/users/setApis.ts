@@ -20,7 +20,7 @@ import { resourceLabel } from '@t3d/resources/locales';
 import { Op } from 'sequelize';
 import { shownBoundsOf, rowsInWords } from '../../engine/access/bounds';
 import { placeOf } from '../../models/actors';
-import { selectIds } from '../../models/sequelize/privates';
+import { selectIds } from '../../models/sequelize/sequelizeInternals';
 import { select } from '../../models/sql';
 import { permissionCalls } from './permissions/catalogue';
 

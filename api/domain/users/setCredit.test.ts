@@ -5,21 +5,21 @@ import { act } from '../../engine/rows/commands/actions';
 import type { Commands } from '../../engine/rows/commands/commands';
 import { commandsOf } from '../../engine/rows/commands/commands';
 import type { Context } from '../../context';
-import { Refusal } from '../../errors';
+import { ApiError } from '../../errors';
 import { purchase, recharge, walletsOf } from '../../ledger';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
 import { actAs, buildAdmin, buildAgent, buildSalesman } from '../../test/factories';
-import type { World } from '../../test/world';
-import { openWorld } from '../../test/world';
+import type { TestData } from '../../test/testData';
+import { openTestData } from '../../test/testData';
 import { setCredit } from './setCredit';
 import type { User } from '@t3d/resources/rows';
 
-let world: World;
+let world: TestData;
 let ctx: Context;
 let admin: User;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openTestData();
   ctx = world.system;
   admin = await buildAdmin(ctx);
 });
@@ -32,11 +32,11 @@ const check = (ids: readonly number[], creditLimit: number) =>
   as(admin, (tx) => setCredit.check(tx, { ids, creditLimit }));
 const limitOf = async (user: User): Promise<number | undefined> =>
   (await walletsOf(ctx, [user.id])).get(user.id)?.creditLimit;
-const refusal = (work: Promise<unknown>): Promise<unknown> =>
+const errorOf = (work: Promise<unknown>): Promise<unknown> =>
   work.then(
     () => 'done',
     (error: unknown) =>
-      error instanceof Refusal ? [error.status, error.key, Object.keys(error.errors ?? {})] : String(error),
+      error instanceof ApiError ? [error.status, error.key, Object.keys(error.errors ?? {})] : String(error),
   );
 
 /** Runs commands with the checks of an API request. */
@@ -119,11 +119,11 @@ describe('the credit limit of an agent', () => {
       status: 'ENABLED',
       apis: ['*'],
     });
-    expect(await refusal(call(sales, [a1.id], { creditLimit: 100 }))).toEqual([403, 'forbidden', []]);
-    expect(await refusal(call(a1, [a1.id], { creditLimit: 100 }))).toEqual([403, 'forbidden', []]);
-    expect(await refusal(call(admin, [a1.id, reader], { creditLimit: 100 }))).toEqual([400, 'guard', [String(reader)]]);
-    expect(await refusal(call(admin, [a1.id], { creditLimit: -1 }))).toEqual([400, 'invalid', ['creditLimit']]);
-    expect(await refusal(call(admin, [a1.id], {}))).toEqual([400, 'invalid', ['creditLimit']]);
+    expect(await errorOf(call(sales, [a1.id], { creditLimit: 100 }))).toEqual([403, 'forbidden', []]);
+    expect(await errorOf(call(a1, [a1.id], { creditLimit: 100 }))).toEqual([403, 'forbidden', []]);
+    expect(await errorOf(call(admin, [a1.id, reader], { creditLimit: 100 }))).toEqual([400, 'guard', [String(reader)]]);
+    expect(await errorOf(call(admin, [a1.id], { creditLimit: -1 }))).toEqual([400, 'invalid', ['creditLimit']]);
+    expect(await errorOf(call(admin, [a1.id], {}))).toEqual([400, 'invalid', ['creditLimit']]);
     expect([await limitOf(a1), await call(admin, [a1.id], { creditLimit: 100 }), await limitOf(a1)]).toEqual([
       0,
       { affected: 1 },

@@ -7,7 +7,7 @@ import { setCreditLimits } from '../../ledger';
 import { translate } from '../../locales';
 import { recordHistories, changesBetween, recordHistory } from '../../models/history';
 import { nameOf } from './switchUsers';
-import { type Holder, creditBack, requireHolders } from './wallets';
+import { type Holder, undoCredit, requireHolders } from './wallets';
 import { change } from '../../models/sql';
 import { table } from '../../models/table';
 import type { User } from '@t3d/resources/rows';
@@ -83,7 +83,7 @@ function previewLimits(ctx: Context, holders: readonly Holder[], creditLimit: nu
     available: changed.length,
     refused: same > 0 ? [{ reason: translate('users.creditSame', ctx.language), count: same }] : [],
     changes: [...lines, ...others],
-    facts: [
+    digestValues: [
       {
         what: { key: 'promise.rows' },
         value: JSON.stringify(holders.map(({ user, wallet }) => [user.id, wallet.creditLimit])),
@@ -98,7 +98,7 @@ function previewLimits(ctx: Context, holders: readonly Holder[], creditLimit: nu
  * counts changed limits.
  */
 export const setCredit = command(users, 'set-credit', {
-  undo: creditBack,
+  undo: undoCredit,
   lock: requireHolders,
   check: async (ctx, holders, { creditLimit }) => previewLimits(ctx, holders, creditLimit),
   run: async (ctx, holders, { creditLimit }) => {

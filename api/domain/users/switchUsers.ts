@@ -9,7 +9,7 @@ import { recordHistories } from '../../models/history';
 import { table } from '../../models/table';
 import { endSessionsOf } from '../../models/logins';
 import type { User } from '@t3d/resources/rows';
-import { whyNotDisabled } from './customersOf';
+import { servingErrors } from './customersOf';
 import { requireAdminLeft } from './deleteUsers';
 import { select } from '../../models/sql';
 import { timeSql } from '../../engine/asOf/shadow';
@@ -49,7 +49,7 @@ export const pastTables: Readonly<Record<string, PastTable>> = {
 };
 
 /** Throws for a change of the caller's own status or of the platform user's. */
-const refuse = ({ actor }: Context, found: readonly User[]): void => {
+const assertSwitchable = ({ actor }: Context, found: readonly User[]): void => {
   assertEach(found, ({ id, role }) =>
     id === actor.id ? { key: 'users.notSelf' } : role === null ? { key: 'users.builtIn' } : null,
   );
@@ -77,24 +77,24 @@ async function setStatus(
 }
 
 /** Throws for salesmen with customers, who need a successor first. */
-async function refuseServing(ctx: Context, found: readonly User[]): Promise<void> {
-  const serving = await whyNotDisabled(ctx, found);
+async function assertServesNobody(ctx: Context, found: readonly User[]): Promise<void> {
+  const serving = await servingErrors(ctx, found);
   assertEach(found, ({ id }) => serving.get(id));
 }
 
 /** Undoes enabling: disables the users again and ends the sessions of their branch. */
-const shutsAgain = restores(async (ctx, done) => {
+const undoEnabling = restores(async (ctx, done) => {
   const ids = done.entries.flatMap(({ recordId }) => recordId ?? []);
   const found = await table(ctx, users).find(ids);
   await requireAdminLeft(ctx, found);
-  await refuseServing(ctx, found);
+  await assertServesNobody(ctx, found);
   await endSessionsOf(ctx, await subtreeIds(ctx, ids));
 });
 
 /** Enables users. `affected` counts no user who was already enabled. */
 export const enableUsers = command(users, 'enable', {
-  undo: shutsAgain,
-  validate: refuse,
+  undo: undoEnabling,
+  validate: assertSwitchable,
   run: async (ctx, found) => ({ affected: (await setStatus(ctx, found, 'ENABLED')).length }),
 });
 
@@ -107,7 +107,7 @@ export async function disableFound(ctx: Context, found: readonly User[]): Promis
 
 /** Previews how many users would be disabled, and how many users below them would lose access. */
 async function checkDisable(ctx: Context, found: readonly User[]): Promise<ActionPreview> {
-  const serving = await whyNotDisabled(ctx, found);
+  const serving = await servingErrors(ctx, found);
   const enabled = found.filter(({ id, status }) => status === 'ENABLED' && !serving.has(id));
   const already = found.filter(({ status }) => status !== 'ENABLED').length;
   const ids = found.map(({ id }) => id);
@@ -131,8 +131,8 @@ async function checkDisable(ctx: Context, found: readonly User[]): Promise<Actio
 export const disableUsers = command(users, 'disable', {
   undo: restores(),
   validate: async (ctx, found) => {
-    refuse(ctx, found);
-    await refuseServing(ctx, found);
+    assertSwitchable(ctx, found);
+    await assertServesNobody(ctx, found);
   },
   check: checkDisable,
   run: async (ctx, found) => ({ affected: await disableFound(ctx, found) }),

@@ -1,13 +1,13 @@
 import users, { MIN_AMOUNT } from '@t3d/resources/people/users';
 import type { Context } from '../../context';
 import type { ParsedCallOf } from '../../registry/command';
-import { command, heldOnce } from '../../engine/rows/commands/command';
+import { command, readOnce } from '../../engine/rows/commands/command';
 import { Invalid, invalidBy, invalidField } from '../../errors';
 import { newestBill, requireNew, transfer, recharge, findReversible, reverse } from '../../ledger';
 import { keyOf } from '../../models/idempotency';
 import { noteForUndo } from '../../models/operations';
 import { isDirectlyBelow, isStaff, requireReceivers } from './userReach';
-import { type Holder, moneyBack, previewMovement, recordBalance, requireHolders, shortOf } from './wallets';
+import { type Holder, undoMovement, previewMovement, recordBalance, requireHolders, shortOf } from './wallets';
 
 const onBill = (error: unknown): unknown =>
   error instanceof Invalid && error.key === 'money.notReversible' ? invalidField('bill', error.key) : error;
@@ -22,12 +22,12 @@ async function requireReversible(ctx: Context, bill: number) {
 
 /** Reverses a recharge in full (bill type DEC), once. Throws 409 for a used idempotency key. */
 export const reverseBill = command(users, 'reverse', {
-  undo: moneyBack,
+  undo: undoMovement,
   check: async (ctx, { bill }) => {
     const { user, amount, reversed } = await requireReversible(ctx, bill);
     const [holder] = (await requireHolders(ctx, [user])) as [Holder];
-    const refusal = reversed ? new Invalid('money.alreadyReversed') : shortOf(holder.wallet, amount);
-    return previewMovement(ctx, [{ holder, change: -amount }], refusal);
+    const rejection = reversed ? new Invalid('money.alreadyReversed') : shortOf(holder.wallet, amount);
+    return previewMovement(ctx, [{ holder, change: -amount }], rejection);
   },
   run: async (ctx, { bill, remark }) => {
     const { user, amount } = await requireReversible(ctx, bill);
@@ -38,10 +38,10 @@ export const reverseBill = command(users, 'reverse', {
   },
 });
 
-type Asked = ParsedCallOf<typeof users, 'transfer'>;
+type TransferInput = ParsedCallOf<typeof users, 'transfer'>;
 
 /** Returns both users of a transfer. ADMIN may choose any customers, agents only a direct child as receiver. */
-async function requireParties(ctx: Context, input: Asked): Promise<{ from: Holder; to: Holder }> {
+async function requireParties(ctx: Context, input: TransferInput): Promise<{ from: Holder; to: Holder }> {
   const staff = isStaff(ctx.actor);
   const giver = staff ? input.fromUser : ctx.actor.id;
   if (!giver) throw invalidField('fromUser', 'required');
@@ -62,9 +62,9 @@ const onAmount = (error: unknown): unknown =>
 
 /** Transfers at least 1.00 between wallets of one currency (TX and RX). Throws 409 for a used idempotency key. */
 export const transferBalance = command(users, 'transfer', {
-  undo: moneyBack,
+  undo: undoMovement,
   check: async (ctx, input) => {
-    const { from, to } = await heldOnce(ctx, input, () => requireParties(ctx, input));
+    const { from, to } = await readOnce(ctx, input, () => requireParties(ctx, input));
     const moves = [
       { holder: from, change: -input.amount },
       { holder: to, change: input.amount },
@@ -72,8 +72,8 @@ export const transferBalance = command(users, 'transfer', {
     return previewMovement(ctx, moves, shortOf(from.wallet, input.amount));
   },
   run: async (ctx, input) => {
-    const { from, to } = await heldOnce(ctx, input, () => requireParties(ctx, input));
-    const asked = {
+    const { from, to } = await readOnce(ctx, input, () => requireParties(ctx, input));
+    const request = {
       key: keyOf(ctx),
       fromUser: from.user.id,
       toUser: to.user.id,
@@ -82,7 +82,7 @@ export const transferBalance = command(users, 'transfer', {
       remark: input.remark,
     };
     const { transaction } = requireNew(
-      await transfer(ctx, asked).catch((error: unknown) => {
+      await transfer(ctx, request).catch((error: unknown) => {
         throw onAmount(error);
       }),
     );
@@ -95,15 +95,15 @@ export const transferBalance = command(users, 'transfer', {
 
 /** Adds at least 1.00 to a customer's wallet (INC). Throws 409 for a used idempotency key. */
 export const rechargeUser = command(users, 'recharge', {
-  undo: moneyBack,
+  undo: undoMovement,
   lock: async (ctx, ids) => {
     await requireReceivers(ctx, ids);
     return (await requireHolders(ctx, ids))[0] as Holder;
   },
   check: async (ctx, holder, { amount }) => previewMovement(ctx, [{ holder, change: amount }]),
   run: async (ctx, { user, wallet }, { amount, remark }) => {
-    const asked = { key: keyOf(ctx), user: user.id, amount, currency: wallet.currency, remark };
-    const { transaction } = requireNew(await recharge(ctx, asked));
+    const input = { key: keyOf(ctx), user: user.id, amount, currency: wallet.currency, remark };
+    const { transaction } = requireNew(await recharge(ctx, input));
     await noteForUndo(ctx, { transaction });
     await recordBalance(ctx, user.id, 'recharge', amount);
     return { affected: 1, bill: await newestBill(ctx, user.id) };

@@ -6,7 +6,7 @@ import { Invalid, NotFound, invalidField, rejectRows } from '../../errors';
 import { changeCurrency } from '../../ledger';
 import { changesBetween, recordHistories, recordHistory } from '../../models/history';
 import { table } from '../../models/table';
-import { givesBack } from './customersOf';
+import { undoCustomerMove } from './customersOf';
 import { currencyBelow, requireSalesman } from './placeUser';
 import { isCustomer } from './wallets';
 import type { User } from '@t3d/resources/rows';
@@ -70,7 +70,7 @@ export const updateUser = command(users, 'update', {
 
 /** Assigns customers, with everybody below, to an enabled salesman. `affected` counts customers who had another one. */
 export const bindSalesman = command(users, 'bind-salesman', {
-  undo: givesBack,
+  undo: undoCustomerMove,
   validate: (_ctx, found) => {
     rejectRows(
       found.filter(({ superior }) => superior !== null),

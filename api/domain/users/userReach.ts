@@ -10,7 +10,7 @@ import {
   reachesAll,
   NOBODY,
   anyOf,
-  namedAmong,
+  valueAmong,
   valueIs,
 } from '../../engine/access/reach';
 import { table } from '../../models/table';
@@ -122,7 +122,7 @@ const whoseColumnIs =
   ({ id: me, role }, field) => {
     const named = column(levelOf(role));
     if (field === 'id') return valueIs(named, whole(me));
-    return namedAmong(field, `(SELECT id FROM users WHERE ${named} = ${whole(me)})`);
+    return valueAmong(field, `(SELECT id FROM users WHERE ${named} = ${whole(me)})`);
   };
 
 const children = whoseColumnIs(() => 'superior');

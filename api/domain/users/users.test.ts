@@ -16,7 +16,7 @@ import { setApis } from './setApis';
 import { disableUsers, enableUsers } from './switchUsers';
 import type { NewUser } from './placeUser';
 import type { User } from '@t3d/resources/rows';
-import { refusal } from '../../test/refusals';
+import { errorOf } from '../../test/errorOf';
 import { admin, anAccount, as, ctx, database, make, openUsers, password, sales } from './users.fixture';
 
 openUsers();
@@ -50,8 +50,8 @@ describe('creating a user', () => {
   it('gives a child the currency of the superior, and rejects any other currency', async () => {
     const [euro, dollar] = [await buildAgent(ctx, { currency: 'EUR' }), await buildAgent(ctx)];
     const below = { role: 'AGENT_2', superior: euro.id } as const;
-    expect(await refusal(make(admin, { ...below, currency: 'USD' }))).toBe('400 currency:users.currencyInherited');
-    expect(await refusal(make(euro, { role: 'AGENT_2', currency: 'HKD' }))).toBe(
+    expect(await errorOf(make(admin, { ...below, currency: 'USD' }))).toBe('400 currency:users.currencyInherited');
+    expect(await errorOf(make(euro, { role: 'AGENT_2', currency: 'HKD' }))).toBe(
       '400 currency:users.currencyInherited',
     );
     for (const currency of ['EUR', null, undefined] as const)
@@ -69,12 +69,12 @@ describe('creating a user', () => {
         [admin, above.id],
         [above, undefined],
       ] as const)
-        expect([currency, await refusal(make(actor, { role: 'AGENT_2', superior, currency }))]).toEqual([
+        expect([currency, await errorOf(make(actor, { role: 'AGENT_2', superior, currency }))]).toEqual([
           currency,
           '400 superior:users.superiorCurrency',
         ]);
     expect(await table(ctx, users).count({})).toBe(count);
-    expect(await refusal(as(admin, (tx) => updateUser(tx, { id: child.id, values: { currency: 'EUR' } })))).toBe(
+    expect(await errorOf(as(admin, (tx) => updateUser(tx, { id: child.id, values: { currency: 'EUR' } })))).toBe(
       '400 superior:users.superiorCurrency',
     );
   });
@@ -87,7 +87,7 @@ describe('creating a user', () => {
   });
 
   it.each(['ADMIN', 'SALESMAN', 'USER', 'backdoor'] as const)('rejects a new user with the role %s', async (role) => {
-    expect(await refusal(make(admin, { role }))).toBe('400 role:users.role');
+    expect(await errorOf(make(admin, { role }))).toBe('400 role:users.role');
   });
 
   it('rejects a role, superior or salesman that the caller may not choose', async () => {
@@ -118,7 +118,7 @@ describe('creating a user', () => {
       [admin, { role: 'AGENT_1', account: a1.account.toUpperCase() }, '409 account:taken'],
     ];
     for (const [actor, values, expected] of rows)
-      expect([values, await refusal(make(actor, values))]).toEqual([values, expected]);
+      expect([values, await errorOf(make(actor, values))]).toEqual([values, expected]);
   });
 });
 
@@ -132,7 +132,7 @@ describe('updating a user', () => {
       other.id,
       other.id,
     ]);
-    expect(await refusal(as(admin, (tx) => updateUser(tx, { id: a2.id, values: { salesman: sales.id } })))).toBe(
+    expect(await errorOf(as(admin, (tx) => updateUser(tx, { id: a2.id, values: { salesman: sales.id } })))).toBe(
       '400 salesman:users.salesmanInherited',
     );
   });
@@ -143,7 +143,7 @@ describe('updating a user', () => {
     await as(admin, (tx) => updateUser(tx, { id: fresh.id, values: { currency: 'HKD' } }));
     await as(admin, (tx) => rechargeUser(tx, { ids: [fresh.id], amount: 100 }));
     expect((await table(ctx, bills).one({ toAccount: fresh.id }))?.currency).toBe('HKD');
-    expect(await refusal(as(admin, (tx) => updateUser(tx, { id: used.id, values: { currency: 'HKD' } })))).toBe(
+    expect(await errorOf(as(admin, (tx) => updateUser(tx, { id: used.id, values: { currency: 'HKD' } })))).toBe(
       '400 currency:money.currencyFixed',
     );
   });
@@ -151,7 +151,7 @@ describe('updating a user', () => {
   it('allows only a single currency in a branch', async () => {
     const [top, middle, end] = (await buildChain(ctx, [0, 0, 0])) as [User, User, User];
     const change = (user: User, currency: 'HKD' | 'EUR' | 'USD') =>
-      refusal(as(admin, (tx) => updateUser(tx, { id: user.id, values: { currency } })));
+      errorOf(as(admin, (tx) => updateUser(tx, { id: user.id, values: { currency } })));
     expect(await change(top, 'HKD')).toBe('400 currency:users.currencyOfBranch');
     for (const child of [middle, end]) expect(await change(child, 'HKD')).toBe('400 currency:users.currencyInherited');
     expect([(await read(top.id)).currency, (await read(end.id)).currency]).toEqual(['USD', 'USD']);
@@ -167,17 +167,17 @@ describe('updating a user', () => {
     const a1 = await buildAgent(ctx);
     const gone = await buildAgent(ctx, { status: 'DELETED' });
     const platform = await table(ctx, users).one({ account: 'platform' });
-    expect(await refusal(as(admin, (tx) => updateUser(tx, { id: a1.id, values: { salesman: admin.id } })))).toBe(
+    expect(await errorOf(as(admin, (tx) => updateUser(tx, { id: a1.id, values: { salesman: admin.id } })))).toBe(
       '400 salesman:users.notSalesman',
     );
     const mine = await buildAgent(ctx, { salesman: sales.id });
-    expect(await refusal(as(sales, (tx) => updateUser(tx, { id: mine.id, values: { salesman: null } })))).toBe(
+    expect(await errorOf(as(sales, (tx) => updateUser(tx, { id: mine.id, values: { salesman: null } })))).toBe(
       '400 salesman:users.salesmanSelf',
     );
     expect(
-      await refusal(as(admin, (tx) => updateUser(tx, { id: platform?.id as number, values: { nickname: 'x' } }))),
+      await errorOf(as(admin, (tx) => updateUser(tx, { id: platform?.id as number, values: { nickname: 'x' } }))),
     ).toBe('404 notFound');
-    expect(await refusal(as(admin, (tx) => updateUser(tx, { id: gone.id, values: { nickname: 'x' } })))).toBe(
+    expect(await errorOf(as(admin, (tx) => updateUser(tx, { id: gone.id, values: { nickname: 'x' } })))).toBe(
       '404 notFound',
     );
   });
@@ -218,7 +218,7 @@ describe('deleting users', () => {
       [owner, 'users.hasCustomers'],
       [admin, 'users.notSelf'],
     ] as const;
-    const found = await refusal(remove(empty.id, ...expected.map(([user]) => user.id)));
+    const found = await errorOf(remove(empty.id, ...expected.map(([user]) => user.id)));
     expect(found.split(' ').slice(1).sort()).toEqual(expected.map(([user, key]) => `${user.id}:${key}`).sort());
     expect((await read(empty.id)).status).toBe('ENABLED');
   });
@@ -252,11 +252,11 @@ describe('enabling and disabling users', () => {
   it('rejects disabling the caller, the platform user and deleted users', async () => {
     const platform = await table(ctx, users).one({ account: 'platform' });
     const gone = await buildAgent(ctx, { status: 'DELETED' });
-    expect(await refusal(as(admin, (tx) => disableUsers(tx, { ids: [admin.id] })))).toBe(
+    expect(await errorOf(as(admin, (tx) => disableUsers(tx, { ids: [admin.id] })))).toBe(
       `400 ${admin.id}:users.notSelf`,
     );
-    expect(await refusal(as(admin, (tx) => enableUsers(tx, { ids: [platform?.id as number] })))).toBe('404 notFound');
-    expect(await refusal(as(admin, (tx) => enableUsers(tx, { ids: [gone.id] })))).toBe(`400 ${gone.id}:guard`);
+    expect(await errorOf(as(admin, (tx) => enableUsers(tx, { ids: [platform?.id as number] })))).toBe('404 notFound');
+    expect(await errorOf(as(admin, (tx) => enableUsers(tx, { ids: [gone.id] })))).toBe(`400 ${gone.id}:guard`);
   });
 });
 
@@ -264,7 +264,7 @@ describe('the level and the permissions of a user', () => {
   it('gives a level to customers only, and counts only users with a changed level', async () => {
     const [one, two] = [await buildAgent(ctx, { level: 'VIP' }), await buildAgent(ctx)];
     expect(await as(admin, (tx) => bindLevel(tx, { ids: [one.id, two.id], level: 'VIP' }))).toEqual({ affected: 1 });
-    expect(await refusal(as(admin, (tx) => bindLevel(tx, { ids: [sales.id], level: 'VIP' })))).toBe(
+    expect(await errorOf(as(admin, (tx) => bindLevel(tx, { ids: [sales.id], level: 'VIP' })))).toBe(
       `400 ${sales.id}:users.notCustomer`,
     );
   });
@@ -276,7 +276,7 @@ describe('the level and the permissions of a user', () => {
     );
     expect((await read(a1.id)).apis).toEqual(['orders:*', '*:list', 'sub-agent-plans:update']);
     for (const apis of [['orders'], ['orders:'], ['orders:list:x'], ['ORDERS:list'], []])
-      expect([apis, await refusal(as(admin, (tx) => setApis(tx, { ids: [a1.id], apis })))]).toEqual([
+      expect([apis, await errorOf(as(admin, (tx) => setApis(tx, { ids: [a1.id], apis })))]).toEqual([
         apis,
         apis.length > 0 ? '400 apis:users.pattern' : '400 apis:required',
       ]);

@@ -3,7 +3,7 @@ import { CUSTOMERS } from '@t3d/resources/roles';
 import users from '@t3d/resources/people/users';
 import type { Context } from '../../context';
 import { Invalid, NotFound, Forbidden, message } from '../../errors';
-import { type WalletState, walletsOf, setCreditLimits, takeBack } from '../../ledger';
+import { type WalletState, walletsOf, setCreditLimits, reverseMovement } from '../../ledger';
 import { translate } from '../../locales';
 import { recordHistory, recordHistories } from '../../models/history';
 import { nameOf } from './switchUsers';
@@ -45,11 +45,11 @@ export async function recordBalance(
   await recordHistory(ctx, users, user, action, { balance: { before: after - change, after } });
 }
 
-/** Previews a movement on wallets, first that of the call's user. `refusal` says why it would fail. */
+/** Previews a movement on wallets, first that of the call's user. `rejection` says why it would fail. */
 export function previewMovement(
   ctx: Context,
   moves: readonly { holder: Holder; change: number }[],
-  refusal?: Invalid,
+  rejection?: Invalid,
 ): ActionPreview {
   const [first] = moves;
   const line = ({ holder: { user, wallet }, change }: { holder: Holder; change: number }) =>
@@ -61,12 +61,12 @@ export function previewMovement(
       kind: 'money',
       currency: wallet.currency,
     }) as const;
-  if (refusal || !first) {
-    const message = refusal?.errors ? Object.values(refusal.errors)[0] : undefined;
+  if (rejection || !first) {
+    const message = rejection?.errors ? Object.values(rejection.errors)[0] : undefined;
     const reason = translate(
-      message?.key ?? refusal?.key ?? 'invalid',
+      message?.key ?? rejection?.key ?? 'invalid',
       ctx.language,
-      message?.params ?? refusal?.params,
+      message?.params ?? rejection?.params,
     );
     return { matched: 1, available: 0, refused: [{ reason, count: 1 }] };
   }
@@ -98,12 +98,12 @@ async function requireOwnMoney(ctx: Context, done: Parameters<Inverse['run']>[1]
 }
 
 /** Undoes a movement of money. Rejects deleted users, and an amount that a wallet no longer has. */
-export const moneyBack: Inverse = {
+export const undoMovement: Inverse = {
   requireReach: requireOwnMoney,
   run: async (ctx, done) => {
     const ids = usersOf(done);
     await requireHolders(ctx, ids);
-    const { moved } = await takeBack(ctx, {
+    const { moved } = await reverseMovement(ctx, {
       transaction: Number(done.notes.transaction),
       key: `operation:${done.id}`,
     }).catch((error: unknown) => {
@@ -115,7 +115,7 @@ export const moneyBack: Inverse = {
 };
 
 /** Undoes new credit limits. Rejects a limit that was changed again. */
-export const creditBack: Inverse = {
+export const undoCredit: Inverse = {
   run: async (ctx, done) => {
     await requireHolders(ctx, usersOf(done));
     const wallets = await walletsOf(ctx, usersOf(done));

@@ -12,7 +12,7 @@ import { linkRoutes, CALLS } from './binding/bindingRoutes';
 import { callbackRoutes } from './callback/callbackRoutes';
 import { mailBrands } from './brand';
 import { MENU_JOB, pushMenuJob } from './menu';
-import { PLATFORM_ACCOUNT, keepPlatformAccount } from './platformAccount';
+import { PLATFORM_ACCOUNT, storePlatformAccount } from './platformAccount';
 import {
   WECHAT,
   WECHAT_SETTINGS,
@@ -26,7 +26,7 @@ import {
 import { computedSettings, beforeSaveSettings, createSettings, updateSettings } from './saveSettings';
 import { SELF_TEST_JOB, requireSelfTest, runSelfTest, testAccount } from './selfTest';
 import { weChatSimulator } from './simulator/simulatorRoutes';
-import { tidyMessages } from './templates/sendTemplate';
+import { deleteOldMessages } from './templates/sendTemplate';
 import { words } from './wechatTexts';
 
 const PATIENCE_MS = 8000;
@@ -150,14 +150,14 @@ export default defineModule({
   jobs: {
     [MENU_JOB]: { run: pushMenuJob },
     [SELF_TEST_JOB]: { onBehalf: requireSelfTest, run: runSelfTest, attempts: 1 },
-    'wxmp-messages.tidy': { every: HOUR_MS, atomic: true, run: tidyMessages },
+    'wxmp-messages.tidy': { every: HOUR_MS, atomic: true, run: deleteOldMessages },
   },
   mounts: ({ database, config }) => [
     // Leave the body unparsed, because the route parses WeChat's XML.
     { at: '/ms-api/wx', handlers: [callbackRoutes(database)], raw: true, signed: /^/ },
     ...(config.simulators ? [{ at: '/simulator/wechat', handlers: [weChatSimulator(database)], raw: true }] : []),
   ],
-  prepare: keepPlatformAccount,
+  prepare: storePlatformAccount,
   configured: ({ publicUrl, productName, simulators, wechatApi, officialAccount }) => [
     provide(PLATFORM_ACCOUNT, officialAccount) as Provided,
     provide(WECHAT_SETTINGS, { publicUrl, productName, simulators }) as Provided,

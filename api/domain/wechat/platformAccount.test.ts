@@ -4,7 +4,7 @@ import wxmpSettings from '@t3d/resources/messages/wxmp-settings';
 import supertest from 'supertest';
 import { table } from '../../models/table';
 import { readConfig } from '../../config';
-import { PLATFORM_ACCOUNT, keepPlatformAccount, platformId } from './platformAccount';
+import { PLATFORM_ACCOUNT, storePlatformAccount, platformId } from './platformAccount';
 import { checkCall } from './simulator/simulatorRoutes';
 import { agents, callerOf, openAccounts, server, system } from './wechat.fixture';
 
@@ -20,7 +20,7 @@ const ENVIRONMENT = {
 };
 const start = async (environment: Record<string, string>): Promise<void> => {
   server.database.services.provide(PLATFORM_ACCOUNT, readConfig(environment).officialAccount);
-  await keepPlatformAccount(server.database);
+  await storePlatformAccount(server.database);
 };
 const kept = async () => table(system(), wxmpSettings).one({ agent: await platformId(system()) });
 const offered = async (user: User): Promise<boolean> =>

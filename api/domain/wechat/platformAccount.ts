@@ -36,7 +36,7 @@ function checked(given: OfficialAccount): Pick<Settings, 'templates'> & Official
 }
 
 /** Stores the account from environment variables at each start, or disables the stored one. */
-export async function keepPlatformAccount(database: Database): Promise<void> {
+export async function storePlatformAccount(database: Database): Promise<void> {
   const given = database.services.get(PLATFORM_ACCOUNT);
   await inTransaction(systemContext(database, 'command'), async (ctx) => {
     const rows = table(ctx, wxmpSettings);

@@ -107,15 +107,15 @@ const signature: Check = {
   },
 };
 
-const sealed: Check = {
+const encryptedCheck: Check = {
   check: 'sealed',
   isFor: ({ mode }) => mode !== 'PLAIN',
   run: async (ctx, settings, before) => {
     const { token, encodingAesKey, appId } = settings;
     if (!token) return waits('wxmp.test.waitsToken');
     if (before.get('reachable') !== 'PASSED') return waits('wxmp.test.waitsCallback');
-    const refused = failed('wxmp.test.sealed.failed', 'wxmp.test.sealed.cure');
-    if (!encodingAesKey || !appId) return refused;
+    const rejected = failed('wxmp.test.sealed.failed', 'wxmp.test.sealed.cure');
+    if (!encodingAesKey || !appId) return rejected;
     const seconds = Math.floor(Date.now() / 1000);
     const message = writeXml({
       ToUserName: 'self-test',
@@ -131,7 +131,7 @@ const sealed: Check = {
     const search = new URLSearchParams({ ...query, encrypt_type: 'aes', msg_signature: signed });
     const body = writeXml({ ToUserName: 'self-test', Encrypt: encrypted });
     const answer = await callOwn(`${url}?${search.toString()}`, body).catch(() => null);
-    return answer?.status === 200 ? passed('wxmp.test.sealed.passed') : refused;
+    return answer?.status === 200 ? passed('wxmp.test.sealed.passed') : rejected;
   },
 };
 
@@ -153,7 +153,7 @@ const page: Check = {
 };
 
 /** The checks in order, some of which depend on earlier ones. */
-const CHECKS: readonly Check[] = [form, access, reachable, signature, sealed, menu, page];
+const CHECKS: readonly Check[] = [form, access, reachable, signature, encryptedCheck, menu, page];
 
 const PATIENCE_MS = 5000;
 const LIMIT = 16 * 1024;
@@ -256,7 +256,7 @@ export async function runSelfTest(
   return { passed: count('PASSED'), failed: count('FAILED'), waiting: count('WAITING') };
 }
 
-const say = (key: string, language: Language, params: Record<string, string | number> = {}): string =>
+const checkText = (key: string, language: Language, params: Record<string, string | number> = {}): string =>
   translateMessage({ key, params } as CheckedMessage, language);
 
 export function presentSelfTest(kept: string | null | undefined, language: Language): object | null {
@@ -268,9 +268,9 @@ export function presentSelfTest(kept: string | null | undefined, language: Langu
     lines: lines.map(({ check, state, key, params, cure, copy, milliseconds }) => ({
       check,
       state,
-      title: say(`wxmp.test.${check}`, language),
-      message: say(key, language, params),
-      cure: cure ? say(cure, language) : null,
+      title: checkText(`wxmp.test.${check}`, language),
+      message: checkText(key, language, params),
+      cure: cure ? checkText(cure, language) : null,
       copy: copy ?? null,
       milliseconds: milliseconds ?? null,
     })),

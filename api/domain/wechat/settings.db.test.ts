@@ -15,7 +15,7 @@ import {
   agents,
   callerOf,
   card,
-  double,
+  fake,
   openAccounts,
   publicUrl,
   readOwn,
@@ -27,7 +27,7 @@ import {
 
 openAccounts();
 afterEach(() => {
-  double.refuse(APP_ID, null);
+  fake.refuse(APP_ID, null);
 });
 
 const first = (): User => agents[0] as User;
@@ -111,10 +111,10 @@ describe('the client of WeChat’s servers', () => {
         { name: '帮助', kind: 'TEXT', text: 'Hi' },
       ],
     });
-    expect(double.menus.get(APP_ID)).toBeUndefined();
+    expect(fake.menus.get(APP_ID)).toBeUndefined();
     await runJobs();
     const { lookupUrl, menuPushedAt, menuProblem } = await readOwn(first());
-    expect(double.menus.get(APP_ID)).toEqual([
+    expect(fake.menus.get(APP_ID)).toEqual([
       { name: '查卡', type: 'view', url: lookupUrl },
       { name: '买流量', sub_button: entries.map(({ name, url }) => ({ name, type: 'view', url })) },
       { name: '帮助', type: 'click', key: 'menu.2' },
@@ -124,11 +124,11 @@ describe('the client of WeChat’s servers', () => {
 
   test('fetches a single WeChat token when several callers need the token at once', async () => {
     await tokensOf(server.database).destroy({ where: {} });
-    const before = double.calls.length;
+    const before = fake.calls.length;
     const settings = await stored();
     const tickets = await Promise.all(Array.from({ length: 8 }, () => pageTicket(system(), settings)));
     expect(new Set(tickets).size).toBe(1);
-    expect(double.calls.slice(before).map(({ path }) => path)).toEqual(['/stable_token', '/ticket/getticket']);
+    expect(fake.calls.slice(before).map(({ path }) => path)).toEqual(['/stable_token', '/ticket/getticket']);
     const [row] = await select<{ value: string }>(system(), "SELECT value FROM wxmp_tokens WHERE kind = 'page'");
     expect(row?.value).not.toContain(tickets[0]);
   });
@@ -136,19 +136,19 @@ describe('the client of WeChat’s servers', () => {
   test('fetches a new token when WeChat has ended the old token', async () => {
     const settings = await stored();
     await pageTicket(system(), settings);
-    double.endTokens(APP_ID);
+    fake.endTokens(APP_ID);
     await tokensOf(server.database).destroy({ where: { kind: 'page' } });
     expect(await pageTicket(system(), settings)).toEqual(expect.any(String));
   });
 
   test('rejects every caller that waits for a token when WeChat rejects the request once', async () => {
     await tokensOf(server.database).destroy({ where: {} });
-    double.refuse(APP_ID, { errcode: 45009, errmsg: 'reach max api daily quota limit' });
-    const before = double.calls.length;
+    fake.refuse(APP_ID, { errcode: 45009, errmsg: 'reach max api daily quota limit' });
+    const before = fake.calls.length;
     const settings = await stored();
     const results = await Promise.allSettled([1, 2, 3, 4].map(() => pageTicket(system(), settings)));
     expect(results.map(({ status }) => status)).toEqual(Array(4).fill('rejected'));
-    expect(double.calls.length - before).toBe(1);
+    expect(fake.calls.length - before).toBe(1);
   });
 });
 
@@ -164,7 +164,7 @@ describe('the self-test of an official account', () => {
 
   test("shows WeChat's rejection in the self-test, with the remedy and the checks that depend on it", async () => {
     const errmsg = 'invalid ip 203.0.113.24 ipv6 ::ffff:203.0.113.24, not in whitelist';
-    double.refuse(APP_ID, { errcode: 40164, errmsg });
+    fake.refuse(APP_ID, { errcode: 40164, errmsg });
     const { access, menu, page } = await selfTest();
     expect(access).toMatchObject({
       state: 'FAILED',

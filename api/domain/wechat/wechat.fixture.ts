@@ -11,8 +11,8 @@ import { table } from '../../models/table';
 import { asSystem, buildAgent, buildTerminal } from '../../test/factories';
 import { type Caller, type TestServer, startTestServer } from '../../test/server';
 import {
-  type WeChatDouble,
-  createDouble,
+  type FakeWeChat,
+  createFakeWeChat,
   type Account,
   type Sent,
   readReply,
@@ -35,7 +35,7 @@ export interface Saved {
 }
 
 export let server: TestServer;
-export let double: WeChatDouble;
+export let fake: FakeWeChat;
 export let agents: User[];
 /** A card of the second agent, who is below the first. */
 export let card: Terminal;
@@ -63,8 +63,8 @@ export const runJobs = (): Promise<unknown> => runDueJobs(server.database);
 /** Opens a server that the WeChat simulator can call, with agents A above B, and C in another tree. */
 export function openAccounts(): void {
   beforeAll(async () => {
-    double = createDouble();
-    const wechat = await listen(express().use(double.router));
+    fake = createFakeWeChat();
+    const wechat = await listen(express().use(fake.router));
     const port = await freePort();
     publicUrl = `http://127.0.0.1:${port}`;
     server = await startTestServer({ wechatApi: `http://127.0.0.1:${wechat}`, publicUrl });

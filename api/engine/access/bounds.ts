@@ -4,7 +4,7 @@ import type { WhereOptions } from 'sequelize';
 import { Op } from 'sequelize';
 import type { Context, Actor } from '../../context';
 import { predicateSql, variablesOf } from '../../registry/predicateSql';
-import { conditionText } from '../../models/sequelize/privates';
+import { conditionText } from '../../models/sequelize/sequelizeInternals';
 import { reach } from './reach';
 import { hasRole } from './permissions';
 import { translate } from '../../locales';
@@ -18,13 +18,13 @@ export function boundsOf(
   return [predicateSql(resource.declaration.where, variablesOf(ctx)), reach(ctx, scope, resource).where];
 }
 
-export const isThere = ({ declaration: { softDelete } }: Resource): WhereOptions =>
+export const notDeletedWhere = ({ declaration: { softDelete } }: Resource): WhereOptions =>
   softDelete ? { [softDelete.field]: { [Op.ne]: softDelete.value } } : {};
 
 /** Returns the conditions of a list without filters. */
 export const shownBoundsOf = (ctx: Context, resource: Resource): WhereOptions[] => [
   ...boundsOf(ctx, resource),
-  isThere(resource),
+  notDeletedWhere(resource),
 ];
 
 /** Returns the bounds as SQL text. `as` is the table's alias. */
@@ -61,7 +61,7 @@ export const builtInWhere = ({ declaration: { builtIn } }: Resource): WhereOptio
   builtIn ? { [builtIn.field]: { [Op.eq]: builtIn.value } } : { id: { [Op.is]: null } };
 
 /** Returns whether a list's filters select the built-in row and the caller may read it. */
-export const asksBuiltIn = (actor: Actor, resource: Resource, raw: Readonly<Record<string, unknown>>): boolean => {
+export const selectsBuiltIn = (actor: Actor, resource: Resource, raw: Readonly<Record<string, unknown>>): boolean => {
   const { builtIn } = resource.declaration;
   return builtIn !== undefined && raw[builtIn.field] === builtIn.value && readsBuiltIn(actor, resource);
 };

@@ -4,8 +4,8 @@ import type { Actor, Context } from '../../context';
 import { isStored } from '../../registry/columns';
 import { attachmentsOf } from '../../models/files';
 import { openText, reachText } from './bounds';
-import { handsOver, holdingOf } from './heldSince';
-import { mayCall, mayRead, readableFields, onceForRights } from './permissions';
+import { canChangeOwner, ownershipOf } from './ownedSince';
+import { mayCall, mayRead, readableFields, cachedForRights } from './permissions';
 import type { Columns, Condition } from './statements';
 import { idIn, readColumns } from './statements';
 import { readerOf } from '../../models/storedValue';
@@ -114,7 +114,7 @@ export const labelsOf = async (
 export const isNamed = (field: Field): boolean => ['record', 'file'].includes(kindOf(field).refersTo ?? '');
 
 const references = (ctx: Context, resource: Resource): readonly (readonly [string, Field][])[] =>
-  onceForRights(ctx.actor, resource, 'references', () => {
+  cachedForRights(ctx.actor, resource, 'references', () => {
     const groups = new Map<string, [string, Field][]>();
     for (const [name, field] of Object.entries(readableFields(ctx.actor, resource))) {
       if (!isNamed(field)) continue;
@@ -140,10 +140,10 @@ interface Join {
 const MOST_JOINED = 8;
 
 const joinsOf = (ctx: Context, resource: Resource): readonly Join[] =>
-  onceForRights(ctx.actor, resource, 'joins', () =>
+  cachedForRights(ctx.actor, resource, 'joins', () =>
     references(ctx, resource)
       .flatMap((group) => {
-        const opens = group.some(([, field]) => tellsOpen(ctx, field));
+        const opens = group.some(([, field]) => showsPublicLabel(ctx, field));
         return group.flatMap(([name, field]) => {
           const target = ctx.database.registry.get(field.resource ?? '');
           if (!isReference(field) || !target || !isStored(field)) return [];
@@ -209,7 +209,7 @@ async function calledIn(ctx: Context, field: Field, ids: readonly number[], open
 }
 
 /** Returns whether the response marks referenced records that the caller may not open. */
-function tellsOpen(ctx: Context, field: Field): boolean {
+function showsPublicLabel(ctx: Context, field: Field): boolean {
   const target = ctx.database.registry.get(field.resource ?? '');
   return isReference(field) && field.labelPublic === true && target !== undefined && mayCall(ctx.actor, target, 'show');
 }
@@ -238,9 +238,9 @@ export async function addLabels<T extends Row>(
 
 /** Removes the ids and labels of referenced records that now have another owner. */
 function hideForeign(ctx: Context, resource: Resource, rows: readonly Row[]): void {
-  const hidden = onceForRights(ctx.actor, resource, 'foreign', () =>
-    holdingOf(ctx.actor, resource)
-      ? Object.keys(resource.fields).filter((name) => handsOver(ctx, resource.fields[name] as Field))
+  const hidden = cachedForRights(ctx.actor, resource, 'foreign', () =>
+    ownershipOf(ctx.actor, resource)
+      ? Object.keys(resource.fields).filter((name) => canChangeOwner(ctx, resource.fields[name] as Field))
       : [],
   );
   for (const name of hidden)
@@ -253,7 +253,7 @@ function hideForeign(ctx: Context, resource: Resource, rows: readonly Row[]): vo
 
 async function addLabelsOf(ctx: Context, rows: Row[], fields: readonly [string, Field][]): Promise<void> {
   const ids = [...new Set(rows.flatMap((row) => fields.flatMap(([name]) => idsIn(row[name]))))];
-  const opens = fields.some(([, field]) => tellsOpen(ctx, field));
+  const opens = fields.some(([, field]) => showsPublicLabel(ctx, field));
   const called = await calledIn(ctx, (fields[0] as [string, Field])[1], ids, opens);
   const labelOf = (id: unknown): string | null => called.get(id as number)?.label ?? null;
   for (const [name, field] of fields) {

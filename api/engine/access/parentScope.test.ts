@@ -53,8 +53,8 @@ describe("hides a line when the line's agreement is out of scope", () => {
   ] as const)(
     'responds 404 when the agreement of a line is out of scope and the line is %s',
     async (_what, method, tail) => {
-      const asked = home.call(method, `/agreement-lines/${ids.other}${tail}`, people.one);
-      expect((await (method === 'put' ? asked.send({ price: 1 }) : asked)).status).toBe(404);
+      const input = home.call(method, `/agreement-lines/${ids.other}${tail}`, people.one);
+      expect((await (method === 'put' ? input.send({ price: 1 }) : input)).status).toBe(404);
     },
   );
 

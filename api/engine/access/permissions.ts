@@ -98,11 +98,11 @@ function mayWrite(actor: Actor, field: Field, call: 'create' | 'update'): boolea
     (call === 'update' && field.createOnly)
   )
     return false;
-  return isGivenBy(actor, field);
+  return isWritableBy(actor, field);
 }
 
 /** Returns whether the caller may write a field in any call. */
-export const isGivenBy = (actor: Actor, field: Field): boolean => allowed(actor, field.write ?? field.read);
+export const isWritableBy = (actor: Actor, field: Field): boolean => allowed(actor, field.write ?? field.read);
 
 /** Checks the role and the permission for a hand-written call. */
 export function requirePattern(actor: Actor, roles: Roles, needed: string): void {
@@ -124,7 +124,7 @@ export const writableFields = (
   resource: Resource,
   call: 'create' | 'update',
 ): Readonly<Record<string, Field>> =>
-  onceForRights(actor, resource, `writable ${call}`, () => {
+  cachedForRights(actor, resource, `writable ${call}`, () => {
     const named = call === 'update' ? resource.declaration.writable : undefined;
     const only = resource.view && named !== undefined;
     return Object.fromEntries(
@@ -135,7 +135,7 @@ export const writableFields = (
   });
 
 /** Returns the children that the caller may write together with a record. */
-export function givenChildren(actor: Actor, resource: Resource, call: 'create' | 'update'): Children[] {
+export function writableChildren(actor: Actor, resource: Resource, call: 'create' | 'update'): Children[] {
   const named = call === 'update' && resource.view ? resource.declaration.writable : undefined;
   return childrenOf(resource).filter(({ name }) => {
     const { hidden, managed, write, read } = resource.fields[name] as Field;
@@ -145,9 +145,9 @@ export function givenChildren(actor: Actor, resource: Resource, call: 'create' |
 }
 
 /** Returns the fields and children that the caller may write in a call, or nothing if the call is not allowed. */
-export function givenNames(actor: Actor, resource: Resource, call: 'create' | 'update'): ReadonlySet<string> {
+export function writableNames(actor: Actor, resource: Resource, call: 'create' | 'update'): ReadonlySet<string> {
   if (!mayCall(actor, resource, call)) return new Set();
-  const children = givenChildren(actor, resource, call).map(({ name }) => name);
+  const children = writableChildren(actor, resource, call).map(({ name }) => name);
   return new Set([...Object.keys(writableFields(actor, resource, call)), ...children]);
 }
 
@@ -161,7 +161,7 @@ const known = new WeakMap<object, Map<string, Map<string, unknown>>>();
 /**
  * Caches the result of `make` by resource and rights. The result must depend on nothing else and must not be modified.
  */
-export function onceForRights<T>(actor: Actor, resource: Resource, what: string, make: () => T): T {
+export function cachedForRights<T>(actor: Actor, resource: Resource, what: string, make: () => T): T {
   const rights = rightsOf(actor);
   const ofResource = known.get(resource) ?? new Map<string, Map<string, unknown>>();
   const mine = ofResource.get(rights) ?? new Map<string, unknown>();
@@ -223,7 +223,7 @@ export function guardText(
 }
 
 /** Returns the error for records that violate a guard. */
-export function guardRefusal(
+export function guardError(
   ctx: Context,
   resource: Resource,
   where: Predicate | undefined,

@@ -5,7 +5,7 @@ import { Op, col, literal, where } from 'sequelize';
 import type { Actor, ActorPlace, Context } from '../../context';
 import { predicateSql, variablesOf } from '../../registry/predicateSql';
 import type { IdQuery } from '../../models/sequelize/compiled';
-import { selectIds } from '../../models/sequelize/privates';
+import { selectIds } from '../../models/sequelize/sequelizeInternals';
 import type { ServiceKey } from '../../models/services';
 
 type Asking = Pick<Context, 'actor' | 'database' | 'now'>;
@@ -39,7 +39,7 @@ const notHere = (what: string) => (): never => {
 };
 
 /** Returns the rows whose field is among the ids of a query, for example `(SELECT id …)`. */
-export const namedAmong = (field: string, ids: string): Reach => ({
+export const valueAmong = (field: string, ids: string): Reach => ({
   where: { [field]: { [Op.in]: literal(ids) } },
   people: [{ text: ids, isOption: false }],
   includes: notHere(`who ${field} names`),

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { EngineApp } from '../../test/engineApp';
 import { makeRoles, openEngineApp } from '../../test/engineApp';
 import type { RowMaker } from '../../test/leastRows';
-import { baseOf, leastRows } from '../../test/leastRows';
+import { baseOf, minimalRows } from '../../test/leastRows';
 import { loadRegistry } from '../../product';
 
 /** Tests that an agent gets no row of another agent's tree from any generated call. */
@@ -19,7 +19,7 @@ beforeAll(async () => {
   home = await openEngineApp();
   ids = await makeRoles(home);
   stranger = await home.makeUser({ account: 'stranger', role: 'AGENT_1' });
-  makeRow = leastRows(home.system, registry, stranger, ['agent2', 'agent3']);
+  makeRow = minimalRows(home.system, registry, stranger, ['agent2', 'agent3']);
   for (const resource of registry.values()) if (!resource.view) await makeRow(resource);
 });
 afterAll(() => home.close());
@@ -55,8 +55,8 @@ describe.each(scoped.map((resource) => [resource.name, resource] as const))(
         if (!roles.includes(role) || on === 'resource' || Object.values(input ?? {}).some((field) => field.required))
           continue;
         for (const end of ['', '/check']) {
-          const asked = home.call('post', `/${name}/actions/${action}${end}`, ids[role]).send({ ids: [id] });
-          expect({ action, end, status: (await asked).status }).toEqual({ action, end, status: 404 });
+          const request = home.call('post', `/${name}/actions/${action}${end}`, ids[role]).send({ ids: [id] });
+          expect({ action, end, status: (await request).status }).toEqual({ action, end, status: 404 });
         }
       }
     });

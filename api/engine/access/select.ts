@@ -2,10 +2,10 @@ import type { Aggregate, Below, Field, Formula, Resource, ValueSource } from '@t
 import { Op } from 'sequelize';
 import type { Actor, Context } from '../../context';
 import type { OfChildren } from '../../registry/children';
-import { madeOf } from '../../registry/children';
+import { aggregateOf } from '../../registry/children';
 import { shownBoundsOf } from './bounds';
 import { mayRead } from './permissions';
-import { conditionText } from '../../models/sequelize/privates';
+import { conditionText } from '../../models/sequelize/sequelizeInternals';
 
 const quote = (table: string, column: string): string => `\`${table}\`.\`${column}\``;
 
@@ -65,7 +65,7 @@ function belowSql(resource: Resource, { amount, limits = [], by, usual = {} }: B
 export function fieldSql(resource: Resource, name: string, ctx: Context): string {
   const { actor } = ctx;
   const field: Field | undefined = resource.fields[name];
-  const made = madeOf(field);
+  const made = aggregateOf(field);
   if (made) return madeSql(ctx, resource, made);
   if (field?.through) {
     const { table, field: link, to } = field.through;

@@ -9,7 +9,7 @@ import { BLOCK } from '../../models/counters';
 import type { Parts, Select } from '../../models/sequelize/selectText';
 import { ALL_ROWS, blocksText, countText, pageText, selectText } from '../../models/sequelize/selectText';
 import { isPlaced, nameOfColumns, padded, readCompiled, textOfValue } from '../../models/sequelize/compiled';
-import { conditionText } from '../../models/sequelize/privates';
+import { conditionText } from '../../models/sequelize/sequelizeInternals';
 import { boundsOf, builtInWhere } from './bounds';
 import { reach, reachesAll } from './reach';
 import { columnSql, fieldSql } from './select';
@@ -56,10 +56,10 @@ function whereText(
   given: readonly unknown[],
 ): string {
   let used = 0;
-  const asked = conditions.map((one) => one.where(ctx, given.slice(used, (used += one.values.length))));
+  const input = conditions.map((one) => one.where(ctx, given.slice(used, (used += one.values.length))));
   const bounds = scope === null ? [] : boundsOf(ctx, resource, scope);
   const model = ctx.database.model(resource);
-  return conditionText(ctx.database.sequelize, model, { [Op.and]: [...bounds, ...asked] } as WhereOptions);
+  return conditionText(ctx.database.sequelize, model, { [Op.and]: [...bounds, ...input] } as WhereOptions);
 }
 
 /** Reads rows by a cached statement, with the caller's data and filters as parameters. */
@@ -71,7 +71,7 @@ async function read(
   write: (asker: Context, parts: Parts) => Text,
 ): Promise<Row[]> {
   const { conditions, scope, sort, order, first, limit, offset = 0, proof, spells, found } = question;
-  const asked = conditions.flatMap((one) => one.values);
+  const input = conditions.flatMap((one) => one.values);
   const shapes = conditions.map((one) => one.shape);
   const bounds = scope === undefined ? '' : JSON.stringify(scope);
   const key =
@@ -81,14 +81,14 @@ async function read(
   const rows = await readCompiled(ctx, {
     // Do not cache a text that depends on values, because the cache would grow without end.
     key: shapes.includes(null) ? null : key,
-    values: limit === undefined ? asked : [...asked, limit, offset],
+    values: limit === undefined ? input : [...input, limit, offset],
     proof,
     queries:
       spells && map
         ? (asker) => (reach(asker, map, resource).people ?? []).filter((one) => spells === 'all' || one.isOption)
         : undefined,
     write: (asker, given) => {
-      const [most, from] = given.slice(asked.length).map(textOfValue);
+      const [most, from] = given.slice(input.length).map(textOfValue);
       const range = most === undefined ? '' : ` LIMIT ${most} OFFSET ${from}`;
       return write(asker, { where: whereText(asker, resource, question, given), range });
     },
@@ -223,7 +223,7 @@ export const idBetween = (low: number, high: number): Condition => ({
 });
 
 /** Returns a condition with its values in the SQL text. */
-export const spelled = (where: WhereOptions | ((ctx: Context) => WhereOptions)): Condition => ({
+export const inlinedCondition = (where: WhereOptions | ((ctx: Context) => WhereOptions)): Condition => ({
   shape: null,
   values: [],
   where: typeof where === 'function' ? where : () => where,

@@ -81,7 +81,7 @@ test('does not list, export or filter by a computed value when the reader may no
 describe('numbers that the database computes', () => {
   const titles = async (query: string, actor = people.admin) =>
     (await get(`/estimates?${query}`, actor)).rows.map(({ title }) => title);
-  const refused = async (query: string, actor: number) => {
+  const rejected = async (query: string, actor: number) => {
     const { status, body } = await home.call('get', `/estimates?${query}`, actor);
     return [status, Object.values((body as { errors?: object }).errors ?? {})];
   };
@@ -140,19 +140,19 @@ describe('numbers that the database computes', () => {
     'hides a computed number when the reader may not read all its sources: %s',
     async (name) => {
       for (const query of [`sort=${name}`, `${name}_gte=0`, `${name}=null`])
-        expect(await refused(query, people.one)).toEqual([400, ['There is no such field']]);
+        expect(await rejected(query, people.one)).toEqual([400, ['There is no such field']]);
       expect(await titles('sort=dearest&dearest_gte=600', people.one)).toEqual(['E-1']);
-      expect(await refused('sort=dearest', people.two)).toEqual([400, ['There is no such field']]);
+      expect(await rejected('sort=dearest', people.two)).toEqual([400, ['There is no such field']]);
     },
   );
 
   test('rejects a sort or filter by a value that is computed at display time, and says why', async () => {
     for (const query of ['sort=margin', 'margin_gte=1'])
-      expect(await refused(query, people.admin)).toEqual([
+      expect(await rejected(query, people.admin)).toEqual([
         400,
         ['This value is computed when it is shown: lists are neither sorted nor filtered by it'],
       ]);
-    expect(await refused('sort=margin', people.one)).toEqual([400, ['There is no such field']]);
+    expect(await rejected('sort=margin', people.one)).toEqual([400, ['There is no such field']]);
   });
 
   test('returns the earlier value of a computed number when the earlier inputs are known', async () => {

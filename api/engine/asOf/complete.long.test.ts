@@ -5,7 +5,7 @@ import { seedReference } from '../../../seeders/reference/index';
 import { openProduct } from '../../product';
 import type { Database } from '../../models/database';
 import { openTestDatabase } from '../../test/database';
-import { keepsPast } from './rows';
+import { hasPast } from './rows';
 
 type Row = Record<string, unknown>;
 const select = async (database: Database, sql: string): Promise<Row[]> =>
@@ -51,7 +51,7 @@ const ALWAYS = new Set(['id', 'version', 'updatedAt']);
 
 /** Returns the fields whose changes the history must contain. */
 function fieldsOf(resources: readonly Resource[]): ((name: string) => boolean) | null {
-  const kept = resources.filter(keepsPast);
+  const kept = resources.filter(hasPast);
   if (kept.length === 0) return null;
   return (name) =>
     !ALWAYS.has(name) &&

@@ -4,14 +4,14 @@ import type { WhereOptions } from 'sequelize';
 import { Op, literal } from 'sequelize';
 import type { Context } from '../../context';
 import { SYSTEM } from '../../context';
-import { madeOf } from '../../registry/children';
+import { aggregateOf } from '../../registry/children';
 import { Invalid, invalidField } from '../../errors';
 import { chunked } from '../../models/chunked';
-import { keepsMasked } from '../../models/history';
-import { conditionText } from '../../models/sequelize/privates';
+import { isMasked } from '../../models/history';
+import { conditionText } from '../../models/sequelize/sequelizeInternals';
 import { boundsOf } from '../access/bounds';
 import { readableFields } from '../access/permissions';
-import { heldAt } from '../access/heldSince';
+import { ownedAt } from '../access/ownedSince';
 import { reachesAll } from '../access/reach';
 import { fieldSql } from '../access/select';
 import { ownerColumn } from '../history/visibleChanges';
@@ -21,13 +21,21 @@ import type { PlainRow } from '../rows/read/read';
 import { pastSearch } from './pastSearch';
 import { contextAt, fixedText, isUnrecorded, rowsAt } from './rows';
 import type { Through, Overlay } from './overlay';
-import { isKnownPast, lookedResource, lookedTables, MAX_CHANGED, overlayOf, overlayOfAll, reachedOf } from './overlay';
-import { goneSince, hasChanged, isPutBackBySql, movedIds, movedSql, saysOneOf } from './since';
+import {
+  isKnownPast,
+  lookedUpResource,
+  lookedUpTables,
+  MAX_CHANGED,
+  overlayOf,
+  overlayOfAll,
+  reachedOf,
+} from './overlay';
+import { removedSince, hasChanged, isPutBackBySql, movedIds, movedSql, hasFieldSql } from './since';
 import { selectText, withPast } from './shadow';
-import { idsWhere, spelled } from '../access/statements';
+import { idsWhere, inlinedCondition } from '../access/statements';
 
 type Raw = Readonly<Record<string, unknown>>;
-interface StoodList {
+interface PastList {
   rows: PlainRow[];
   total: number;
   /** The fields whose past values are unknown or hidden from the caller. */
@@ -37,9 +45,9 @@ interface StoodList {
 /** Returns the records whose figures come from other tables and have changed since. */
 async function changedElsewhere(ctx: Context, resource: Resource, at: Date): Promise<number[]> {
   const ids: number[] = [];
-  for (const { link, past } of lookedTables(ctx, resource)) {
+  for (const { link, past } of lookedUpTables(ctx, resource)) {
     for (const some of chunked(await past.changedSince(ctx, at), 1000)) {
-      ids.push(...(await idsWhere(ctx, resource, { conditions: [spelled({ [link]: { [Op.in]: some } })] })));
+      ids.push(...(await idsWhere(ctx, resource, { conditions: [inlinedCondition({ [link]: { [Op.in]: some } })] })));
     }
   }
   return ids;
@@ -56,18 +64,19 @@ function certainty(
 ): (name: string) => Promise<boolean> {
   const { actor } = ctx;
   const isKnownThere = async (through: Through): Promise<boolean> => {
-    const target = lookedResource(ctx, through);
+    const target = lookedUpResource(ctx, through);
     if (!target) return false;
     return !(await hasChanged({ ...ctx, actor: SYSTEM }, target, at, through.to));
   };
   const isCertain = async (name: string): Promise<boolean> => {
     const field = resource.fields[name];
     if (!field) return name !== 'updatedAt' && name !== 'version';
-    if (kindOf(field).storage === 'links' || field.asOf || madeOf(field) || isUnrecorded(resource, field)) return false;
+    if (kindOf(field).storage === 'links' || field.asOf || aggregateOf(field) || isUnrecorded(resource, field))
+      return false;
     if (field.history && !reachesAll(actor, field.history)) return false;
     if (actor.role && field.presentedAs?.[actor.role] !== undefined)
       if ((await isChanged(name)) || (await isChanged(ownerColumn(actor, field) ?? ''))) return false;
-    if (keepsMasked(resource, name) && (await isChanged(name))) return false;
+    if (isMasked(resource, name) && (await isChanged(name))) return false;
     const sources = comparedBy(field);
     if (sources.length > 0) {
       for (const one of sources) if (!(await isCertain(one))) return false;
@@ -93,7 +102,7 @@ function decidingNames(ctx: Context, resource: Resource, raw: Raw, query: ListQu
   const { where, softDelete } = resource.declaration;
   const words = JSON.stringify(where ?? {});
   const searched = typeof raw.q === 'string' && raw.q.trim() !== '' ? readableFields(ctx.actor, resource) : {};
-  const asked = [
+  const input = [
     ...Object.keys(raw)
       .filter((name) => !NO_FIELDS.has(name))
       .map((name) => filtered(resource, name)),
@@ -102,7 +111,7 @@ function decidingNames(ctx: Context, resource: Resource, raw: Raw, query: ListQu
     query.sort,
     ...(softDelete ? [softDelete.field as string] : []),
   ];
-  const withSources = asked.flatMap((name) => {
+  const withSources = input.flatMap((name) => {
     const field = resource.fields[name];
     return [name, field?.sameAs, ...(field ? comparedBy(field) : [])];
   });
@@ -188,21 +197,21 @@ async function differingThen(
   if (resource.declaration.untracked) return { overlay: new Map(), moved: [] };
   const changed: string[] = [];
   for (const name of deciding) if (await isChanged(name)) changed.push(name);
-  const gone = await goneSince(ctx, resource, at, MAX_CHANGED + 1);
+  const gone = await removedSince(ctx, resource, at, MAX_CHANGED + 1);
   const overlay = await overlayOf(ctx, resource, at, gone);
   const isBySql = deciding.every((name) => resource.fields[name]?.through === undefined);
   if (isBySql && changed.every((name) => isPutBackBySql(resource, name))) return { overlay, moved: changed };
-  for (const [id, past] of await overlayOfAll(ctx, resource, at, saysOneOf(ctx, resource, changed)))
+  for (const [id, past] of await overlayOfAll(ctx, resource, at, hasFieldSql(ctx, resource, changed)))
     if (!overlay.has(id) && !past.wasDeleted) overlay.set(id, past);
   return { overlay, moved: [] };
 }
 
 /** Returns a page of a list as of a time, in the caller's present scope. Rejects a filter or sort by unknown values. */
-export async function listAt(ctx: Context, resource: Resource, raw: Raw, at: Date): Promise<StoodList> {
+export async function listAt(ctx: Context, resource: Resource, raw: Raw, at: Date): Promise<PastList> {
   const then = contextAt(ctx, at);
-  const asked = readListQuery(then, resource, raw, pastSearch(then, resource, raw));
+  const input = readListQuery(then, resource, raw, pastSearch(then, resource, raw));
   const isChanged = changesSince(ctx, resource, at);
-  const query = await requireCertain(ctx, resource, raw, asked, certainty(ctx, resource, at, isChanged));
+  const query = await requireCertain(ctx, resource, raw, input, certainty(ctx, resource, at, isChanged));
   const deciding = decidingNames(ctx, resource, raw, query);
   const { overlay, moved } = await differingThen(ctx, resource, at, deciding, isChanged);
   const looksElsewhere = deciding.some((name) => resource.fields[name]?.through !== undefined);
@@ -214,7 +223,7 @@ export async function listAt(ctx: Context, resource: Resource, raw: Raw, at: Dat
     ...boundsOf(ctx, resource),
     ...query.where,
     { createdAt: { [Op.lte]: at } },
-    heldAt(ctx, resource, at),
+    ownedAt(ctx, resource, at),
     ...(changedIds.length > 0 ? [{ id: { [Op.notIn]: literal(`(${changedIds.join(', ')})`) } } as WhereOptions] : []),
     ...(moved.length > 0
       ? [{ id: { [Op.notIn]: literal(`(${movedIds(ctx, resource, at, moved)})`) } } as WhereOptions]

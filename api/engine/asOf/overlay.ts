@@ -7,13 +7,13 @@ import type { Context } from '../../context';
 import { IMAGE, presentNames, sameTable } from '../../registry/formerNames';
 import { Invalid } from '../../errors';
 import { chunked } from '../../models/chunked';
-import { selectIds } from '../../models/sequelize/privates';
+import { selectIds } from '../../models/sequelize/sequelizeInternals';
 import { select } from '../../models/sql';
 import { typedRow } from '../../models/storedValue';
 import { boundsOf } from '../access/bounds';
 import { reachesAll } from '../access/reach';
 import { idsInScope } from '../rows/read/read';
-import { selectRows, spelled } from '../access/statements';
+import { selectRows, inlinedCondition } from '../access/statements';
 import type { Database } from '../../models/database';
 import type { ServiceKey } from '../../models/services';
 
@@ -64,7 +64,7 @@ async function* findEntries(
   const renamed = presentNames(sameTable(ctx.database.registry, resource));
   for (let offset = 0; ; offset += PAGE) {
     const rows = await selectRows(ctx, auditLog, ENTRY, {
-      conditions: [spelled({ [Op.and]: [named, since, among] })],
+      conditions: [inlinedCondition({ [Op.and]: [named, since, among] })],
       scope: null,
       sort: 'createdAt',
       order: 'ASC',
@@ -187,16 +187,16 @@ export const PAST_TABLES: ServiceKey<Readonly<Record<string, PastTable>>> = {
 };
 
 /** A table that supplies figures to other records, and the field that refers to a row of this table. */
-interface Looked {
+interface LookedUpTable {
   table: string;
   link: string;
   past: PastTable;
 }
 
 /** Returns the tables without a history that supply figures to a resource and whose past values are known. */
-export function lookedTables(ctx: Context, resource: Resource): Looked[] {
+export function lookedUpTables(ctx: Context, resource: Resource): LookedUpTable[] {
   const known = ctx.database.services.get(PAST_TABLES);
-  const found = new Map<string, Looked>();
+  const found = new Map<string, LookedUpTable>();
   for (const { through } of Object.values(resource.fields)) {
     const past = through && known[through.table];
     if (through && past) found.set(through.table, { table: through.table, link: through.field, past });
@@ -219,7 +219,7 @@ export async function pastTablesOf(
   { there }: Shadowed,
 ): Promise<(readonly [string, string])[]> {
   const found: (readonly [string, string])[] = [];
-  for (const { table, link, past } of lookedTables(ctx, resource)) {
+  for (const { table, link, past } of lookedUpTables(ctx, resource)) {
     const ids: number[] = [];
     for (const some of chunked(
       there.map(({ id }) => id),
@@ -238,14 +238,14 @@ export async function pastTablesOf(
 }
 
 /** Returns the resource with a history that a field looks up, or undefined. */
-export const lookedResource = ({ database }: Context, { table }: Through): Resource | undefined =>
+export const lookedUpResource = ({ database }: Context, { table }: Through): Resource | undefined =>
   [...database.registry.values()].find((one) => one.table === table && !one.view && !one.declaration.untracked);
 
 /** Sets looked-up fields to the referenced records' values at that time. */
 export async function addLookedUp(ctx: Context, resource: Resource, at: Date, rows: Row[]): Promise<void> {
   const overlays = new Map<string, Overlay>();
   for (const [name, { through }] of Object.entries(resource.fields)) {
-    const target = through && name in (rows[0] ?? {}) ? lookedResource(ctx, through) : undefined;
+    const target = through && name in (rows[0] ?? {}) ? lookedUpResource(ctx, through) : undefined;
     if (!through || !target) continue;
     const { field: link, to } = through;
     const key = `${target.name} ${link}`;

@@ -8,7 +8,7 @@ import { patternsFor, textContains } from '../../models/textSearch';
 import { readableFields } from '../access/permissions';
 import { fieldSql } from '../access/select';
 import type { Condition } from '../access/statements';
-import { spelled } from '../access/statements';
+import { inlinedCondition } from '../access/statements';
 import { single } from '../rows/read/query';
 
 type Raw = Readonly<Record<string, unknown>>;
@@ -17,18 +17,18 @@ function searchOf(ctx: Context, resource: Resource, q: string): Condition {
   const searched = Object.entries(readableFields(ctx.actor, resource)).filter(([, field]) => field.search);
   if (searched.length === 0) bad('q', 'unknown');
   const text = foldText(q);
-  const asked = searched.flatMap(([name, field]) => {
+  const input = searched.flatMap(([name, field]) => {
     if (!kindOf(field).isNumberText) return [{ name, patterns: patternsFor(ctx.database, text) }];
     const beginning = beginningOf(field.scheme, text);
     return beginning === null ? [] : [{ name, patterns: [`${beginning}%`] }];
   });
-  if (asked.length === 0) return spelled({ id: { [Op.is]: null } });
+  if (input.length === 0) return inlinedCondition({ id: { [Op.is]: null } });
   return {
-    shape: `q ${asked.map(({ name }) => name).join(',')}`,
-    values: asked.flatMap(({ patterns }) => patterns),
+    shape: `q ${input.map(({ name }) => name).join(',')}`,
+    values: input.flatMap(({ patterns }) => patterns),
     where: (asker, values) => {
       let used = 0;
-      const conditions = asked.map(({ name, patterns: { length } }) => {
+      const conditions = input.map(({ name, patterns: { length } }) => {
         const [column, given] = [fieldSql(resource, name, asker), values.slice(used, (used += length))];
         return length === 1
           ? columnIs(column, { [Op.like]: given[0] })

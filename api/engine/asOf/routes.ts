@@ -5,8 +5,8 @@ import type { Context } from '../../context';
 import type { Call } from '../access/permissions';
 import { requireCall } from '../access/permissions';
 import { readId, readWhole, requireOnly } from '../rows/read/query';
-import type { StoodRow } from './rows';
-import { keepsPast, readInstant, requirePast, showAt, rowsAt } from './rows';
+import type { PastRow } from './rows';
+import { hasPast, readInstant, requirePast, showAt, rowsAt } from './rows';
 import { listAt } from './list';
 import { invalidField } from '../../errors';
 import { labelsOf } from '../access/labels';
@@ -51,7 +51,7 @@ export function asOfRoutes({ router, resource, contextOf }: Routes): void {
   });
   router.get('/', isPast, listPast);
   router.get('/:id', isPast, showPast);
-  if (!keepsPast(resource)) return;
+  if (!hasPast(resource)) return;
   const listChanges = answering('list', async (ctx, { query }) => {
     requireOnly(query, ['from', 'to', 'page', 'size']);
     const [page, size] = [readWhole(query, 'page', 1, 1_000_000), readWhole(query, 'size', 50, 200)];
@@ -59,8 +59,8 @@ export function asOfRoutes({ router, resource, contextOf }: Routes): void {
   });
   const recordChanges = answering('show', async (ctx, request) => {
     requireOnly(request.query, ['from', 'to']);
-    const asked = { ...readSpan(ctx, request.query), id: readId(request.params.id as string), page: 1, size: 1 };
-    const { rows } = await differencesBetween(ctx, resource, asked);
+    const input = { ...readSpan(ctx, request.query), id: readId(request.params.id as string), page: 1, size: 1 };
+    const { rows } = await differencesBetween(ctx, resource, input);
     return { rows, total: rows.length };
   });
   router.get('/all/changes', listChanges);
@@ -77,7 +77,7 @@ interface Difference {
   changesLabel: Record<string, Record<string, string>>;
 }
 
-function isShown({ declaration }: Resource, stood: StoodRow | undefined): stood is StoodRow {
+function isShown({ declaration }: Resource, stood: PastRow | undefined): stood is PastRow {
   const mark = declaration.softDelete as { field: string; value: unknown } | undefined;
   return stood !== undefined && (!mark || stood.row[mark.field] !== mark.value);
 }
@@ -92,8 +92,8 @@ function nameIds(into: Difference['changesLabel'], field: string, value: unknown
 function differenceOf(
   resource: Resource,
   label: string,
-  before: StoodRow | undefined,
-  after: StoodRow | undefined,
+  before: PastRow | undefined,
+  after: PastRow | undefined,
 ): Difference | null {
   const row = (after ?? before)?.row as PlainRow;
   const untold = new Set([...(before?.unknown ?? []), ...(after?.unknown ?? [])]);

@@ -4,19 +4,19 @@ import type { WhereOptions } from 'sequelize';
 import { Op } from 'sequelize';
 import type { Actor, Context } from '../../context';
 import type { Children } from '../../registry/children';
-import { childrenOf, madeOf } from '../../registry/children';
+import { childrenOf, aggregateOf } from '../../registry/children';
 import { withLists } from '../../registry/decode';
 import { predicateSql, variablesOf } from '../../registry/predicateSql';
 import { masked, encryptedColumns } from '../../registry/encrypted';
 import { NotFound, Invalid, invalidField } from '../../errors';
 import { recordView } from '../../models/history';
 import { addLinks } from '../../models/links';
-import { conditionText } from '../../models/sequelize/privates';
+import { conditionText } from '../../models/sequelize/sequelizeInternals';
 import { typedRow } from '../../models/storedValue';
-import { isThere } from '../access/bounds';
+import { notDeletedWhere } from '../access/bounds';
 import { mayRead, readableFields } from '../access/permissions';
 import { columnSql } from '../access/select';
-import { idsWhere, spelled, valueIs } from '../access/statements';
+import { idsWhere, inlinedCondition, valueIs } from '../access/statements';
 import type { Visibility } from '../history/visibleChanges';
 import { ownerColumn, visibilityOf, visibilityOnAll } from '../history/visibleChanges';
 import type { Computed } from '../rows/read/computed';
@@ -25,14 +25,14 @@ import type { PlainRow } from '../rows/read/read';
 import { isLink, visibleNames } from '../rows/read/read';
 import type { Overlay, Shadowed } from './overlay';
 import { MAX_CHANGED, overlayOf, reachedOf, addLookedUp, isKnownPast } from './overlay';
-import { goneSince } from './since';
+import { removedSince } from './since';
 import { selectText, withPast } from './shadow';
 import { addLabels, idsIn, labelColumn, labelColumns, labelNamesFor, labelsIn } from '../access/labels';
 
 /* Reads rows as of an earlier time with the rights of today (docs/decisions/0052-as-of.md). */
 
 /** A record at that time, and its fields with unknown values. */
-export interface StoodRow {
+export interface PastRow {
   row: PlainRow;
   unknown: string[];
 }
@@ -65,7 +65,7 @@ function putBack(
 }
 
 const isMadeOfOthers = (field: Field): boolean =>
-  field.asOf === 'never' || madeOf(field) !== null || (field.computed ?? []).some((name) => name.includes('.'));
+  field.asOf === 'never' || aggregateOf(field) !== null || (field.computed ?? []).some((name) => name.includes('.'));
 
 /** Returns whether a field or one of its sources can change without a history entry. */
 export const isUnrecorded = ({ fields }: Resource, field: Field): boolean =>
@@ -84,7 +84,7 @@ function withoutUnknown(
   { actor, resource, at, overlay, gone }: Known,
   row: PlainRow,
   seen: Visibility | undefined,
-): StoodRow {
+): PastRow {
   const past = overlay.get(row.id)?.values ?? {};
   const isChanged = gone.has(row.id) || (row.updatedAt as Date) > at;
   const unknown = Object.keys(row).filter((name) => {
@@ -142,7 +142,7 @@ export async function rowsAt(
   resource: Resource,
   at: Date,
   ids: readonly number[],
-): Promise<Map<number, StoodRow>> {
+): Promise<Map<number, PastRow>> {
   if (ids.length === 0) return new Map();
   const overlay = await overlayOf(ctx, resource, at, ids);
   const shadowed = await reachedOf(ctx, resource, at, ids, overlay);
@@ -166,8 +166,10 @@ export async function rowsAt(
 
 /** Returns children in their order of that time, including those deleted since. */
 async function childrenAt(ctx: Context, { child, on, order }: Children, at: Date, parent: number): Promise<PlainRow[]> {
-  const ids = await idsWhere(ctx, child, { conditions: [valueIs(on, parent), spelled(isThere(child))] });
-  const removed = await goneSince(ctx, child, at, MAX_CHANGED);
+  const ids = await idsWhere(ctx, child, {
+    conditions: [valueIs(on, parent), inlinedCondition(notDeletedWhere(child))],
+  });
+  const removed = await removedSince(ctx, child, at, MAX_CHANGED);
   const gone = [...(await overlayOf(ctx, child, at, removed))].filter(([, past]) => past.values[on] === parent);
   const stood = await rowsAt(ctx, child, at, [...ids, ...gone.map(([id]) => id)]);
   const placeOf = (row: PlainRow): number => (order ? Number(row[order] ?? Infinity) : 0);
@@ -178,12 +180,12 @@ async function childrenAt(ctx: Context, { child, on, order }: Children, at: Date
  * Returns one record at a time with its children. Throws 404 if it did not exist then. Reads of an audited resource are
  * logged.
  */
-export async function showAt(ctx: Context, resource: Resource, id: number, at: Date): Promise<StoodRow> {
+export async function showAt(ctx: Context, resource: Resource, id: number, at: Date): Promise<PastRow> {
   const stood = (await rowsAt(ctx, resource, at, [id])).get(id);
   if (!stood) throw new NotFound();
   for (const children of childrenOf(resource)) {
     if (!mayRead(ctx.actor, resource.fields[children.name] as Field)) continue;
-    if (keepsPast(children.child)) stood.row[children.name] = await childrenAt(ctx, children, at, id);
+    if (hasPast(children.child)) stood.row[children.name] = await childrenAt(ctx, children, at, id);
     else stood.unknown.push(children.name);
   }
   if (resource.declaration.audited) await recordView(ctx, resource, id);
@@ -223,7 +225,7 @@ async function addLabelsAt<T extends Row>(ctx: Context, resource: Resource, at: 
     if (kindOf(field).refersTo !== 'record') continue;
     const target = ctx.database.registry.get(field.resource ?? '');
     const ids = [...new Set(rows.flatMap((row) => idsIn(row[name])))];
-    if (!target || target.declaration.untracked || !keepsPast(target) || ids.length === 0) continue;
+    if (!target || target.declaration.untracked || !hasPast(target) || ids.length === 0) continue;
     const labels = await labelsSince(ctx, target, at, ids);
     if (labels.size === 0) continue;
     for (const row of rows as Row[]) {
@@ -234,10 +236,10 @@ async function addLabelsAt<T extends Row>(ctx: Context, resource: Resource, at: 
   }
 }
 
-export const keepsPast = ({ declaration: { asOf, untracked } }: Resource): boolean => asOf ?? !untracked;
+export const hasPast = ({ declaration: { asOf, untracked } }: Resource): boolean => asOf ?? !untracked;
 
 export function requirePast(resource: Resource): void {
-  if (!keepsPast(resource)) throw new Invalid('asOf.notKept');
+  if (!hasPast(resource)) throw new Invalid('asOf.notKept');
 }
 
 /** Parses a time, by default in the caller's zone. Throws 400 for a future or unreadable time. */

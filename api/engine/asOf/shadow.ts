@@ -2,7 +2,7 @@ import type { Field, Resource } from '@t3d/resources/kit';
 import { isColumn } from '@t3d/resources/kit';
 import { QueryTypes } from 'sequelize';
 import type { Context } from '../../context';
-import { holdingOf } from '../access/heldSince';
+import { ownershipOf } from '../access/ownedSince';
 import { serverKindOf } from '../../registry/kinds';
 import { encryptedColumns } from '../../registry/encrypted';
 import type { Database } from '../../models/database';
@@ -41,9 +41,9 @@ function mysqlType(database: Pick<Database, 'model'>, resource: Resource, name: 
 }
 
 /** Returns SQL for rows that existed at a time and belonged to the caller at that time. `as` is the table's alias. */
-export function thereText(ctx: Context, resource: Resource, at: Date, as: string): string {
+export function existsText(ctx: Context, resource: Resource, at: Date, as: string): string {
   const by = timeSql(ctx.database, at);
-  const since = holdingOf(ctx.actor, resource)?.since;
+  const since = ownershipOf(ctx.actor, resource)?.since;
   const held = since === undefined ? '' : ` AND (${as}.${quote(since)} IS NULL OR ${as}.${quote(since)} <= ${by})`;
   return `${as}.\`createdAt\` <= ${by}${held}`;
 }
@@ -99,7 +99,7 @@ function shadowSql(ctx: Context, resource: Resource, at: Date, { there, deleted 
   );
   const standing = `SELECT ${columns.join(', ')} FROM ${now.from}
     JOIN ${storedTable(database, resource.table)} AS b ON b.\`id\` = ${now.value('id')}
-    WHERE ${thereText(ctx, resource, at, 'b')}`;
+    WHERE ${existsText(ctx, resource, at, 'b')}`;
   if (deleted.length === 0) return standing;
   const gone = deleted.map(({ id, past, made }) => ({
     id,

@@ -7,7 +7,7 @@ import { serverKindOf } from '../../registry/kinds';
 import { select } from '../../models/sql';
 import { boundsText } from '../access/bounds';
 import { storedTable, seesDeleted } from './overlay';
-import { recordedColumns, selectText, thereText, timeSql } from './shadow';
+import { recordedColumns, selectText, existsText, timeSql } from './shadow';
 
 /** The maximum number of field names for the text search, above which it is omitted. */
 const MAX_WORDS = 5;
@@ -23,7 +23,7 @@ const afterSql = (ctx: Context, at: Date): string => `a.\`createdAt\` > ${timeSq
 /**
  * Returns SQL that tests whether an entry contains one of these names. Searches the text first, to avoid parsing JSON.
  */
-function saysSql({ database }: Context, names: readonly string[]): string {
+function hasFieldText({ database }: Context, names: readonly string[]): string {
   const paths = names.map((name) => `'$."${name}"'`);
   const parsed =
     database.dialect === 'sqlite'
@@ -40,9 +40,9 @@ const namesOf = ({ fields }: Resource, name: string): string[] => [
 ];
 
 /** Returns the condition for history entries with one of the given fields. */
-export const saysOneOf = (ctx: Context, resource: Resource, fields: readonly string[]): WhereOptions =>
+export const hasFieldSql = (ctx: Context, resource: Resource, fields: readonly string[]): WhereOptions =>
   literal(
-    saysSql(
+    hasFieldText(
       ctx,
       fields.flatMap((name) => namesOf(resource, name)),
     ).replaceAll('a.`', '`audit_log`.`'),
@@ -56,20 +56,20 @@ export async function hasChanged(ctx: Context, resource: Resource, at: Date, nam
   const found = await selectText(
     ctx,
     `SELECT 1 AS n FROM \`audit_log\` AS a WHERE ${entriesSql(ctx, resource, afterSql(ctx, at))}
-      AND a.\`action\` <> 'create' AND ${saysSql(ctx, namesOf(resource, name))}${reached} LIMIT 1`,
+      AND a.\`action\` <> 'create' AND ${hasFieldText(ctx, namesOf(resource, name))}${reached} LIMIT 1`,
   );
   return found.length > 0;
 }
 
 /** Returns at most `most` ids of records that existed at a time and are deleted now, if the caller may see them. */
-export async function goneSince(ctx: Context, resource: Resource, at: Date, most: number): Promise<number[]> {
+export async function removedSince(ctx: Context, resource: Resource, at: Date, most: number): Promise<number[]> {
   if (!seesDeleted(ctx, resource)) return [];
   const names = sameTable(ctx.database.registry, resource).map(({ name }) => name);
   const rows = await select<{ id: number }>(
     ctx,
     `SELECT a.\`recordId\` AS id FROM \`audit_log\` AS a
       LEFT JOIN \`${resource.table}\` AS t ON t.\`id\` = a.\`recordId\`
-      WHERE ${entriesSql(ctx, resource, afterSql(ctx, at))} AND t.\`id\` IS NULL AND ${saysSql(ctx, [IMAGE])}
+      WHERE ${entriesSql(ctx, resource, afterSql(ctx, at))} AND t.\`id\` IS NULL AND ${hasFieldText(ctx, [IMAGE])}
       AND EXISTS (SELECT 1 FROM \`audit_log\` AS m WHERE m.\`resource\` IN (?) AND m.\`recordId\` = a.\`recordId\`
         AND m.\`createdAt\` <= ${timeSql(ctx.database, at)})
       GROUP BY a.\`recordId\` LIMIT ${most}`,
@@ -90,12 +90,12 @@ export async function changedPage(
     Object.keys(one.fields).flatMap((name) => namesOf(one, name)),
   );
   const stored = storedTable(database, resource.table);
-  const there = `${boundsText(ctx, resource, 't')} AND ${thereText(ctx, resource, to, 't')}`;
+  const there = `${boundsText(ctx, resource, 't')} AND ${existsText(ctx, resource, to, 't')}`;
   const reached = seesDeleted(ctx, resource)
     ? ''
     : ` AND EXISTS (SELECT 1 FROM ${stored} AS t WHERE t.\`id\` = a.\`recordId\` AND ${there})`;
   const ids = `SELECT a.\`recordId\` AS id FROM \`audit_log\` AS a WHERE ${entriesSql(ctx, resource, between)}
-      AND ${saysSql(ctx, [IMAGE, ...new Set(fields)])}${reached}
+      AND ${hasFieldText(ctx, [IMAGE, ...new Set(fields)])}${reached}
     UNION SELECT t.\`id\` FROM ${stored} AS t WHERE ${there} AND t.\`createdAt\` > ${timeSql(database, from)}`;
   const rows = await selectText<{ id: number }>(
     ctx,
@@ -141,7 +141,7 @@ async function collationOf(ctx: Context, { table }: Resource): Promise<string> {
 /** Selects the records in which one of these fields has changed since. */
 export const movedIds = (ctx: Context, resource: Resource, at: Date, names: readonly string[]): string =>
   `SELECT a.\`recordId\` FROM \`audit_log\` AS a WHERE ${entriesSql(ctx, resource, afterSql(ctx, at))}
-    AND a.\`action\` <> 'create' AND ${saysSql(ctx, names)}`;
+    AND a.\`action\` <> 'create' AND ${hasFieldText(ctx, names)}`;
 
 /**
  * Selects records in scope in which one of these fields has changed since, with the values before the change. Has no
@@ -150,10 +150,10 @@ export const movedIds = (ctx: Context, resource: Resource, at: Date, names: read
 export async function movedSql(ctx: Context, resource: Resource, at: Date, names: readonly string[]): Promise<string> {
   const { database } = ctx;
   const collation = await collationOf(ctx, resource);
-  const firsts = names.map((name, one) => `MIN(CASE WHEN ${saysSql(ctx, [name])} THEN a.\`id\` END) AS f${one}`);
+  const firsts = names.map((name, one) => `MIN(CASE WHEN ${hasFieldText(ctx, [name])} THEN a.\`id\` END) AS f${one}`);
   const first = names.length === 1 ? ['MIN(a.`id`) AS f0'] : firsts;
   const entries = `SELECT a.\`recordId\` AS id, ${first.join(', ')} FROM \`audit_log\` AS a
-    WHERE ${entriesSql(ctx, resource, afterSql(ctx, at))} AND a.\`action\` <> 'create' AND ${saysSql(ctx, names)}
+    WHERE ${entriesSql(ctx, resource, afterSql(ctx, at))} AND a.\`action\` <> 'create' AND ${hasFieldText(ctx, names)}
     GROUP BY a.\`recordId\``;
   const columns = Object.keys(database.model(resource).getAttributes()).map((name) => {
     const one = names.indexOf(name);
@@ -164,5 +164,5 @@ export async function movedSql(ctx: Context, resource: Resource, at: Date, names
   return `SELECT ${columns.join(', ')} FROM (${entries}) AS c
     JOIN ${storedTable(database, resource.table)} AS b ON b.\`id\` = c.id
     ${names.map((_name, one) => `LEFT JOIN \`audit_log\` AS e${one} ON e${one}.\`id\` = c.f${one}`).join('\n')}
-    WHERE ${thereText(ctx, resource, at, 'b')} AND ${boundsText(ctx, resource, 'b')}`;
+    WHERE ${existsText(ctx, resource, at, 'b')} AND ${boundsText(ctx, resource, 'b')}`;
 }

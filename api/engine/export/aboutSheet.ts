@@ -3,7 +3,7 @@ import { offsetText } from '@t3d/resources/kit';
 import { fieldLabel, resourceLabel } from '@t3d/resources/locales';
 import type { Context } from '../../context';
 import { translate } from '../../locales';
-import { namesOfPeople } from '../../models/people';
+import { userNames } from '../../models/userTable';
 import { fieldOf } from '../../registry/decode';
 import { serverKindOf } from '../../registry/kinds';
 import { isStandard, splitFilter } from '../rows/read/query';
@@ -48,7 +48,7 @@ async function describeFilter(
 /** Returns the person's name with the account, or only the account of a person without a name. */
 async function exporterName(ctx: Context): Promise<string> {
   const { id, account } = ctx.actor;
-  const name = id === null ? undefined : (await namesOfPeople(ctx, [id])).get(id);
+  const name = id === null ? undefined : (await userNames(ctx, [id])).get(id);
   return name && name !== account ? `${name} (${account})` : account;
 }
 

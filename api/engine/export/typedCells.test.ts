@@ -3,10 +3,10 @@ import exceljs from 'exceljs';
 import { readSheet } from 'read-excel-file/node';
 import { readBytes } from '../../test/bytes';
 import parcels from '../../test/parcels/parcels';
-import type { ImportReport, ParcelWorld } from '../../test/parcels';
+import type { ImportReport, ParcelTest } from '../../test/parcels';
 import { openParcels } from '../../test/parcels';
 
-let home: ParcelWorld;
+let home: ParcelTest;
 const ICCID = '89860012345678901234';
 
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import type { Field, Resource } from '@t3d/resources/kit';
 import { kindOf } from '@t3d/resources/kit';
 import type { Context } from '../../context';
 import { readableFields } from '../access/permissions';
-import { handsOver, holdingOf } from '../access/heldSince';
+import { canChangeOwner, ownershipOf } from '../access/ownedSince';
 import { isNamed, namesIn } from '../access/labels';
 import { idIn, idsWhere } from '../access/statements';
 
@@ -45,7 +45,7 @@ async function hideForeign<T extends Row>(
     const { row, name, field, ids } = mention;
     const about = aboutOf(row as T);
     const target = ctx.database.registry.get(field.resource ?? '');
-    if (!about || !target || !holdingOf(ctx.actor, about) || !handsOver(ctx, field)) continue;
+    if (!about || !target || !ownershipOf(ctx.actor, about) || !canChangeOwner(ctx, field)) continue;
     const own = new Set(await idsWhere(ctx, target, { conditions: [idIn(ids)] }));
     const seen = (id: unknown): unknown => (typeof id !== 'number' || own.has(id) ? id : null);
     const changes = row[CHANGES] as Changed;

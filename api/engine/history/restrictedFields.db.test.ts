@@ -8,9 +8,9 @@ import { table } from '../../models/table';
 import { loadRegistry } from '../../product';
 import type { EngineApp } from '../../test/engineApp';
 import { openEngineApp } from '../../test/engineApp';
-import { baseOf, leastRows } from '../../test/leastRows';
+import { baseOf, minimalRows } from '../../test/leastRows';
 import { trailOf } from '../undo/trail';
-import { keepVisibleChanges } from './visibleChanges';
+import { removeHiddenChanges } from './visibleChanges';
 
 /** Tests the history of every restricted field for every role. */
 const registry = await loadRegistry();
@@ -40,7 +40,7 @@ const records = new Map<string, number>();
 beforeAll(async () => {
   home = await openEngineApp();
   const owner = await home.makeUser({ account: 'owner', role: 'AGENT_1' });
-  const makeRow = leastRows(home.system, registry, owner);
+  const makeRow = minimalRows(home.system, registry, owner);
   for (const base of new Set(cases.map(([, resource]) => baseOf(registry, resource)))) {
     const id = await makeRow(base);
     records.set(base.table, id);
@@ -113,7 +113,7 @@ describe(`${looked} restricted fields of ${cases.length} resources`, () => {
           const id = records.get(resource.table) as number;
           const { rows } = await trailOf(ctx, now, id);
           const log = ctx.database.registry.get('audit-log') as Resource;
-          const listed = await keepVisibleChanges(
+          const listed = await removeHiddenChanges(
             ctx,
             log,
             (await table(home.system, auditLog).find({

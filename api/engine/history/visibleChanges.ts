@@ -6,7 +6,7 @@ import { hasRole, mayCall, notesFor, readableFields } from '../access/permission
 import { CHANGES, addChangeNames, describesChanges } from './changeLabels';
 import { decodeRow } from '../../registry/decode';
 import { COUNTS, IMAGE, presentNames, sameTable } from '../../registry/formerNames';
-import { arrivalsOf, isSince } from '../access/heldSince';
+import { receivedAtOf, isSince } from '../access/ownedSince';
 import { isUnscoped, reachesAll } from '../access/reach';
 import { idIn, selectRows } from '../access/statements';
 
@@ -171,7 +171,7 @@ async function shownFor(
 /** Returns a function that tells whether a log row is not older than the hand-over to the caller. */
 async function ownEntries(ctx: Context, about: Resource, rows: readonly Row[]): Promise<(row: Row) => boolean> {
   const ids = rows.flatMap(({ recordId }) => (typeof recordId === 'number' ? [recordId] : []));
-  const arrivals = await arrivalsOf(ctx, about, ids);
+  const arrivals = await receivedAtOf(ctx, about, ids);
   return ({ id, recordId, createdAt }) =>
     !arrivals ||
     recordId === null ||
@@ -179,7 +179,7 @@ async function ownEntries(ctx: Context, about: Resource, rows: readonly Row[]): 
 }
 
 /** Removes changes that the caller may not see from log rows, and adds the labels of references. */
-export async function keepVisibleChanges<T extends Record<string, unknown>>(
+export async function removeHiddenChanges<T extends Record<string, unknown>>(
   ctx: Context,
   resource: Resource,
   rows: T[],

@@ -1,7 +1,7 @@
 import type { Resource, ActionPreview } from '@t3d/resources/kit';
-import type { Context, Judged, MovedMoney } from '../../context';
+import type { Context, ApprovalReason, MovedMoney } from '../../context';
 import type { Database } from '../../models/database';
-import type { Answered, JobStarted, Outcome, Preview } from '../../registry/command';
+import type { CommandResult, JobStarted, Outcome, Preview } from '../../registry/command';
 import { NotFound, Invalid, NeedsSecond } from '../../errors';
 import type { About as Described } from '../../models/operations';
 import { asOperation, firstEntryOf } from '../../models/operations';
@@ -17,9 +17,9 @@ import { settingCommand } from '../rows/commands/setValues';
 import { createRow, updateRow } from '../rows/write/write';
 import { requireUndoRight, howToUndo } from '../undo/undo';
 import { tryCall, movedByWallet, UNDO_ACTION, previewedUndo, undoEntry } from '../undo/undoEntry';
-import { shownMasked, keepingChanged, ok, waiting } from './writes';
+import { shownMasked, storingChangedPreview, ok, waiting } from './writes';
 import type { Answer } from '../../models/idempotency';
-import { keptHash, onceForKey, requestHash } from '../../models/idempotency';
+import { storedHash, runOncePerKey, requestHash } from '../../models/idempotency';
 import { select } from '../../models/sql';
 import { inTransaction } from '../../models/transaction';
 import { deferToSecondPerson, orWait } from '../rows/commands/secondPerson';
@@ -35,13 +35,13 @@ export interface PreviewedCall extends ResourceRequest {
   requireRight(ctx: Context): Promise<void> | void;
   preview(ctx: Context): Promise<{ previewed: Previewed; preview: Preview }>;
   /** Runs the call. Throws 409 if the preview's digest no longer matches. */
-  run(ctx: Context, digest: string): Promise<Answered>;
+  run(ctx: Context, digest: string): Promise<CommandResult>;
 }
 
 /** Returns the `run` function of a call, which repeats the preview and runs `work` only if the digest matches. */
 function whenPromised(
   { preview, matched = 1 }: Pick<PreviewedCall, 'preview'> & { matched?: number },
-  work: (ctx: Context) => Promise<Answered>,
+  work: (ctx: Context) => Promise<CommandResult>,
 ): PreviewedCall['run'] {
   return async (ctx, digest) => {
     const { previewed } = await preview(ctx);
@@ -50,11 +50,11 @@ function whenPromised(
   };
 }
 
-function undoOf(asked: ResourceRequest): PreviewedCall {
-  const entry = Number(asked.body.entry);
-  const preview = (ctx: Context) => previewedUndo(ctx, asked.resource, entry);
+function undoOf(input: ResourceRequest): PreviewedCall {
+  const entry = Number(input.body.entry);
+  const preview = (ctx: Context) => previewedUndo(ctx, input.resource, entry);
   return {
-    ...asked,
+    ...input,
     requireRight: (ctx) => requireUndoRight(ctx, entry),
     preview,
     run: whenPromised({ preview }, (ctx) => undoEntry(ctx, entry)),
@@ -62,10 +62,10 @@ function undoOf(asked: ResourceRequest): PreviewedCall {
 }
 
 /** Returns the call of an action whose command has a preview of its own. */
-function actionByCommand(asked: ResourceRequest, command: About): PreviewedCall {
-  const { resource, action, body } = asked;
+function actionByCommand(input: ResourceRequest, command: About): PreviewedCall {
+  const { resource, action, body } = input;
   return {
-    ...asked,
+    ...input,
     requireRight: ({ actor }) => requireAction(actor, resource, action),
     preview: (ctx) => previewCommand(ctx, command, body),
     run: (ctx, digest) => runCommand(ctx, command, { ...body, digest }),
@@ -73,8 +73,8 @@ function actionByCommand(asked: ResourceRequest, command: About): PreviewedCall 
 }
 
 /** Returns the call of an action without its own preview, which a trial run replaces. */
-function actionByTrial(asked: ResourceRequest, command: About): PreviewedCall {
-  const { resource, action, body } = asked;
+function actionByTrial(input: ResourceRequest, command: About): PreviewedCall {
+  const { resource, action, body } = input;
   const work = (ctx: Context) => act(ctx, commandsOf(ctx.database), resource, action, body);
   const preview: PreviewedCall['preview'] = async (ctx) => {
     const { previewed, preview: guarded } = await previewCommand(ctx, command, body);
@@ -84,7 +84,7 @@ function actionByTrial(asked: ResourceRequest, command: About): PreviewedCall {
   };
   const { ids } = body;
   return {
-    ...asked,
+    ...input,
     requireRight: ({ actor }) => requireAction(actor, resource, action),
     preview,
     run: whenPromised({ preview, matched: Array.isArray(ids) ? ids.length : 1 }, work),
@@ -92,8 +92,8 @@ function actionByTrial(asked: ResourceRequest, command: About): PreviewedCall {
 }
 
 /** Returns the call of a create or an update. */
-function writeByTrial(asked: ResourceRequest, work: (ctx: Context) => Promise<Outcome>): PreviewedCall {
-  const { resource, action, body } = asked;
+function writeByTrial(input: ResourceRequest, work: (ctx: Context) => Promise<Outcome>): PreviewedCall {
+  const { resource, action, body } = input;
   const about: Described = {
     resource: resource.name,
     action,
@@ -104,34 +104,34 @@ function writeByTrial(asked: ResourceRequest, work: (ctx: Context) => Promise<Ou
     preview: await tryCall(ctx, about, Object.keys(body), work),
   });
   return {
-    ...asked,
+    ...input,
     requireRight: ({ actor }) => requireCall(actor, resource, action as 'create' | 'update'),
     preview,
     run: whenPromised({ preview }, work),
   };
 }
 
-function creationOf(asked: ResourceRequest): PreviewedCall {
-  const { resource, body } = asked;
-  return writeByTrial(asked, async (ctx) => {
+function creationOf(input: ResourceRequest): PreviewedCall {
+  const { resource, body } = input;
+  return writeByTrial(input, async (ctx) => {
     const { outcome, written } = await createRow(ctx, commandsOf(ctx.database), resource, body);
     const isRecord = typeof outcome.id === 'number' && Object.keys(outcome).length === 1;
     return isRecord ? ((await shownMasked(ctx, resource, Number(outcome.id), written)) as Outcome) : outcome;
   });
 }
 
-function changeOf(asked: ResourceRequest): PreviewedCall {
-  const { resource, body } = asked;
+function changeOf(input: ResourceRequest): PreviewedCall {
+  const { resource, body } = input;
   const { id, ...values } = body;
-  return writeByTrial(asked, async (ctx) => {
+  return writeByTrial(input, async (ctx) => {
     const written = await updateRow(ctx, commandsOf(ctx.database), resource, Number(id), values);
     return (await shownMasked(ctx, resource, Number(id), written)) as Outcome;
   });
 }
 
 /** Returns the call of a deletion, previewed by a trial run. */
-function deletionOf(asked: ResourceRequest): PreviewedCall {
-  const { resource, body } = asked;
+function deletionOf(input: ResourceRequest): PreviewedCall {
+  const { resource, body } = input;
   const preview: PreviewedCall['preview'] = async (ctx) => {
     const found = await previewDeletion(ctx, commandsOf(ctx.database), resource, body);
     const ids = (found.previewed.body as { ids: number[] }).ids;
@@ -140,7 +140,7 @@ function deletionOf(asked: ResourceRequest): PreviewedCall {
     return { ...found, preview: { ...found.preview, changes } };
   };
   return {
-    ...asked,
+    ...input,
     requireRight: ({ actor }) => requireAction(actor, resource, 'delete'),
     preview,
     run: whenPromised({ preview }, (ctx) => act(ctx, commandsOf(ctx.database), resource, 'delete', body)),
@@ -148,20 +148,20 @@ function deletionOf(asked: ResourceRequest): PreviewedCall {
 }
 
 /** Returns the requested call. Throws 404 for an undeclared action. `byTrial` allows a preview by a trial run. */
-export function previewedCall(database: Database, asked: ResourceRequest, byTrial: boolean): PreviewedCall {
-  const { resource, action } = asked;
+export function previewedCall(database: Database, input: ResourceRequest, byTrial: boolean): PreviewedCall {
+  const { resource, action } = input;
   if (!actionOf(resource, action)) {
-    if (action === UNDO_ACTION) return undoOf(asked);
-    if (action === 'create') return creationOf(asked);
-    if (action === 'update') return changeOf(asked);
-    if (action === 'delete') return deletionOf(asked);
+    if (action === UNDO_ACTION) return undoOf(input);
+    if (action === 'create') return creationOf(input);
+    if (action === 'update') return changeOf(input);
+    if (action === 'delete') return deletionOf(input);
   }
   const command = settingCommand(resource, action) ?? commandsOf(database).find(resource.name, action);
   if (!command) throw new NotFound();
-  return byTrial && !command.steps.check ? actionByTrial(asked, command) : actionByCommand(asked, command);
+  return byTrial && !command.steps.check ? actionByTrial(input, command) : actionByCommand(input, command);
 }
 
-const isJob = (outcome: Answered | Outcome | JobStarted): outcome is JobStarted =>
+const isJob = (outcome: CommandResult | Outcome | JobStarted): outcome is JobStarted =>
   typeof (outcome as JobStarted).jobId === 'number';
 
 /** The maximum number of records that an assistant may change without approval. */
@@ -183,13 +183,13 @@ async function rowsOf(ctx: Context): Promise<number> {
 }
 
 /** Returns the largest amount moved, or null if no money moves. */
-function largestSum(moved: readonly MovedMoney[]): Judged | null {
+function largestSum(moved: readonly MovedMoney[]): ApprovalReason | null {
   const [largest] = movedByWallet(moved).toSorted((one, other) => Math.abs(other.amount) - Math.abs(one.amount));
   return largest ? { by: 'MONEY', sum: Math.abs(largest.amount), currency: largest.currency } : null;
 }
 
 /** Returns the amount for the approver: the caller's own wallet's, or else the largest. */
-function judgedSum(ctx: Context): Judged | null {
+function approvalSum(ctx: Context): ApprovalReason | null {
   const moved = ctx.operation?.moved ?? [];
   return largestSum(moved.filter(({ wallet }) => wallet === ctx.actor.id)) ?? largestSum(moved);
 }
@@ -198,11 +198,11 @@ function judgedSum(ctx: Context): Judged | null {
 async function whyWaits(
   ctx: Context,
   { resource, action, body: { ids } }: PreviewedCall,
-  outcome: Answered,
-): Promise<Judged | null> {
+  outcome: CommandResult,
+): Promise<ApprovalReason | null> {
   // A sandbox has no real money, so nothing waits for approval.
   if (ctx.actor.key?.sandbox) return null;
-  const sum = judgedSum(ctx);
+  const sum = approvalSum(ctx);
   if (sum) return sum;
   const { affected = 0 } = outcome as Outcome;
   const named = Array.isArray(ids) ? ids.length : 0;
@@ -227,8 +227,8 @@ async function deferCall(ctx: Context, call: PreviewedCall, digest: string): Pro
 /** Runs a call if its preview still matches. If it needs approval, throws an error that rolls it back. */
 async function doNow(ctx: Context, call: PreviewedCall, digest: string): Promise<Answer> {
   const outcome = await call.run(ctx, digest);
-  const judged = await whyWaits(ctx, call, outcome);
-  if (judged) throw new NeedsSecond(judged);
+  const validated = await whyWaits(ctx, call, outcome);
+  if (validated) throw new NeedsSecond(validated);
   const { resource, action } = call;
   const canUndo = howToUndo(ctx.database, { resource: resource.name, action }).inverse !== undefined;
   const entry = canUndo ? await firstEntryOf(ctx) : null;
@@ -247,13 +247,13 @@ export function previewFirst(ctx: Context, call: PreviewedCall): Promise<ActionP
  * Runs an assistant's call once per idempotency key, or responds 202 with `{approvalId}` if it needs approval. Throws
  * 409 if the preview has changed.
  */
-export function doAskingFirst(ctx: Context, call: PreviewedCall, digest: string): Promise<Answer> {
+export function runPreviewedCall(ctx: Context, call: PreviewedCall, digest: string): Promise<Answer> {
   const { resource, action, body } = call;
-  const hash = keptHash(ctx.database, resource, requestHash(`assistant ${resource.name}:${action}`, body));
+  const hash = storedHash(ctx.database, resource, requestHash(`assistant ${resource.name}:${action}`, body));
   const about = { resource: resource.name, action, ...(action === 'update' && { recordId: Number(body.id) }) };
   return orWait(ctx, (asking) =>
-    keepingChanged(asking, () =>
-      onceForKey(asking, hash, (inner) =>
+    storingChangedPreview(asking, () =>
+      runOncePerKey(asking, hash, (inner) =>
         asOperation(inner, about, (one) => (one.waitsFor ? deferCall(one, call, digest) : doNow(one, call, digest))),
       ),
     ),

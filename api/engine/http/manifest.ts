@@ -19,7 +19,7 @@ import { serverKindOf } from '../../registry/kinds';
 import { translate } from '../../locales';
 import type { Call } from '../access/permissions';
 import {
-  givenNames,
+  writableNames,
   mayAct,
   mayCall,
   mayRead,
@@ -32,7 +32,7 @@ import { approvalOf } from '../rows/commands/secondPerson';
 import { attentionOf, isSortable, listViewsOf, queryableFields } from '../rows/read/query';
 import { readsBuiltIn } from '../access/bounds';
 import { labelNamesFor } from '../access/labels';
-import { callsOf, dictionaryOf, importFacts, optionsOf, totalsOf, menuFor } from './manifestParts';
+import { callsOf, dictionaryOf, importSettings, optionsOf, totalsOf, menuFor } from './manifestParts';
 import { searchedThings } from '../search/sources';
 import type { Database } from '../../models/database';
 
@@ -55,7 +55,7 @@ const INPUT: Abilities = {
 /** The options that screens receive unchanged for every kind of field. */
 const OF_EVERY: readonly (keyof Field)[] = [
   ...(['kind', 'section', 'default', 'showWhen', 'requiredWhen', 'sumOf', 'countOf'] as const),
-  ...(['minOf', 'maxOf', 'formula', 'sealed', 'secondary'] as const),
+  ...(['minOf', 'maxOf', 'formula', 'encrypted', 'secondary'] as const),
 ];
 const pick = (field: Field, names: readonly (keyof Field)[]): Partial<Field> =>
   Object.fromEntries(names.map((name) => [name, field[name]]));
@@ -120,7 +120,7 @@ const withSeenNeed = (field: ManifestField, seen: readonly ManifestField[]): Man
 function resourceFields(viewer: Viewer, resource: Resource): ManifestField[] {
   const { actor } = viewer;
   const queryable = queryableFields(actor, resource);
-  const [creatable, updatable] = [givenNames(actor, resource, 'create'), givenNames(actor, resource, 'update')];
+  const [creatable, updatable] = [writableNames(actor, resource, 'create'), writableNames(actor, resource, 'update')];
   const own = Object.entries(resource.fields).flatMap(([name, field]) => {
     const abilities: Abilities = {
       readable: mayRead(actor, field),
@@ -241,7 +241,7 @@ function resourceManifest(viewer: Viewer, resource: Resource): ManifestResource 
       deleteWhere: deletable,
       deleteWhereText: actionText(resource.name, 'delete', language).off,
     }),
-    ...importFacts(resource),
+    ...importSettings(resource),
     importFields: declaration.import?.rows && can('import') ? described(declaration.import.rows, INPUT) : undefined,
     actions: Object.entries<Action>(declaration.actions ?? {})
       .filter(([name]) => mayAct(actor, resource, name))

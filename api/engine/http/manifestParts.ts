@@ -14,8 +14,8 @@ import { optionLabel, menuTitle, yesAndNo } from '@t3d/resources/locales';
 import type { Actor } from '../../context';
 import type { Call } from '../access/permissions';
 import { mayCall, hasRole } from '../access/permissions';
-import { keepsPast } from '../asOf/rows';
-import { mayLeaveRows } from '../import/undo';
+import { hasPast } from '../asOf/rows';
+import { maySkipRows } from '../import/undo';
 import type { Registry } from '../../registry/registry';
 
 /** Returns a field's options, including labels that only some rows show. */
@@ -60,15 +60,17 @@ export function callsOf(actor: Actor, resource: Resource): ManifestResource['cal
     export: can('export'),
     import: declaration.import !== undefined && can('import'),
     history: !declaration.untracked && can('show'),
-    asOf: keepsPast(resource) && can('show'),
+    asOf: hasPast(resource) && can('show'),
   };
 }
 
 /** Returns a resource's import file types and import options. */
-export function importFacts(resource: Resource): Pick<ManifestResource, 'importPartial' | 'importTypes' | 'importKey'> {
+export function importSettings(
+  resource: Resource,
+): Pick<ManifestResource, 'importPartial' | 'importTypes' | 'importKey'> {
   const { types = ['xlsx'], key } = resource.declaration.import ?? {};
   return {
-    importPartial: mayLeaveRows(resource),
+    importPartial: maySkipRows(resource),
     importTypes: [...types],
     importKey: [...((key as readonly string[] | undefined) ?? [])],
   };

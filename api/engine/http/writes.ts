@@ -5,14 +5,14 @@ import { NotFound } from '../../errors';
 import { act } from '../rows/commands/actions';
 import { requireCall } from '../access/permissions';
 import type { Commands } from '../rows/commands/commands';
-import { onceForKey, requestHash, keptHash } from '../../models/idempotency';
+import { runOncePerKey, requestHash, storedHash } from '../../models/idempotency';
 import type { Answer } from '../../models/idempotency';
 import type { PlainRow } from '../rows/read/read';
 import { showRow, showWritten } from '../rows/read/read';
 import { childrenOf } from '../../registry/children';
 import { masked } from '../../registry/encrypted';
-import { PreviewChanged, keepFacts, readDigest } from '../rows/commands/previewDigest';
-import { orWait, tellWaits } from '../rows/commands/secondPerson';
+import { PreviewChanged, storeDigestValues, readDigest } from '../rows/commands/previewDigest';
+import { orWait, describeWaiting } from '../rows/commands/secondPerson';
 import { withUndo } from '../undo/undo';
 import { deleteRows } from '../rows/write/remove';
 import { createRow, updateRow } from '../rows/write/write';
@@ -28,7 +28,7 @@ const isJob = (outcome: Outcome | JobStarted): outcome is JobStarted => typeof o
 /** Returns the response to a call that waits for a second person, with the reason in `waits`. */
 export const waiting = (ctx: Context, approvalId: number): Answer => ({
   status: 202,
-  body: { ...ok({ approvalId }), ...tellWaits(ctx) },
+  body: { ...ok({ approvalId }), ...describeWaiting(ctx) },
 });
 
 /** Returns a command's response: 200 with the outcome, or 202 with a job or approval. */
@@ -41,11 +41,11 @@ const responseOf = (ctx: Context, outcome: Outcome | JobStarted, undo?: { entry:
 };
 
 /** Runs a call. If a changed digest rolls it back, stores the new preview. */
-export async function keepingChanged<T>(ctx: Context, run: () => Promise<T>): Promise<T> {
+export async function storingChangedPreview<T>(ctx: Context, run: () => Promise<T>): Promise<T> {
   try {
     return await run();
   } catch (error) {
-    if (error instanceof PreviewChanged) await inTransaction(ctx, (inner) => keepFacts(inner, error.keeping));
+    if (error instanceof PreviewChanged) await inTransaction(ctx, (inner) => storeDigestValues(inner, error.keeping));
     throw error;
   }
 }
@@ -89,8 +89,8 @@ function once(
   const hash =
     ctx.idempotencyKey === undefined
       ? ''
-      : keptHash(ctx.database, { fields }, requestHash(`POST /t3d-api/${name}/${path}`, body));
-  return keepingChanged(ctx, async () => withShownOnce(await onceForKey(ctx, hash, work)));
+      : storedHash(ctx.database, { fields }, requestHash(`POST /t3d-api/${name}/${path}`, body));
+  return storingChangedPreview(ctx, async () => withShownOnce(await runOncePerKey(ctx, hash, work)));
 }
 
 /** Adds the value that is shown only once and not stored. */

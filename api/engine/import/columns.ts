@@ -5,10 +5,10 @@ import type { Message } from '../../errors';
 import { Invalid, invalidField } from '../../errors';
 import type { CellRead } from './cells';
 import { cellReader, namesInCell, readHeadings } from './cells';
-import type { RefusedHead } from './errors';
+import type { RejectedHeader } from './errors';
 import { missingInputs } from '../rows/read/conditions';
 import { DictionaryLists, EntryNames } from '../rows/read/dictionary';
-import type { FieldError } from '../rows/write/judgeRows';
+import type { FieldError } from '../rows/write/validateRows';
 import { noteColumns } from './undo';
 import { ReferenceNames } from '../rows/read/referenceNames';
 import type { SheetRow } from './sheets/sheetTypes';
@@ -97,7 +97,7 @@ export class ImportColumns {
   private readonly lists: DictionaryLists;
 
   /** The headings of the list of rejected rows. */
-  readonly head: RefusedHead;
+  readonly head: RejectedHeader;
 
   /** Prepares the columns of a file. Throws if a required field has no column. */
   constructor(
@@ -177,14 +177,14 @@ export class ImportColumns {
       if (error) unreadable[column.name] = error;
       else if (value !== undefined) raw[column.name] = value;
     }
-    const judged = this.validate(raw);
+    const validated = this.validate(raw);
     // A rule may still fill required fields of a record, but not of a command.
     const isWhole = !this.isRecord && Object.keys(unreadable).length === 0;
-    const missing = isWhole ? missingInputs(this.ctx, this.fields, judged.value) : {};
-    const wrong = { ...missing, ...judged.errors, ...unreadable };
-    for (const field in wrong) delete judged.value[field];
+    const missing = isWhole ? missingInputs(this.ctx, this.fields, validated.value) : {};
+    const wrong = { ...missing, ...validated.errors, ...unreadable };
+    for (const field in wrong) delete validated.value[field];
     return {
-      values: judged.value,
+      values: validated.value,
       errors: Object.entries(wrong).map(([field, message]) => ({ field, ...message })),
     };
   }

@@ -20,7 +20,7 @@ async function sendTwice(bytes: Buffer | string) {
 }
 
 /** Returns the error of the file or of its rows. */
-async function refusalOf(bytes: Buffer | string): Promise<unknown> {
+async function errorOf(bytes: Buffer | string): Promise<unknown> {
   const before = await count();
   const { status, message, errors, created } = await sendTwice(bytes);
   expect(await count()).toBe(before);
@@ -76,7 +76,7 @@ describe('a csv file with certain texts', () => {
 
 describe('ambiguous csv files', () => {
   test('rejects the rows with a truncated character in 03-utf8-one-cut-character.csv', async () => {
-    expect(await refusalOf(caseFile('03-utf8-one-cut-character.csv'))).toEqual([
+    expect(await errorOf(caseFile('03-utf8-one-cut-character.csv'))).toEqual([
       [3, 'remark', 'A character here cannot be read for certain (it is damaged'],
     ]);
   });
@@ -90,13 +90,11 @@ describe('ambiguous csv files', () => {
       `iccid,type,brand,remark\n${next()},SIM,a,b\n${next()},SIM,${mark},b\n`,
       mark === '�' ? 'utf8' : 'latin1',
     );
-    expect(await refusalOf(bytes)).toEqual([
-      [3, 'brand', 'A character here cannot be read for certain (it is damaged'],
-    ]);
+    expect(await errorOf(bytes)).toEqual([[3, 'brand', 'A character here cannot be read for certain (it is damaged']]);
   });
 
   test('rejects a csv heading with a lost character', async () => {
-    expect(await refusalOf(`iccid,type,rem\ufffdrk\n${next()},SIM,x\n`)).toEqual([
+    expect(await errorOf(`iccid,type,rem\ufffdrk\n${next()},SIM,x\n`)).toEqual([
       415,
       expect.stringContaining('row 1, column C'),
     ]);
@@ -104,14 +102,14 @@ describe('ambiguous csv files', () => {
 
   test('rejects a csv file with a NUL character', async () => {
     const text = `iccid,type,remark\n${`${next()},SIM,x\n`.repeat(300)}${next()},SIM,x\0\n`;
-    expect(await refusalOf(text)).toEqual([415, expect.stringContaining('Row 302, column C')]);
+    expect(await errorOf(text)).toEqual([415, expect.stringContaining('Row 302, column C')]);
   });
 
   test.each([
     ['nothing closes', '"for 10 inch', 'The quote that begins line 3, column C has no end'],
     ['text follows', '"10" tablets', 'Text follows the closing quote in line 3, column C'],
   ])('rejects a csv file with a quote that %s', async (_what, cell, message) => {
-    expect(await refusalOf(`iccid,type,remark\n${next()},SIM,x\n${next()},SIM,${cell}\n`)).toEqual([
+    expect(await errorOf(`iccid,type,remark\n${next()},SIM,x\n${next()},SIM,${cell}\n`)).toEqual([
       400,
       expect.stringContaining(message),
     ]);
@@ -123,7 +121,7 @@ describe('ambiguous csv files', () => {
   });
 
   test('rejects a csv row with more cells than headings', async () => {
-    expect(await refusalOf(`iccid,type,remark\n${next()},SIM,a, b\n${next()},SIM,c,,\n`)).toEqual([
+    expect(await errorOf(`iccid,type,remark\n${next()},SIM,a, b\n${next()},SIM,c,,\n`)).toEqual([
       [2, 'iccid', 'This row has 4 cells under 3 headings'],
     ]);
   });
@@ -134,7 +132,7 @@ describe('ambiguous csv files', () => {
     ['over more rows', (a: string, b: string) => `${a},SIM,"for 10\n${b},SIM,x\n${b},SIM,tablets"`],
     ['behind CR alone', (a: string, b: string) => `${a},SIM,"for 10\r${b},SIM,tablets"`],
   ])('rejects a csv row when a quote merges further rows into the row: %s', async (_what, row) => {
-    const errors = (await refusalOf(`iccid,type,remark\n${row(next(), next())}\n`)) as unknown[];
+    const errors = (await errorOf(`iccid,type,remark\n${row(next(), next())}\n`)) as unknown[];
     expect(errors).toContainEqual([
       2,
       'iccid',
@@ -143,7 +141,7 @@ describe('ambiguous csv files', () => {
   });
 
   test('rejects a csv row that has too few cells because of a quote', async () => {
-    expect(await refusalOf(`iccid,type,remark\n${next()},"SIM\nx"\n`)).toContainEqual([
+    expect(await errorOf(`iccid,type,remark\n${next()},"SIM\nx"\n`)).toContainEqual([
       2,
       'iccid',
       'A cell of this row goes over several lines that look like rows of their own',

@@ -2,11 +2,11 @@ import type { WriteStream } from 'node:fs';
 import { createWriteStream } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import { finished } from 'node:stream/promises';
-import type { Refusal } from '../../errors';
+import type { ApiError } from '../../errors';
 import type { Context } from '../../context';
 import { translateMessage } from '../../locales';
 import { drained } from '../export/rowWriter';
-import type { FieldError } from '../rows/write/judgeRows';
+import type { FieldError } from '../rows/write/validateRows';
 import { shownCell } from './sheets/sheetTypes';
 import type { SheetRow } from './sheets/sheetTypes';
 
@@ -16,7 +16,7 @@ export interface RowError {
   message: string;
 }
 /** Returns the first field error of an error, or else the error itself for the given field. */
-export function fieldErrorOf({ errors, key, params }: Refusal, field: string): FieldError {
+export function fieldErrorOf({ errors, key, params }: ApiError, field: string): FieldError {
   const [first] = Object.entries(errors ?? {});
   return (first ? { ...first[1], field: first[0] } : { field, key, params }) as FieldError;
 }
@@ -26,13 +26,13 @@ export interface TranslatedError {
   message: string;
 }
 /** A rejected row with its cells and errors. */
-export interface RefusedRow {
+export interface RejectedRow {
   row: number;
   cells: unknown[];
   errors: (FieldError | TranslatedError)[];
 }
 /** The headings of rejected rows. `notes` are columns that an earlier list of rejected rows added. */
-export interface RefusedHead {
+export interface RejectedHeader {
   resource: string;
   headings: unknown[];
   fields?: readonly (string | null)[];
@@ -41,7 +41,7 @@ export interface RefusedHead {
 
 /** The maximum number of errors in a response, and of rows in the workbook of rejected rows. */
 const MAX_ERRORS = 1000;
-export const MAX_REFUSED = 100_000;
+export const MAX_REJECTED = 100_000;
 
 /** Returns another path for a list in progress, so that an interrupted one does not look complete. */
 const unfinished = (path: string): string => `${path}.part`;
@@ -59,7 +59,7 @@ export class RowErrors {
   constructor(
     private readonly ctx: Context,
     private readonly path: string | null,
-    private readonly head: RefusedHead,
+    private readonly head: RejectedHeader,
   ) {}
 
   async add(row: SheetRow, errors: readonly (FieldError | TranslatedError)[]): Promise<void> {
@@ -67,11 +67,11 @@ export class RowErrors {
     for (const error of errors.slice(0, MAX_ERRORS - this.errors.length))
       this.errors.push({ row: row.number, field: error.field, message: errorText(this.ctx, error) });
     // Write the cells unchanged, so that the corrected list can be imported like the file.
-    if (this.path !== null && this.rows <= MAX_REFUSED)
+    if (this.path !== null && this.rows <= MAX_REJECTED)
       await this.write({ row: row.number, cells: row.cells.map(shownCell), errors: [...errors] });
   }
 
-  private async write(line: RefusedRow): Promise<void> {
+  private async write(line: RejectedRow): Promise<void> {
     if (!this.out) {
       this.out = createWriteStream(unfinished(this.path as string), { mode: 0o600 });
       this.out.on('error', (error) => {

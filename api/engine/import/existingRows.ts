@@ -5,12 +5,12 @@ import { decodeRow } from '../../registry/decode';
 import type { Value } from '../../models/sql';
 import { select } from '../../models/sql';
 import { table } from '../../models/table';
-import type { Stored, ValidRow, Values, FieldError } from '../rows/write/judgeRows';
+import type { Stored, ValidRow, Values, FieldError } from '../rows/write/validateRows';
 import { idsInScope } from '../rows/read/read';
 import type { Parent } from '../../registry/children';
 import { parentsOf } from '../../registry/children';
-import type { Fault } from '../rows/children/judgeParents';
-import { judgesChildren } from '../rows/write/fillRows';
+import type { Fault } from '../rows/children/validateParents';
+import { hasChildRules } from '../rows/write/completeRows';
 
 const keyOf = (table: string, id: unknown): string => `${table} ${String(id)}`;
 
@@ -25,7 +25,7 @@ export class RowsOfParents {
     private readonly resource: Resource,
   ) {
     this.parents = parentsOf(ctx.database.registry, resource).filter(({ parent }) =>
-      judgesChildren(ctx.database, parent),
+      hasChildRules(ctx.database, parent),
     );
   }
 

@@ -2,10 +2,10 @@ import type { Resource } from '@t3d/resources/kit';
 import { randomUUID } from 'node:crypto';
 import { rename, rm } from 'node:fs/promises';
 import type { PlainMessage } from '../../errors';
-import { Invalid, Refusal, TooLarge, WrongType, TooMany } from '../../errors';
+import { Invalid, ApiError, TooLarge, WrongType, TooMany } from '../../errors';
 import type { UnreadableFile } from './sheets/limits';
 import { tooLarge, MAX_SECONDS, tooSlow } from './sheets/limits';
-import type { ReadDone, ReadProgress, ReadRefused, ReadTask } from './sheets/readThread';
+import type { ReadDone, ReadProgress, ReadRejected, ReadTask } from './sheets/readThread';
 import { readHead, utf16Of } from './sheets/textEncoding';
 import type { SemaphoreInterface, MutexInterface } from 'async-mutex';
 import { Semaphore, withTimeout, Mutex } from 'async-mutex';
@@ -106,7 +106,7 @@ export async function readUpload(upload: string, type: ImportType, reading: Read
   } catch (error) {
     await rm(into, { force: true });
     if (isOutOfMemory(error)) reject(tooLarge());
-    if (error instanceof Refusal || !(error instanceof Error && error.name === 'UnreadableFile')) throw error;
+    if (error instanceof ApiError || !(error instanceof Error && error.name === 'UnreadableFile')) throw error;
     return reject(error as UnreadableFile);
   }
 }
@@ -126,7 +126,7 @@ interface Reading {
  * abort.
  */
 export class Reader {
-  private threads: Piscina<ReadTask, ReadDone | ReadRefused> | null = null;
+  private threads: Piscina<ReadTask, ReadDone | ReadRejected> | null = null;
   private stopping = new AbortController();
 
   /** `seconds` limits the reading, without the wait in the queue. */
@@ -135,11 +135,11 @@ export class Reader {
     private readonly seconds: number,
   ) {}
 
-  read(task: ReadTask, progress?: Reading['progress']): Promise<ReadDone | ReadRefused> {
+  read(task: ReadTask, progress?: Reading['progress']): Promise<ReadDone | ReadRejected> {
     return this.turns.runExclusive(() => this.readNow(task, progress));
   }
 
-  private async readNow(task: ReadTask, progress: Reading['progress']): Promise<ReadDone | ReadRefused> {
+  private async readNow(task: ReadTask, progress: Reading['progress']): Promise<ReadDone | ReadRejected> {
     const stopping = new AbortController();
     this.stopping = stopping;
     const late = setTimeout(() => {
@@ -165,10 +165,10 @@ export class Reader {
     }
   }
 
-  private open(): Piscina<ReadTask, ReadDone | ReadRefused> {
+  private open(): Piscina<ReadTask, ReadDone | ReadRejected> {
     if (this.threads) return this.threads;
     const thread = programOf(fileURLToPath(new URL('./sheets/readThread.ts', import.meta.url)));
-    this.threads = new Piscina<ReadTask, ReadDone | ReadRefused>({
+    this.threads = new Piscina<ReadTask, ReadDone | ReadRejected>({
       filename: thread.file,
       execArgv: thread.options,
       minThreads: 0,
@@ -194,7 +194,7 @@ const READERS: Readonly<Record<Reading['waiting'], Reader>> = {
   job: new Reader(new Semaphore(1), MAX_SECONDS.job),
 };
 
-const readInThread = (task: ReadTask, { waiting, progress }: Reading): Promise<ReadDone | ReadRefused> =>
+const readInThread = (task: ReadTask, { waiting, progress }: Reading): Promise<ReadDone | ReadRejected> =>
   READERS[waiting].read(task, progress);
 
 /** The first bytes of compound files: old workbooks and those with a password. */

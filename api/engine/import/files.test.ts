@@ -121,8 +121,8 @@ describe('import files', () => {
     const wholes = Array.from({ length: 3 }, () => next(19));
     for (const rows of [[wrong(next(19))], wholes.map(wrong), [...wholes, wrong(next(19))]]) {
       const { errors } = dataOf(await send(csv([['iccid', 'type'], ...rows.map((one) => [one, 'SIM'])])));
-      const refused = rows.flatMap((one, at) => (wholes.includes(one) ? [] : [{ row: at + 2, field: 'iccid' }]));
-      expect(errors).toMatchObject(refused);
+      const rejected = rows.flatMap((one, at) => (wholes.includes(one) ? [] : [{ row: at + 2, field: 'iccid' }]));
+      expect(errors).toMatchObject(rejected);
     }
   });
 });

@@ -95,12 +95,12 @@ const FILES: readonly [string, () => Buffer, string, string][] = [
 describe('a hostile file', () => {
   test.each(FILES)(
     'rejects a hostile file without a transaction, and names the exceeded limit and a cure: %s',
-    async (_what, make, name, refusal) => {
+    async (_what, make, name, rejection) => {
       const resource = name.split('.')[0] === 'orders' ? 'orders' : 'plan-topics';
       const answer = await whileOthersWrite(() =>
         request(home.app).post(`/${resource}/import`).set('X-Actor', admin).attach('file', make(), name),
       );
-      expect(outcome(answer)).toContain(refusal);
+      expect(outcome(answer)).toContain(rejection);
     },
     120_000,
   );

@@ -180,7 +180,7 @@ test('returns the first result for a repeated key and body, and 409 for another 
   expect(answers.every((answer) => answer.status === 200)).toBe(true);
   expect((await post({ sort: 1, name: 'Once' }, 'key-1')).status).toBe(200);
   expect((await post({ name: 'Twice', sort: 1 }, 'key-1')).status).toBe(409);
-  const refused = await post({ name: 'Once', sort: 1 }, 'key-2');
-  expect(refused.status).toBe(409);
-  expect((refused.body as { errors: object }).errors).toHaveProperty('name');
+  const rejected = await post({ name: 'Once', sort: 1 }, 'key-2');
+  expect(rejected.status).toBe(409);
+  expect((rejected.body as { errors: object }).errors).toHaveProperty('name');
 });

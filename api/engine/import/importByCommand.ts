@@ -10,7 +10,7 @@ import { ImportColumns } from './columns';
 import type { Counts, ImportReport, ImportRequest } from './report';
 import { correctRows } from './report';
 import { isUpload } from '../rows/write/attachments';
-import type { FieldError } from '../rows/write/judgeRows';
+import type { FieldError } from '../rows/write/validateRows';
 import { RowErrors } from './errors';
 import { spooledRows } from './file';
 import { skipsBadRows, noteColumns } from './undo';
@@ -73,8 +73,8 @@ async function readSheet(ctx: Context, resource: Resource, { rows, columns, cell
   return sheet;
 }
 
-async function collectErrors(ctx: Context, sheet: Sheet, refused: string | undefined): Promise<RowErrors> {
-  const rowErrors = new RowErrors(ctx, refused ?? null, (sheet.columns as ImportColumns).head);
+async function collectErrors(ctx: Context, sheet: Sheet, rejected: string | undefined): Promise<RowErrors> {
+  const rowErrors = new RowErrors(ctx, rejected ?? null, (sheet.columns as ImportColumns).head);
   try {
     for (const line of sheet.lines) {
       const wrong = sheet.errors.get(line.number);
@@ -155,10 +155,10 @@ export async function importByCommand(
     ...(cost ? { cost } : {}),
   };
   if (sheet.errors.size === 0) return report;
-  const { errors, rows: failed } = await collectErrors(ctx, sheet, request.refused);
-  const refused = { ...report, errors, failed };
-  if (request.goodOnly) return refused;
-  return { ...refused, ...NONE, ...(leaves && { good: counts }) };
+  const { errors, rows: failed } = await collectErrors(ctx, sheet, request.rejected);
+  const rejected = { ...report, errors, failed };
+  if (request.goodOnly) return rejected;
+  return { ...rejected, ...NONE, ...(leaves && { good: counts }) };
 }
 
 const SAMPLES = 3;

@@ -7,7 +7,7 @@ import { requireCall } from '../access/permissions';
 import { commandsOf } from '../rows/commands/commands';
 import { readUpload } from './file';
 import type { ImportJob, ImportQueue } from './routes';
-import { refusedPath, refusedUrl, requestOf } from './routes';
+import { rejectedPath, rejectedUrl, requestOf } from './routes';
 import { importRows } from './importRows';
 import type { ImportReport } from './report';
 import { NotFound, TooMany } from '../../errors';
@@ -60,13 +60,13 @@ export async function runImport(
   const request = { ...requestOf(payload), job: job.id, progress };
   const report = await importRows(asCaller, commands, resource, request);
   const uploads = ctx.database.services.get(UPLOAD_STORE);
-  if (report.failed) await uploads.keep(refusedPath(payload.path));
+  if (report.failed) await uploads.keep(rejectedPath(payload.path));
   ctx.transaction?.afterCommit(async () => {
     await removeUploads(localPath(payload.path), request.rows);
-    // Ignore an error, because `tidyImports` deletes the file later.
+    // Ignore an error, because `deleteOldImports` deletes the file later.
     await uploads.remove(payload.path).catch(() => undefined);
   });
-  const done = report.failed ? { ...report, errorsUrl: refusedUrl(job.id) } : report;
+  const done = report.failed ? { ...report, errorsUrl: rejectedUrl(job.id) } : report;
   return payload.dryRun ? { ...done, digest: payload.digest } : done;
 }
 
@@ -113,5 +113,5 @@ export const importJobs: ImportQueue = {
 };
 
 /** Deletes import files that are no longer needed. Returns their number. */
-export const tidyImports = ({ database }: Context, now = Date.now()): Promise<number> =>
+export const deleteOldImports = ({ database }: Context, now = Date.now()): Promise<number> =>
   database.services.get(UPLOAD_STORE).tidy(now - KEPT_MS);

@@ -10,13 +10,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { readWorkbook } from '../../../e2e/support/workbook';
 import { uploadFolder } from '../../folders';
 import type { ImportJob } from './routes';
-import { refusedRows } from './refusedRows';
+import { rejectedRows } from './rejectedRows';
 import { select } from '../../models/sql';
 import { table } from '../../models/table';
 import { buildAdmin } from '../../test/factories';
 import { crash, killLeft, startHangingWorker } from '../../test/program';
-import type { World } from '../../test/world';
-import { openWorld } from '../../test/world';
+import type { TestData } from '../../test/testData';
+import { openTestData } from '../../test/testData';
 import { NotFound } from '../../errors';
 import { runDueJobs } from '../../jobs';
 import { IMPORT_JOB } from './importJob';
@@ -24,13 +24,13 @@ import { enqueue } from '../../jobs/outbox';
 
 const ROWS = process.env.LONG === 'on' ? 8000 : 2000;
 
-let world: World;
+let world: TestData;
 let worker: ChildProcess | undefined;
 const folder = uploadFolder();
 /** Returns an upload's file name, because the worker deletes no other files. */
 const newUpload = (): string => path.join(folder, randomBytes(16).toString('hex'));
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openTestData();
 }, 60_000);
 afterAll(async () => {
   killLeft(worker);
@@ -102,7 +102,7 @@ test('imports the valid rows once when a worker is killed during the import, and
   const id = await enqueue(world.system, { kind: IMPORT_JOB, payload, owner: admin.id });
   await killInTheMiddle(ROWS / 2, before);
   expect(await countCards()).toBe(before);
-  await expect(refusedRows({ ...world.system, language: 'en' }, id)).rejects.toThrow(NotFound);
+  await expect(rejectedRows({ ...world.system, language: 'en' }, id)).rejects.toThrow(NotFound);
 
   await endLease(id);
   await runDueJobs(world.database);
@@ -110,7 +110,7 @@ test('imports the valid rows once when a worker is killed during the import, and
   expect(job).toMatchObject({ state: 'DONE', attempts: 2, result: { total: ROWS + 5, created: ROWS, failed: 5 } });
   expect(await countCards()).toBe(before + ROWS);
   const workbook = path.join(folder, 'refused.xlsx');
-  const { write } = await refusedRows({ ...world.system, language: 'en' }, id);
+  const { write } = await rejectedRows({ ...world.system, language: 'en' }, id);
   await write(createWriteStream(workbook));
   const book = await readWorkbook(readFileSync(workbook));
   expect(book.map(([row, number]) => [row, number])).toEqual([

@@ -4,8 +4,8 @@
  */
 import type { Field, Resource } from '@t3d/resources/kit';
 import type { Context } from '../../context';
-import type { Fault } from '../rows/children/judgeParents';
-import { judgedOnce } from '../rows/children/judgeParents';
+import type { Fault } from '../rows/children/validateParents';
+import { validatedOnce } from '../rows/children/validateParents';
 import { COUNTS } from '../../registry/formerNames';
 import { Invalid } from '../../errors';
 import { recordHistories } from '../../models/history';
@@ -16,10 +16,10 @@ import type { Commands } from '../rows/commands/commands';
 import { ImportColumns } from './columns';
 import type { Counts, ImportReport, ImportRequest } from './report';
 import { correctRows } from './report';
-import { MAX_REFUSED, RowErrors } from './errors';
+import { MAX_REJECTED, RowErrors } from './errors';
 import { importByCommand, importFields, rowsAreCommands } from './importByCommand';
 import { openSpool } from './file';
-import type { FieldError, ValidRow } from '../rows/write/judgeRows';
+import type { FieldError, ValidRow } from '../rows/write/validateRows';
 import { ImportWriter } from './writeRows';
 import { skipsBadRows } from './undo';
 import { DuplicateKeys } from './existingRows';
@@ -28,7 +28,7 @@ import type { SheetRow } from './sheets/sheetTypes';
 const CHUNK = 1000;
 const NONE: Counts = { created: 0, updated: 0, unchanged: 0 };
 
-interface Judged {
+interface ValidatedBatch {
   rows: readonly SheetRow[];
   good: ValidRow[];
   /** The rows with unreadable cells, with the values of their readable cells. */
@@ -74,12 +74,12 @@ class Importer {
     const { created, updated, unchanged } = this.report;
     const effects = updated + unchanged > 0 ? { effects: this.writer.effects() } : {};
     if (rows === 0) return { ...this.report, ...effects };
-    const refused = { ...this.report, errors: firstErrors, failed: rows };
+    const rejected = { ...this.report, errors: firstErrors, failed: rows };
     // Import nothing if more rows are rejected than the workbook can hold, because some would be lost.
-    if (!this.skipsBadRows || rows > MAX_REFUSED) return { ...refused, ...NONE };
+    if (!this.skipsBadRows || rows > MAX_REJECTED) return { ...rejected, ...NONE };
     return this.request.goodOnly
-      ? { ...refused, ...effects }
-      : { ...refused, ...effects, ...NONE, good: { created, updated, unchanged } };
+      ? { ...rejected, ...effects }
+      : { ...rejected, ...effects, ...NONE, good: { created, updated, unchanged } };
   }
 
   /**
@@ -116,26 +116,26 @@ class Importer {
   private begin(headings: unknown[]): void {
     this.columns = new ImportColumns(this.ctx, this.resource, this.fields, headings, this.request.columns);
     this.report.columns = this.columns.headingFields;
-    this.errors = new RowErrors(this.ctx, this.request.refused ?? null, this.columns.head);
+    this.errors = new RowErrors(this.ctx, this.request.rejected ?? null, this.columns.head);
   }
 
   /** Reads a chunk's values and queues the chunk for writing. */
   private async takeChunk(rows: readonly SheetRow[]): Promise<void> {
     await this.columns?.learn(rows);
-    const judged: Judged = { rows, good: [], wrong: [], errors: new Map() };
-    for (const row of rows) this.judge(row, judged);
+    const validated: ValidatedBatch = { rows, good: [], wrong: [], errors: new Map() };
+    for (const row of rows) this.validate(row, validated);
     await this.writing;
-    this.writing = this.writeAndTell(judged, this.report.total);
+    this.writing = this.writeAndTell(validated, this.report.total);
     // Prevent an unhandled rejection. The next `await` of `writing` throws the error.
     this.writing.catch(() => undefined);
   }
 
-  private async writeAndTell(judged: Judged, done: number): Promise<void> {
-    await this.write(judged);
+  private async writeAndTell(validated: ValidatedBatch, done: number): Promise<void> {
+    await this.write(validated);
     await this.request.progress?.(done, this.expected);
   }
 
-  private judge(row: SheetRow, { good, wrong, errors }: Judged): void {
+  private validate(row: SheetRow, { good, wrong, errors }: ValidatedBatch): void {
     const { number } = row;
     const { values, errors: wrongCells } = (this.columns as ImportColumns).read(row);
     const together = this.refusedTogether.get(number);
@@ -156,7 +156,7 @@ class Importer {
     ]);
   }
 
-  private async write({ rows, good, wrong, errors }: Judged): Promise<void> {
+  private async write({ rows, good, wrong, errors }: ValidatedBatch): Promise<void> {
     const rowErrors = this.errors as RowErrors;
     const reject = (row: number, error: FieldError): void => {
       errors.set(row, [...(errors.get(row) ?? []), error]);
@@ -185,19 +185,19 @@ const PASSES = 5;
  * Imports rows as records. Checks rules over all children at the end, and imports the remaining rows in another pass.
  */
 async function importRecords(ctx: Context, resource: Resource, request: ImportRequest): Promise<ImportReport> {
-  const refused = new Map<number, FieldError>();
+  const rejected = new Map<number, FieldError>();
   for (let pass = 1; ; pass += 1) {
-    const importer = new Importer(ctx, resource, request, refused);
+    const importer = new Importer(ctx, resource, request, rejected);
     const faults: Fault[] = [];
     await change(ctx, 'SAVEPOINT imported_records');
-    const report = await judgedOnce(
+    const report = await validatedOnce(
       ctx,
       () => importer.run(),
       (found) => faults.push(...found),
     );
     const wrong = importer.refusedFor(faults, pass > PASSES);
     if (wrong.size === 0) return report;
-    for (const [row, error] of wrong) refused.set(row, error);
+    for (const [row, error] of wrong) rejected.set(row, error);
     await change(ctx, 'ROLLBACK TO SAVEPOINT imported_records');
   }
 }
@@ -228,9 +228,9 @@ export async function importRows(
     await request.progress?.(report.total, report.total);
     const { total: rows, created, updated } = report;
     const isIdle = created + updated === 0;
-    const refused = report.failed !== undefined && !(request.goodOnly && !isIdle);
+    const rejected = report.failed !== undefined && !(request.goodOnly && !isIdle);
     // Offer no undo without a change, unless a command may have done more than write its rows.
-    if (refused || id === undefined || (isIdle && !rowsAreCommands(resource))) {
+    if (rejected || id === undefined || (isIdle && !rowsAreCommands(resource))) {
       await change(inner, 'ROLLBACK TO SAVEPOINT imported');
       return report;
     }

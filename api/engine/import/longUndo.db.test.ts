@@ -21,8 +21,8 @@ test('undoes an import of more than 5,000 records by a job, and rejects an impos
   expect((await narrow.post('/t3d-api/imports/actions/undo').send({ ids: [row?.id] })).status).toBe(403);
   await cards().update({ remark: 'ours', version: 2 } as never, { iccid: numbers[7] });
   const waiting = () => table(system(), jobs).count({ kind: 'imports.undo-many', state: 'QUEUED' });
-  const refused = await undo(row?.id as number);
-  expect([refused.status, Object.keys((refused.body as ImportAnswer).errors ?? {}), await waiting()]).toEqual([
+  const rejected = await undo(row?.id as number);
+  expect([rejected.status, Object.keys((rejected.body as ImportAnswer).errors ?? {}), await waiting()]).toEqual([
     400,
     [numbers[7]],
     0,

@@ -93,7 +93,7 @@ test('rejects a file with too many columns after reading the headings, whatever 
   const admin = await server.as('ADMIN');
   const wide = headings(20_000);
   const bytes = Buffer.from(`${wide.join(',')}\nx,1\n`);
-  const refused = {
+  const rejected = {
     code: 400,
     message: 'The file has 20000 columns and may have 500: remove those that are not needed and upload it again',
   };
@@ -101,9 +101,9 @@ test('rejects a file with too many columns after reading the headings, whatever 
   expect(
     (await admin.post('/t3d-api/terminals/import?dryRun=true').field('columns', map).attach('file', bytes, 'wide.csv'))
       .body,
-  ).toMatchObject(refused);
+  ).toMatchObject(rejected);
   expect((await admin.post('/t3d-api/terminals/import/columns').attach('file', bytes, 'wide.csv')).body).toMatchObject(
-    refused,
+    rejected,
   );
   for (const [count, status] of [
     [501, 400],

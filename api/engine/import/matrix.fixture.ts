@@ -6,12 +6,12 @@ import users from '@t3d/resources/people/users';
 import { afterAll, beforeAll } from '@jest/globals';
 import { table } from '../../models/table';
 import { buildPlan } from '../../test/factories';
-import type { ParcelWorld } from '../../test/parcels';
+import type { ParcelTest } from '../../test/parcels';
 import { PARCEL_FOLDERS, openParcels } from '../../test/parcels';
 import { loadRegistry } from '../../product';
 
-export let home: ParcelWorld;
-export let people: ParcelWorld['people'];
+export let home: ParcelTest;
+export let people: ParcelTest['people'];
 let serial = 0;
 
 /** Tests that an import rejects what POST or PUT rejects, for every resource and role. */

@@ -84,7 +84,7 @@ async function sendRows(
 }
 
 /** Returns the indexes of the rows that a dry run rejects. */
-async function refusedBy(
+async function rejectedBy(
   resource: Resource,
   role: Actors,
   names: readonly string[],
@@ -137,19 +137,21 @@ describe.each(CASES)('a resource imported by a role: %s, %s', (_name, role, reso
         keyOf,
       ),
     );
-    const refused = await refusedBy(resource, role, Object.keys(fields), rows);
+    const rejected = await rejectedBy(resource, role, Object.keys(fields), rows);
     const unlike: unknown[] = [];
     for (const [at, row] of rows.entries()) {
       const status = await statusOf(home.call('post', `/${resource.name}`, people[role]).send(row));
       // Accept at least one valid row, or the test would prove nothing.
       if (at === 0 && !keys.has(keyOf(row)))
-        expect([status, refused.has(0)]).toEqual(role === 'AGENT_2' || role === 'AGENT_3' ? [404, true] : [200, false]);
+        expect([status, rejected.has(0)]).toEqual(
+          role === 'AGENT_2' || role === 'AGENT_3' ? [404, true] : [200, false],
+        );
       expect(status).toBeLessThan(500);
       // A row with the key of an existing record changes that record.
       const isChange = keys.has(keyOf(row));
       // An import skips a row of empty cells.
       const isBlank = Object.values(row).every((value) => value === null);
-      if (status !== 200 && !refused.has(at) && !isChange && !isBlank) unlike.push({ status, row });
+      if (status !== 200 && !rejected.has(at) && !isChange && !isBlank) unlike.push({ status, row });
     }
     expect(unlike).toEqual([]);
   }, 120_000);
@@ -182,7 +184,7 @@ describe.each(CASES)('a resource imported by a role: %s, %s', (_name, role, reso
       return id === undefined ? [] : [{ id, row: { ...made, ...change }, change }];
     });
     expect(rows.length).toBeGreaterThan(0);
-    const refused = await refusedBy(
+    const rejected = await rejectedBy(
       resource,
       role,
       Object.keys(fields),
@@ -192,7 +194,7 @@ describe.each(CASES)('a resource imported by a role: %s, %s', (_name, role, reso
     for (const [at, { id, change }] of rows.entries()) {
       const status = await statusOf(home.call('put', `/${resource.name}/${id}`, people[role]).send(change));
       expect(status).toBeLessThan(500);
-      if (status === 200 || refused.has(at)) continue;
+      if (status === 200 || rejected.has(at)) continue;
       // A row with the stored value is accepted even without the right to write the field.
       const { data } = (await home.call('get', `/${resource.name}/${id}`, people.ADMIN)).body as { data: Values };
       const isSame = Object.entries(change).every(

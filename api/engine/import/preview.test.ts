@@ -84,7 +84,7 @@ describe('a dry run of an import', () => {
     expect(await post(query, fields)).toMatchObject({ status: 200, body: { data: { created: 1 } } });
     expect(await topics().count({ name: 'On trial' })).toBe(0);
   });
-  const refused: [string, Readonly<Record<string, string | string[]>>, string][] = [
+  const rejected: [string, Readonly<Record<string, string | string[]>>, string][] = [
     ['', { dryrun: 'true' }, 'dryrun'],
     ['?dryrun=true', {}, 'dryrun'],
     ['', { columns: '{}', colour: 'red' }, 'colour'],
@@ -93,7 +93,7 @@ describe('a dry run of an import', () => {
     ['?dryRun=false', { dryRun: 'true' }, 'dryRun'],
     ['?dryRun=true', { dryRun: '0' }, 'dryRun'],
   ];
-  test.each(refused)(
+  test.each(rejected)(
     'rejects a misspelt or contradictory request for a dry run: %s %j',
     async (query, fields, name) => {
       const { status, body } = await post(query, fields);

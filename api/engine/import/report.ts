@@ -8,7 +8,7 @@ import type { SheetRow } from './sheets/sheetTypes';
 import type { Context } from '../../context';
 import { shownValue } from '../../models/history';
 import { mayRead } from '../access/permissions';
-import type { ChangedRecord } from '../rows/write/judgeRows';
+import type { ChangedRecord } from '../rows/write/validateRows';
 
 /** The numbers of rows by effect. A row is unchanged if the record already has its values. */
 export interface Counts {
@@ -42,7 +42,7 @@ export interface ImportRequest {
   cells?: Corrections;
   job?: number;
   /** The path for the list of rejected rows, or none if omitted. */
-  refused?: string;
+  rejected?: string;
   progress?(done: number, total: number): Promise<void> | void;
 }
 

@@ -14,7 +14,7 @@ import { receiveUpload, uploadName } from '../../uploads';
 import { requireCall } from '../access/permissions';
 import type { Commands } from '../rows/commands/commands';
 import type { Answer } from '../../models/idempotency';
-import { onceForKey, requestHash } from '../../models/idempotency';
+import { runOncePerKey, requestHash } from '../../models/idempotency';
 import { importFields, rowsAreCommands, PREVIEW_ROWS, previewFile } from './importByCommand';
 import type { ImportType } from './file';
 import { readUpload, rowsPath, sniffType, READER_SLOTS } from './file';
@@ -25,7 +25,7 @@ import type { ColumnMap } from './columns';
 import { readColumnMap } from './columns';
 import { headingWords } from './cells';
 import { headingWord } from './sheets/sheetTypes';
-import { mayLeaveRows } from './undo';
+import { maySkipRows } from './undo';
 
 const MAX_BYTES = settingOrDefault('UPLOAD_MB') * 1024 * 1024;
 /** The maximum length in bytes of the multipart field `columns`. */
@@ -65,12 +65,12 @@ export const requestOf = ({ path: file, fileName, columns, cells, dryRun, goodOn
   cells,
   dryRun,
   goodOnly,
-  refused: refusedPath(file),
+  rejected: rejectedPath(file),
 });
 
 /** Returns the path of an import's rejected rows in this process's upload folder. */
-export const refusedPath = (upload: string): string => `${localPath(upload)}.refused`;
-export const refusedUrl = (job: number): string => `/t3d-api/jobs/${job}/errors`;
+export const rejectedPath = (upload: string): string => `${localPath(upload)}.refused`;
+export const rejectedUrl = (job: number): string => `/t3d-api/jobs/${job}/errors`;
 
 const STORAGE = multer.diskStorage({
   destination: (_request, _file, done) => {
@@ -139,7 +139,7 @@ function requireChecked(digest: string, given: unknown): void {
 /** Parses `goodOnly`. Throws if the resource imports a file only as a whole. */
 function readGoodOnly(resource: Resource, given: unknown): boolean {
   const goodOnly = readFlag(given, 'goodOnly') ?? false;
-  if (goodOnly && !mayLeaveRows(resource)) throw invalidField('goodOnly', 'imports.wholeOnly');
+  if (goodOnly && !maySkipRows(resource)) throw invalidField('goodOnly', 'imports.wholeOnly');
   return goodOnly;
 }
 
@@ -160,11 +160,11 @@ async function take(
     return { answer: { status: 202, body: { code: 200, message: 'ok', data: { jobId } } }, kept: true };
   }
   const request = requestOf(job);
-  const report = await importRows(ctx, commands, resource, queue ? request : { ...request, refused: undefined });
+  const report = await importRows(ctx, commands, resource, queue ? request : { ...request, rejected: undefined });
   if (job.dryRun) report.digest = job.digest;
   if (report.failed && queue) {
-    await uploads.keep(refusedPath(job.path));
-    report.errorsUrl = refusedUrl(await queue.keep(ctx, job, report));
+    await uploads.keep(rejectedPath(job.path));
+    report.errorsUrl = rejectedUrl(await queue.keep(ctx, job, report));
   }
   return { answer: { status: 200, body: { code: 200, message: 'ok', data: report } }, kept: false };
 }
@@ -182,7 +182,7 @@ async function importOnce(
   let kept = false;
   // A dry run must not use up the key of the following import.
   const named = job.dryRun ? { ...ctx, idempotencyKey: undefined } : ctx;
-  const answer = await onceForKey(named, hashOf(resource, job), async (inner) => {
+  const answer = await runOncePerKey(named, hashOf(resource, job), async (inner) => {
     const taken = await take(inner, commands, resource, job, more);
     kept = taken.kept;
     return taken.answer;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { ParcelWorld } from '../../test/parcels';
+import type { ParcelTest } from '../../test/parcels';
 import { openParcels } from '../../test/parcels';
 
-let home: ParcelWorld;
-let people: ParcelWorld['people'];
+let home: ParcelTest;
+let people: ParcelTest['people'];
 beforeAll(async () => {
   home = await openParcels();
   people = home.people;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import exceljs from 'exceljs';
 import { readBytes } from '../../test/bytes';
-import type { ParcelWorld } from '../../test/parcels';
+import type { ParcelTest } from '../../test/parcels';
 import { openParcels } from '../../test/parcels';
 
-let home: ParcelWorld;
+let home: ParcelTest;
 beforeAll(async () => {
   home = await openParcels();
 }, 120_000);

@@ -12,14 +12,14 @@ import { relinkRestored, readLinks } from '../../models/imports';
 import { select } from '../../models/sql';
 import { table } from '../../models/table';
 import { changeEach } from '../rows/write/changeEach';
-import { judgedOnce, touchParentsOf, lockParentsOf } from '../rows/children/judgeParents';
+import { validatedOnce, touchParentsOf, lockParentsOf } from '../rows/children/validateParents';
 import type { Commands } from '../rows/commands/commands';
-import type { Obstacle, UndoPlan, Undoing } from './judgeUndo';
-import { judgeUndo, requireWritable } from './judgeUndo';
-import { fillRows, judgesValues } from '../rows/write/fillRows';
+import type { Obstacle, UndoPlan, Undoing } from './planUndo';
+import { planUndo, requireWritable } from './planUndo';
+import { completeRows, hasValueRules } from '../rows/write/completeRows';
 import type { PlainRow } from '../rows/read/read';
 import { requireInScope } from '../rows/read/read';
-import { refusing } from '../../models/unique';
+import { convertingErrors } from '../../models/unique';
 import { deleteRows } from '../rows/write/remove';
 import { formerValues, swapped } from '../undo/restore';
 import { translate } from '../../locales';
@@ -93,22 +93,22 @@ async function requireAllowed(ctx: Context, undoing: Undoing, page: readonly Lin
 /** Completes the former values by the resource's rule. Throws for values that the rule no longer accepts. */
 async function fillFormer(ctx: Context, { resource }: Undoing, page: readonly Link[]): Promise<Values[]> {
   const former = page.map(({ changes }) => formerValues(resource, changes));
-  if (!judgesValues(ctx, resource)) return former;
+  if (!hasValueRules(ctx, resource)) return former;
   const now = new Map((await rowsOf(ctx, resource, page)).map((row) => [row.id, row]));
-  const completed = await fillRows(
+  const completed = await completeRows(
     ctx,
     resource,
     former,
     page.map(({ recordId }) => now.get(recordId) ?? null),
   );
-  const refused = page.flatMap(({ recordId }, index) => {
+  const rejected = page.flatMap(({ recordId }, index) => {
     const [error] = Object.values(completed[index]?.errors ?? {});
     return error ? [{ recordId, error }] : [];
   });
-  const [first] = refused;
+  const [first] = rejected;
   if (!first) return completed.map(({ values }) => values ?? {});
-  const examples = refused.slice(0, 5).map(({ recordId }) => `#${recordId}`);
-  return rejectUndo([{ ...first.error, count: refused.length, examples }]);
+  const examples = rejected.slice(0, 5).map(({ recordId }) => `#${recordId}`);
+  return rejectUndo([{ ...first.error, count: rejected.length, examples }]);
 }
 
 /** Restores former values of records, undoing later changes first. */
@@ -118,7 +118,7 @@ async function putBack(
   page: readonly Link[],
   values: readonly Values[],
 ): Promise<void> {
-  await refusing(resource, () =>
+  await convertingErrors(resource, () =>
     changeEach(
       ctx,
       resource,
@@ -149,10 +149,10 @@ export async function undoImported(
   undoing: Undoing,
   progress?: Progress,
 ): Promise<Undone> {
-  const plan = await judgeUndo(ctx, undoing);
+  const plan = await planUndo(ctx, undoing);
   if (plan.obstacles.length > 0) rejectUndo(plan.obstacles);
   const within: Context = { ...ctx, partOf: { import: undoing.id, undoes: true } };
-  return judgedOnce(within, () => takeBack(within, commands, undoing, plan, progress));
+  return validatedOnce(within, () => takeBack(within, commands, undoing, plan, progress));
 }
 
 /** Removes created records before restoring changed ones. */
@@ -198,14 +198,14 @@ async function takeBack(
 }
 
 /** Returns whether the valid rows of a file may be imported alone. */
-export const mayLeaveRows = ({ declaration: { import: given } }: Resource): boolean =>
+export const maySkipRows = ({ declaration: { import: given } }: Resource): boolean =>
   given !== undefined && (given.partial ?? given.rows === undefined);
 
 /** Returns whether valid rows are written even if others are rejected, as also in a dry run. */
 export const skipsBadRows = (
   resource: Resource,
   { goodOnly, dryRun }: { goodOnly?: boolean; dryRun: boolean },
-): boolean => goodOnly === true || (dryRun && mayLeaveRows(resource));
+): boolean => goodOnly === true || (dryRun && maySkipRows(resource));
 
 const isCalled = (heading: unknown, key: 'imports.row' | 'imports.errors'): boolean =>
   LANGUAGES.some((language) => String(heading ?? '').trim() === translate(key, language));

@@ -33,7 +33,7 @@ async function importTwice(resource: Resource, name: string, bytes = caseFile(na
 }
 
 /** Imports a case file that must be rejected. Returns row, column and message of each error. */
-async function refusalOf(resource: Resource, name: string): Promise<unknown> {
+async function errorOf(resource: Resource, name: string): Promise<unknown> {
   const { errors, stored } = await importTwice(resource, name);
   expect(stored).toEqual([]);
   return errors.map(({ row, field, message }) => [row, field, message]);
@@ -70,7 +70,7 @@ describe('values with a certain meaning', () => {
       { account: id, country: 'JP', unitPrice: 790_000, startsOn: '2027-01-05' },
       { account: id, country: 'KR', startsOn: '2027-01-05' },
     ]);
-    expect(await refusalOf(flowPoolPrices, '23-date-with-slashes.xlsx')).toEqual([
+    expect(await errorOf(flowPoolPrices, '23-date-with-slashes.xlsx')).toEqual([
       [3, 'startsOn', 'Not a date like 2026-11-20'],
     ]);
   });
@@ -84,7 +84,7 @@ describe('values with an uncertain meaning', () => {
   ] as const)(
     'rejects the uncertain values of a file by row and column: %s',
     async (name, resource, field, message) => {
-      expect(await refusalOf(resource, name)).toEqual([[2, field, expect.stringContaining(message)]]);
+      expect(await errorOf(resource, name)).toEqual([[2, field, expect.stringContaining(message)]]);
     },
   );
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { dataOf, fetchBook, next, openFiles, send, stored } from './files.fixture';
 import type { Book } from './workbooks.fixture';
-import { bookOf, both, brandOf, cardRows, inline, refusalOf, si } from './workbooks.fixture';
+import { bookOf, both, brandOf, cardRows, inline, errorOf, si } from './workbooks.fixture';
 
 openFiles();
 
@@ -145,7 +145,7 @@ describe('a cell that an import rejects', () => {
   });
 
   test('rejects an imported cell that contains the NUL character', async () => {
-    expect(await refusalOf(bookOf(next(), { cell: '<c t="str"><v>a_x0000_</v></c>' }))).toContain(
+    expect(await errorOf(bookOf(next(), { cell: '<c t="str"><v>a_x0000_</v></c>' }))).toContain(
       '415 Row 2, column C has a NUL character',
     );
   });
@@ -189,7 +189,7 @@ describe('the rows and cells of a sheet', () => {
     const iccid = next();
     for (const number of [1, 2]) {
       const rows = cardRows(iccid, {}) + `<row r="${number}">${inline(next())}${inline('SIM')}</row>`;
-      expect(await refusalOf(bookOf(iccid, { rows }))).toBe(
+      expect(await errorOf(bookOf(iccid, { rows }))).toBe(
         `400 Row ${number} is in the file twice or out of order: open it in Excel, save it anew and upload it again`,
       );
     }
@@ -200,7 +200,7 @@ describe('the rows and cells of a sheet', () => {
       cell: inline('a'),
       behind: `<mergeCells count="1"><mergeCell ref="${ref}"/></mergeCells>`,
     });
-    expect(await refusalOf(bookOf(next(), merged('C2:C3')))).toContain(
+    expect(await errorOf(bookOf(next(), merged('C2:C3')))).toContain(
       '400 The cells C2:C3 are merged over several rows, and only the first row has their value',
     );
     expect(await brandOf(merged('C2:D2'))).toBe('a');

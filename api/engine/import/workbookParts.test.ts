@@ -6,7 +6,7 @@ import yazl from 'yazl';
 import { part, zipOf } from '../../test/hostileBooks';
 import { next, openFiles, stored } from './files.fixture';
 import type { Book } from './workbooks.fixture';
-import { bookOf, both, brandOf, cardRows, inline, partsOf, refusalOf, relation, si } from './workbooks.fixture';
+import { bookOf, both, brandOf, cardRows, inline, partsOf, errorOf, relation, si } from './workbooks.fixture';
 
 openFiles();
 
@@ -45,12 +45,12 @@ describe('the first visible sheet', () => {
 
   test('rejects a workbook when the first visible sheet has no part', async () => {
     const sheets = `<sheet name="lost" sheetId="7" r:id="rId7"/>${CARD}`;
-    expect(await refusalOf(bookOf(next(), { cell: inline('a'), sheets }))).toContain('415 The file cannot be read');
+    expect(await errorOf(bookOf(next(), { cell: inline('a'), sheets }))).toContain('415 The file cannot be read');
   });
 
   test('rejects a workbook with only hidden sheets', async () => {
     const sheets = CARD.replace('/>', ' state="hidden"/>');
-    expect(await refusalOf(bookOf(next(), { cell: inline('a'), sheets }))).toBe(
+    expect(await errorOf(bookOf(next(), { cell: inline('a'), sheets }))).toBe(
       '400 The workbook has no visible worksheet: unhide the sheet with the rows, save it and upload it again',
     );
   });
@@ -122,7 +122,7 @@ describe('the relations between the parts of a workbook', () => {
       );
     expect(await brandOf(declared('GBK', gbk))).toBe('中');
     expect(
-      await refusalOf(
+      await errorOf(
         bookOf(
           next(),
           declared('EBCDIC-7', (xml) => Buffer.from(xml)),
@@ -134,7 +134,7 @@ describe('the relations between the parts of a workbook', () => {
   test("rejects a workbook's archive with a repeated part", async () => {
     const parts = partsOf(next(), { cell: inline('a') });
     const twice = [...parts, ...parts.slice(-1).map(([name, bytes]) => [name.toUpperCase(), bytes] as const)];
-    expect(await refusalOf(zipOf(twice.map(([name, bytes]) => part(name, bytes))))).toContain(
+    expect(await errorOf(zipOf(twice.map(([name, bytes]) => part(name, bytes))))).toContain(
       '415 The file cannot be read',
     );
   });
@@ -193,8 +193,8 @@ describe('a file that has only the extension of a workbook', () => {
   ];
   test.each(CASES)(
     'rejects %s as a workbook, and names the real format of the file',
-    async (_title, bytes, refusal) => {
-      expect(await refusalOf(bytes)).toBe(refusal);
+    async (_title, bytes, rejection) => {
+      expect(await errorOf(bytes)).toBe(rejection);
     },
   );
 });
@@ -233,6 +233,6 @@ describe('workbooks of known bug reports', () => {
   );
 
   test('recognises a workbook in an old format', async () => {
-    expect(await refusalOf(read('25-old-xls-renamed'))).toContain('415 This is an old Excel file (.xls)');
+    expect(await errorOf(read('25-old-xls-renamed'))).toContain('415 This is an old Excel file (.xls)');
   });
 });

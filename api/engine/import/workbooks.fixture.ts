@@ -105,7 +105,7 @@ export async function brandOf(book: Book): Promise<unknown> {
   return (await stored(iccid))?.brand ?? null;
 }
 
-export async function refusalOf(bytes: Buffer): Promise<string> {
+export async function errorOf(bytes: Buffer): Promise<string> {
   const { status, message } = await both(bytes);
   return `${status} ${message}`;
 }

@@ -1,7 +1,7 @@
 import type { Field, Resource } from '@t3d/resources/kit';
 import type { Context } from '../../context';
-import { touchParents, lockParents, requireOpenParents } from '../rows/children/judgeParents';
-import { Refusal } from '../../errors';
+import { touchParents, lockParents, requireOpenParents } from '../rows/children/validateParents';
+import { ApiError } from '../../errors';
 import { changesBetween, recordHistories } from '../../models/history';
 import { linkCreated } from '../../models/imports';
 import { change, select } from '../../models/sql';
@@ -11,12 +11,20 @@ import type { Effects, Counts } from './report';
 import { EffectCounter } from './report';
 import { ExistingRows, RowsOfParents } from './existingRows';
 import { fieldErrorOf } from './errors';
-import type { FieldError, NewRecord, ValidRow, ChangedRecord, Reject, Stored, Values } from '../rows/write/judgeRows';
-import { RowJudge } from '../rows/write/judgeRows';
+import type {
+  FieldError,
+  NewRecord,
+  ValidRow,
+  ChangedRecord,
+  Reject,
+  Stored,
+  Values,
+} from '../rows/write/validateRows';
+import { RowValidator } from '../rows/write/validateRows';
 import { linksOf } from '../../registry/schema';
 import { writeLinks } from '../../models/links';
 import { defaultsOf, table } from '../../models/table';
-import { refusing } from '../../models/unique';
+import { convertingErrors } from '../../models/unique';
 
 /** Adds the defaults of a new record for missing values. */
 function withDefaults(defaults: Values, values: Values): Values {
@@ -33,7 +41,7 @@ const namesOf = (known: readonly ChangedRecord[]): Values[] =>
 export class ImportWriter {
   private readonly existing: ExistingRows;
   private readonly hasLinks: boolean;
-  private readonly rules: RowJudge;
+  private readonly rules: RowValidator;
   private readonly counted: EffectCounter;
   private lastId: number | null = null;
   readonly written: RowsOfParents;
@@ -46,7 +54,7 @@ export class ImportWriter {
     this.existing = new ExistingRows(ctx, resource);
     this.hasLinks = linksOf(resource).length > 0;
     this.counted = new EffectCounter(ctx, resource);
-    this.rules = new RowJudge(ctx, resource, fields, this.existing.key);
+    this.rules = new RowValidator(ctx, resource, fields, this.existing.key);
     this.written = new RowsOfParents(ctx, resource);
   }
 
@@ -63,7 +71,7 @@ export class ImportWriter {
     };
     const isGood = ({ row }: { row: ValidRow }): boolean => !bad.has(row.number);
     const found = await this.sort(rows, rejectRow);
-    await this.rules.judge(found.fresh, found.known, rejectRow);
+    await this.rules.validate(found.fresh, found.known, rejectRow);
     const fresh = await this.rules.complete(found.fresh, rejectRow);
     const known = await this.rules.complete(found.known, rejectRow);
     await this.rules.judgeUnique(fresh, known, rejectRow);
@@ -155,8 +163,8 @@ export class ImportWriter {
     reject: Reject,
   ): Promise<void> {
     if (rows.length === 0) return;
-    const refusal = await this.tried(() => write(rows));
-    if (!refusal) return;
+    const rejection = await this.tried(() => write(rows));
+    if (!rejection) return;
     for (const one of rows) {
       const wrong = await this.tried(() => write([one]));
       if (wrong) reject(one.row.number, wrong);
@@ -168,11 +176,11 @@ export class ImportWriter {
     const last = this.lastId;
     await change(this.ctx, 'SAVEPOINT imported_rows');
     try {
-      await refusing(this.resource, work);
+      await convertingErrors(this.resource, work);
       await change(this.ctx, 'RELEASE SAVEPOINT imported_rows');
       return null;
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof ApiError)) throw error;
       await change(this.ctx, 'ROLLBACK TO SAVEPOINT imported_rows');
       this.lastId = last;
       return fieldErrorOf(error, this.existing.key[0] ?? '');

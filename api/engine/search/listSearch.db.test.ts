@@ -1,6 +1,6 @@
 import type { Language } from '@t3d/resources/kit';
 import { describe, expect, test } from '@jest/globals';
-import { keptText } from '../../registry/keptTexts';
+import { searchText } from '../../registry/searchTexts';
 import { chipsOf, ICCID, IMSI, openListSearch, OTHER_ICCID, searchList, STRANGE_ICCID } from './listSearch.fixture';
 
 openListSearch();
@@ -203,8 +203,8 @@ describe('the parts of a text that a search recognises', () => {
 });
 
 test('stores the searchable forms of a name, including pinyin', () => {
-  expect(keptText('words', 'Café  移動 通')).toBe('cafe 移动 通\ncafe移动通\ncafeyidongtong\ncafeydt');
-  expect(keptText('words', { zh: '日本', en: 'Japan' })).toBe('日本\nriben\nrb\njapan');
-  expect(keptText('tail', ICCID)).toBe(ICCID.slice(-4));
-  expect(keptText('words', null)).toBeNull();
+  expect(searchText('words', 'Café  移動 通')).toBe('cafe 移动 通\ncafe移动通\ncafeyidongtong\ncafeydt');
+  expect(searchText('words', { zh: '日本', en: 'Japan' })).toBe('日本\nriben\nrb\njapan');
+  expect(searchText('tail', ICCID)).toBe(ICCID.slice(-4));
+  expect(searchText('words', null)).toBeNull();
 });

@@ -11,7 +11,7 @@ import { serverKindOf } from '../../registry/kinds';
 import { valuesNamed } from '../../registry/namedValues';
 import { bad } from '../../models/filters';
 import type { Condition } from '../access/statements';
-import { idsWhere, spelled } from '../access/statements';
+import { idsWhere, inlinedCondition } from '../access/statements';
 import type { PlainRow } from '../rows/read/read';
 import type { Match } from './sourceSql';
 import { isMatched, matchesOf } from './sourceSql';
@@ -51,7 +51,7 @@ export interface ListSearch {
 
 /** Returns the ids of rows that meet a condition, at most one more than `limit`. */
 function idsOf(ctx: Context, resource: Resource, where: WhereOptions, limit: number, scope?: null): Promise<number[]> {
-  return idsWhere(ctx, resource, { conditions: [spelled(where)], scope, limit: limit + 1 });
+  return idsWhere(ctx, resource, { conditions: [inlinedCondition(where)], scope, limit: limit + 1 });
 }
 
 /** Returns the condition that the label fields before a source's column are empty. */
@@ -101,10 +101,10 @@ async function hitOf(
 /** Searches a text in all sources of the list. A text above the maximum length finds nothing. */
 async function partOf(ctx: Context, resource: Resource, text: string): Promise<Part> {
   if (text.length > MAX_LENGTH) return { text: text.slice(0, MAX_LENGTH), hits: [], tooMany: false };
-  const asked = new Map<string, Promise<Found>>();
+  const input = new Map<string, Promise<Found>>();
   const remember: Remember = (key, find) => {
-    const known = asked.get(key) ?? find();
-    asked.set(key, known);
+    const known = input.get(key) ?? find();
+    input.set(key, known);
     return known;
   };
   const matches = sourcesOf(ctx, resource).flatMap((source) =>
@@ -270,7 +270,7 @@ export async function resolveSearch(
   if (sourcesOf(ctx, resource).length === 0) return bad('q', 'unknown');
   const parts = await partsOf(ctx, resource, q);
   return {
-    conditions: parts.map(({ hits }) => spelled(anyOf(hits))),
+    conditions: parts.map(({ hits }) => inlinedCondition(anyOf(hits))),
     recognise: (rows) => parts.map((part) => recognised(ctx, resource, part, rows)),
     isNamed: parts.some(({ hits }) => hits.some(({ source }) => source.how === 'named' && source.name !== source.link)),
   };

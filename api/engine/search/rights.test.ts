@@ -83,7 +83,7 @@ describe('the rights of a search', () => {
         expect([mayCall(actor, resource, 'list'), mayCall(actor, resource, 'show')]).toEqual([true, true]);
         const readable = readableFields(actor, resource);
         for (const { name, field } of searchFields(actor, registry, resource))
-          expect([resource.name, name, name in readable, field.sealed ?? false, field.hidden ?? false]).toEqual([
+          expect([resource.name, name, name in readable, field.encrypted ?? false, field.hidden ?? false]).toEqual([
             resource.name,
             name,
             true,

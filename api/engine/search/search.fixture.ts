@@ -26,7 +26,7 @@ export interface Belongings {
   plan: Plan;
 }
 
-async function giveBelongings(owner: User, mark: string): Promise<Belongings> {
+async function addBelongings(owner: User, mark: string): Promise<Belongings> {
   const system = asSystem(server.database);
   const card = await buildTerminal(system, { owner, imsi: `45400${mark}1`, cid: `7700${mark}00001` });
   const plan = await buildPlan(system, { planCode: `PC-${mark}`, name: `Lagoon ${mark} 3GB/30 days` });
@@ -77,8 +77,8 @@ export const firstOf = async (role: Role, q: string): Promise<string> => {
 export function openSearch(): void {
   beforeAll(async () => {
     server = await startTestServer();
-    mine = await giveBelongings(await server.user('AGENT_3'), '261122001');
-    strange = await giveBelongings(
+    mine = await addBelongings(await server.user('AGENT_3'), '261122001');
+    strange = await addBelongings(
       await buildAgent(asSystem(server.database), { nickname: 'Strange Mobile', balance: 1000 }),
       '261122002',
     );

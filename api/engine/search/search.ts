@@ -24,7 +24,7 @@ import {
   namedField,
   searchSql,
 } from './searchFields';
-import { selectRows, spelled } from '../access/statements';
+import { selectRows, inlinedCondition } from '../access/statements';
 import { typedRow } from '../../models/storedValue';
 
 const MIN_LENGTH = 2;
@@ -150,8 +150,8 @@ async function runLookup(
       ? { first: `\`${resource.table}\`.\`${searchField.name}\`` }
       : {};
   const { conditions } = readListQuery(ctx, resource, {});
-  const asked = { conditions: [spelled(found), ...conditions], scope: reach, limit, ...order };
-  const rows = await selectRows(ctx, resource, names, asked);
+  const input = { conditions: [inlinedCondition(found), ...conditions], scope: reach, limit, ...order };
+  const rows = await selectRows(ctx, resource, names, input);
   const variables = variablesOf(ctx);
   return rows.map((raw) => {
     const row: PlainRow = typedRow(ctx, resource, names, raw);

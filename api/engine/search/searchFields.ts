@@ -17,9 +17,9 @@ import type { Registry } from '../../registry/registry';
 import type { Utils, WhereOptions } from 'sequelize';
 import { Op, literal, where } from 'sequelize';
 import { startsWith } from '../../models/dialect';
-import { foldWords } from '../../registry/keptTexts';
+import { foldWords } from '../../registry/searchTexts';
 import { containsEach, patternsFor, textContains } from '../../models/textSearch';
-import { selectIds } from '../../models/sequelize/privates';
+import { selectIds } from '../../models/sequelize/sequelizeInternals';
 
 /** The ways of searching a field: `exact` and `prefix` by an index, `words` in the labels of the newest records. */
 export type MatchKind = 'exact' | 'prefix' | 'words';
@@ -65,7 +65,7 @@ function matchKindsOf(resource: Resource, name: string, field: Field): MatchKind
 export const isPlainText = (field: Field): boolean => kindOf(field).isProse && !kindOf(field).isTranslated;
 
 const isKey = (field: Field): boolean =>
-  Boolean(field.search) && !field.sealed && (kindOf(field).isNumberText || isPlainText(field));
+  Boolean(field.search) && !field.encrypted && (kindOf(field).isNumberText || isPlainText(field));
 
 /** Returns a field with another record's label, if the caller has no list of such records. */
 function lookedUp(actor: Actor, registry: Registry, field: Field): SearchField['on'] {

@@ -11,7 +11,7 @@ import {
 import type { WhereOptions } from 'sequelize';
 import { Op, literal } from 'sequelize';
 import type { Context } from '../../context';
-import { foldWords } from '../../registry/keptTexts';
+import { foldWords } from '../../registry/searchTexts';
 import { serverKindOf } from '../../registry/kinds';
 import { valuesNamed } from '../../registry/namedValues';
 import { startsWith } from '../../models/dialect';

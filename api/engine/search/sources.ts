@@ -5,8 +5,8 @@ import type { Context } from '../../context';
 import type { Database } from '../../models/database';
 import { serverKindOf } from '../../registry/kinds';
 import { labelColumn, labelNames, labelNamesFor } from '../access/labels';
-import { handsOver, holdingOf } from '../access/heldSince';
-import { mayCall, mayRead, onceForRights, readableFields } from '../access/permissions';
+import { canChangeOwner, ownershipOf } from '../access/ownedSince';
+import { mayCall, mayRead, cachedForRights, readableFields } from '../access/permissions';
 import { queryableFields } from '../rows/read/query';
 import { isIndexed, isPlainText } from './searchFields';
 
@@ -38,7 +38,7 @@ export type Searcher = Pick<Context, 'actor' | 'language'> & { readonly database
 
 /** Returns how a column can be searched, or undefined. */
 function howOf(resource: Resource, name: string, field: Field): How | undefined {
-  if (field.sealed || !isColumn(field)) return undefined;
+  if (field.encrypted || !isColumn(field)) return undefined;
   if (serverKindOf(field).named) return 'named';
   if (kindOf(field).isNumberText) return isIndexed(resource, name, field) ? 'digits' : undefined;
   if (field.search === 'words') return 'words';
@@ -108,7 +108,7 @@ const listedColumns = (ctx: Searcher, target: Resource): string[] => [
 function sourcesOn(ctx: Searcher, resource: Resource, name: string, field: Field): Source[] {
   const target = ctx.database.registry.get(field.resource ?? '');
   if (!target) return [];
-  const isShown = field.labelPublic === true && !(holdingOf(ctx.actor, resource) && handsOver(ctx, field));
+  const isShown = field.labelPublic === true && !(ownershipOf(ctx.actor, resource) && canChangeOwner(ctx, field));
   const shown = isShown ? shownColumns(ctx, target) : [];
   const listed = mayCall(ctx.actor, target, 'list') ? listedColumns(ctx, target) : [];
   const hidden = [...new Set(listed)].filter((one) => !shown.some(([column, before]) => column === one && !before[0]));
@@ -142,7 +142,7 @@ const isFound = (ctx: Searcher, resource: Resource, name: string, field: Field):
 
 /** Returns all columns that a caller's search of a list reads. */
 export const sourcesOf = (ctx: Searcher, resource: Resource): readonly Source[] =>
-  onceForRights(ctx.actor, resource, 'search sources', () => {
+  cachedForRights(ctx.actor, resource, 'search sources', () => {
     const queryable = queryableFields(ctx.actor, resource);
     const labels = labelNames(resource);
     // Label fields come first, because a card's printed number may equal its ICCID.

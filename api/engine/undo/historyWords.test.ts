@@ -4,13 +4,13 @@ import terminalAgent from '@t3d/resources/cards/terminal-agent';
 import terminals from '@t3d/resources/cards/terminals';
 import { recordHistory } from '../../models/history';
 import { actAs, buildAdmin, buildTerminal } from '../../test/factories';
-import type { World } from '../../test/world';
-import { buy, openWorld } from '../../test/world';
+import type { TestData } from '../../test/testData';
+import { buy, openTestData } from '../../test/testData';
 import { trailOf } from './trail';
 
-let world: World;
+let world: TestData;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openTestData();
 });
 afterAll(() => world.close());
 

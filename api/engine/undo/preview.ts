@@ -1,17 +1,17 @@
 import type { ActionPreview, Field, Resource } from '@t3d/resources/kit';
 import { isReference, kindOf } from '@t3d/resources/kit';
 import { fieldLabel, optionLabel, resourceLabel } from '@t3d/resources/locales';
-import type { Changes, DoneToRecord, Preview, Outcome } from '../../registry/command';
+import type { Changes, RecordChange, Preview, Outcome } from '../../registry/command';
 import type { Context } from '../../context';
 import { serverKindOf } from '../../registry/kinds';
 import { IMAGE } from '../../registry/formerNames';
 import { Invalid } from '../../errors';
 import { translate, translateMessage } from '../../locales';
 import { readOperation } from '../../models/operations';
-import { inTransaction, rehearse } from '../../models/transaction';
+import { inTransaction, dryRun } from '../../models/transaction';
 import { labelsOf, namesIn } from '../access/labels';
 import { visibilityOf } from '../history/visibleChanges';
-import { byResource, doneByRecord, readDone } from './readDone';
+import { byResource, changesByRecord, readOperationToUndo } from './readDone';
 import type { Undoable } from './undo';
 import { findUndoable, recordsOf, runUndo } from './undo';
 import { select } from '../../models/sql';
@@ -76,7 +76,7 @@ async function linesOfRecord(
 }
 
 /** Returns the keys of created records without labels, which may differ in each trial run. */
-const madeBy = (written: readonly DoneToRecord[]): ReadonlySet<string> =>
+const madeBy = (written: readonly RecordChange[]): ReadonlySet<string> =>
   new Set(
     written.filter(({ action }) => action === 'create').map(({ resource, recordId }) => `${resource} ${recordId}`),
   );
@@ -85,12 +85,12 @@ const madeBy = (written: readonly DoneToRecord[]): ReadonlySet<string> =>
  * Returns the readable values of the first changed records. With `trial`, marks those that the real call may write
  * differently as `moving`.
  */
-export async function linesOf(ctx: Context, written: readonly DoneToRecord[], trial?: Trial): Promise<Line[]> {
+export async function linesOf(ctx: Context, written: readonly RecordChange[], trial?: Trial): Promise<Line[]> {
   const made = madeBy(written);
   const lines: Line[] = [];
   let others = 0;
   for (const [resource, entries] of byResource(ctx, written)) {
-    const records = [...doneByRecord(entries)];
+    const records = [...changesByRecord(entries)];
     const named = records.slice(0, MAX_RECORDS);
     others += records.length - named.length;
     const ids = named.map(([id]) => id);
@@ -108,25 +108,25 @@ export async function linesOf(ctx: Context, written: readonly DoneToRecord[], tr
   return lines;
 }
 
-async function writtenBy(ctx: Context, { operation }: Undoable): Promise<readonly DoneToRecord[]> {
+async function writtenBy(ctx: Context, { operation }: Undoable): Promise<readonly RecordChange[]> {
   const { undone } = (await readOperation(ctx, operation.id)) ?? { undone: null };
   const own = undone && (await readOperation(ctx, undone.id));
-  return own ? (await readDone(ctx, own)).entries : [];
+  return own ? (await readOperationToUndo(ctx, own)).entries : [];
 }
 
 /** Returns the preview of a call that the records' state rejects. */
-function refusedBy(ctx: Context, error: Invalid, matched: number): ActionPreview {
+function rejectedBy(ctx: Context, error: Invalid, matched: number): ActionPreview {
   const why = new Map<string, string[]>();
   for (const [id, reason] of Object.entries(error.errors ?? {})) {
     const text = translateMessage(reason, ctx.language);
     why.set(text, [...(why.get(text) ?? []), `#${id}`]);
   }
-  const refused = [...why].map(([reason, ids]) => ({ reason, count: ids.length, examples: ids.slice(0, 5) }));
+  const rejected = [...why].map(([reason, ids]) => ({ reason, count: ids.length, examples: ids.slice(0, 5) }));
   const whole = {
     reason: translateMessage({ key: error.key, params: error.params } as never, ctx.language),
     count: matched,
   };
-  return { matched, available: 0, refused: refused.length > 0 ? refused : [whole] };
+  return { matched, available: 0, refused: rejected.length > 0 ? rejected : [whole] };
 }
 
 /**
@@ -136,7 +136,7 @@ function refusedBy(ctx: Context, error: Invalid, matched: number): ActionPreview
 export async function previewUndo(ctx: Context, entryId: number): Promise<ActionPreview> {
   let matched = 1;
   try {
-    const written = await rehearse(ctx, async (inner) => {
+    const written = await dryRun(ctx, async (inner) => {
       const undoable = await findUndoable(inner, entryId);
       matched = recordsOf(undoable.done);
       await runUndo(inner, undoable);
@@ -145,7 +145,7 @@ export async function previewUndo(ctx: Context, entryId: number): Promise<Action
     const changes = await inTransaction(ctx, (inner) => linesOf(inner, written));
     return { matched, available: matched, refused: [], changes };
   } catch (error) {
-    if (error instanceof Invalid) return refusedBy(ctx, error, matched);
+    if (error instanceof Invalid) return rejectedBy(ctx, error, matched);
     throw error;
   }
 }
@@ -198,8 +198,8 @@ export async function undoConversation(ctx: Context, entryId: number): Promise<O
 export async function previewConversation(ctx: Context, entryId: number): Promise<ActionPreview> {
   let matched = 0;
   try {
-    const written = await rehearse(ctx, async (inner) => {
-      const all: DoneToRecord[] = [];
+    const written = await dryRun(ctx, async (inner) => {
+      const all: RecordChange[] = [];
       await undoAll(inner, entryId, async (undoable) => {
         matched += recordsOf(undoable.done);
         all.push(...(await writtenBy(inner, undoable)));
@@ -209,7 +209,7 @@ export async function previewConversation(ctx: Context, entryId: number): Promis
     const changes = await inTransaction(ctx, (inner) => linesOf(inner, written));
     return { matched, available: matched, refused: [], changes };
   } catch (error) {
-    if (error instanceof Invalid) return refusedBy(ctx, error, Math.max(matched, 1));
+    if (error instanceof Invalid) return rejectedBy(ctx, error, Math.max(matched, 1));
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 import type { Resource } from '@t3d/resources/kit';
-import type { Changes, DoneOperation, DoneToRecord } from '../../registry/command';
+import type { Changes, DoneOperation, RecordChange } from '../../registry/command';
 import type { Context } from '../../context';
 import { presentNames, sameTable } from '../../registry/formerNames';
 import type { StoredOperation } from '../../models/operations';
@@ -16,7 +16,7 @@ interface Row {
 const parsed = (value: unknown): Changes => ((typeof value === 'string' ? JSON.parse(value) : value) ?? {}) as Changes;
 
 /** Returns all changes of an operation, oldest first, under present field names. */
-export async function readDone(ctx: Context, operation: StoredOperation): Promise<DoneOperation> {
+export async function readOperationToUndo(ctx: Context, operation: StoredOperation): Promise<DoneOperation> {
   const rows = await select<Row>(
     ctx,
     'SELECT `resource`, `recordId`, `action`, `changes`, `kept` FROM `audit_log` WHERE `operation` = ? ORDER BY `id`',
@@ -31,8 +31,8 @@ export async function readFirst(
   ctx: Context,
   operations: readonly Pick<StoredOperation, 'id'>[],
   most: number,
-): Promise<Map<number, DoneToRecord[]>> {
-  const found = new Map<number, DoneToRecord[]>();
+): Promise<Map<number, RecordChange[]>> {
+  const found = new Map<number, RecordChange[]>();
   if (operations.length === 0) return found;
   const one = `SELECT * FROM (SELECT \`operation\`, \`resource\`, \`recordId\`, \`action\`, \`changes\`, \`kept\`
     FROM \`audit_log\` WHERE \`operation\` = ? ORDER BY \`id\` LIMIT ${most}) AS \`o\``;
@@ -52,14 +52,14 @@ export async function readFirst(
   return found;
 }
 
-function underPresentNames({ database: { registry } }: Context, rows: readonly Row[]): DoneToRecord[] {
+function underPresentNames({ database: { registry } }: Context, rows: readonly Row[]): RecordChange[] {
   const renaming = new Map(
     [...new Set(rows.map(({ resource }) => resource))].map((name) => {
       const resource = registry.get(name);
       return [name, presentNames(resource ? sameTable(registry, resource) : [])] as const;
     }),
   );
-  return rows.map(({ resource, recordId, action, changes, kept }): DoneToRecord => {
+  return rows.map(({ resource, recordId, action, changes, kept }): RecordChange => {
     const renamed = renaming.get(resource) as <V extends Changes>(values: V) => V;
     return {
       resource,
@@ -72,14 +72,14 @@ function underPresentNames({ database: { registry } }: Context, rows: readonly R
 }
 
 /** The combined changes of a record, from before the first to after the last. */
-export interface DoneToOne {
+export interface RecordChanges {
   readonly changes: Changes;
   readonly kept: Changes;
 }
 
 /** Returns the combined changes of each record. */
-export function doneByRecord(entries: readonly DoneToRecord[]): Map<number, DoneToOne> {
-  const records = new Map<number, DoneToOne>();
+export function changesByRecord(entries: readonly RecordChange[]): Map<number, RecordChanges> {
+  const records = new Map<number, RecordChanges>();
   for (const { recordId, changes, kept } of entries) {
     if (recordId === null) continue;
     const known = records.get(recordId) ?? { changes: {}, kept: {} };
@@ -100,15 +100,15 @@ const joined = (first: Changes, then: Changes): Changes => ({
 
 export function byResource(
   { database: { registry } }: Context,
-  entries: readonly DoneToRecord[],
-): [Resource, DoneToRecord[]][] {
+  entries: readonly RecordChange[],
+): [Resource, RecordChange[]][] {
   const names = [...new Set(entries.map(({ resource }) => resource))];
-  return names.flatMap((name): [Resource, DoneToRecord[]][] => {
+  return names.flatMap((name): [Resource, RecordChange[]][] => {
     const resource = registry.get(name);
     return resource ? [[resource, entries.filter((entry) => entry.resource === name)]] : [];
   });
 }
 
 /** Returns whether an entry belongs to the resource's table, under its present or a former name. */
-export const isOfTable = (ctx: Context, { table }: Resource, { resource }: DoneToRecord): boolean =>
+export const isOfTable = (ctx: Context, { table }: Resource, { resource }: RecordChange): boolean =>
   ctx.database.registry.get(resource)?.table === table;

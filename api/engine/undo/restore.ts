@@ -1,22 +1,22 @@
 import type { Field, Resource } from '@t3d/resources/kit';
 import { isColumn, isEqual, kindOf } from '@t3d/resources/kit';
 import { fieldLabel } from '@t3d/resources/locales';
-import type { AnySteps, Changes, DoneOperation, DoneToRecord, Inverse, ReportDone } from '../../registry/command';
+import type { AnySteps, Changes, DoneOperation, RecordChange, Inverse, ReportDone } from '../../registry/command';
 import type { Context } from '../../context';
 import type { CheckedMessage, Message } from '../../errors';
 import { message, Invalid } from '../../errors';
 import { chunked } from '../../models/chunked';
-import { keepsMasked, recordHistories } from '../../models/history';
+import { isMasked, recordHistories } from '../../models/history';
 import { table } from '../../models/table';
-import { refusing } from '../../models/unique';
-import { keptAccount } from '../rows/write/accounts';
+import { convertingErrors } from '../../models/unique';
+import { accountToStore } from '../rows/write/accounts';
 import { changeEach } from '../rows/write/changeEach';
-import { touchParentsOf, lockParentsOf } from '../rows/children/judgeParents';
+import { touchParentsOf, lockParentsOf } from '../rows/children/validateParents';
 import { commandsOf } from '../rows/commands/commands';
 import type { PlainRow } from '../rows/read/read';
 import { requireInScope } from '../rows/read/read';
-import type { DoneToOne } from './readDone';
-import { byResource, doneByRecord } from './readDone';
+import type { RecordChanges } from './readDone';
+import { byResource, changesByRecord } from './readDone';
 import { labelsOf } from '../access/labels';
 import { deleteRows } from '../rows/write/remove';
 
@@ -43,12 +43,12 @@ export const storedChanges = ({ fields }: Resource, changes: Changes): Changes =
   Object.fromEntries(Object.entries(changes).filter(([name]) => isStored(fields[name])));
 
 /** Returns why a record cannot be restored: it was deleted or changed since, or a value in the history is masked. */
-export function whyNotRestored(
+export function restoreError(
   ctx: Context,
   resource: Resource,
   recordId: number,
   row: PlainRow | undefined,
-  { changes, kept }: DoneToOne,
+  { changes, kept }: RecordChanges,
 ): Obstacle | null {
   const because = (why: Obstacle['why']): Obstacle => ({ resource, recordId, why });
   if (!row) return because(message('undo.gone'));
@@ -56,10 +56,10 @@ export function whyNotRestored(
   const word = (name: string): string => fieldLabel(resource.name, name, ctx.language);
   for (const [name, { after }] of Object.entries(stored)) {
     if (name in kept) continue;
-    if (keepsMasked(resource, name)) return because(message('undo.masked', { field: word(name) }));
+    if (isMasked(resource, name)) return because(message('undo.masked', { field: word(name) }));
     if (!isEqual(row[name], after)) return because(message('undo.changedSince', { field: word(name) }));
   }
-  const shut = keptAccount(ctx, resource, row, formerValues(resource, stored));
+  const shut = accountToStore(ctx, resource, row, formerValues(resource, stored));
   return shut ? because(shut.message) : null;
 }
 
@@ -67,10 +67,10 @@ export function whyNotRestored(
 export async function lockUnchanged(
   ctx: Context,
   resource: Resource,
-  done: ReadonlyMap<number, DoneToOne>,
+  done: ReadonlyMap<number, RecordChanges>,
 ): Promise<PlainRow[]> {
   const rows = await lockRows(ctx, resource, [...done.keys()]);
-  const obstacles = [...done].flatMap(([id, one]) => whyNotRestored(ctx, resource, id, rows.get(id), one) ?? []);
+  const obstacles = [...done].flatMap(([id, one]) => restoreError(ctx, resource, id, rows.get(id), one) ?? []);
   await assertNoObstacles(ctx, obstacles);
   return [...rows.values()];
 }
@@ -91,14 +91,14 @@ export const swapped = (changes: Changes): Record<string, { before: unknown; aft
   );
 
 /** Restores the records of one resource. Throws if one cannot be restored. */
-async function restoreOf(ctx: Context, resource: Resource, entries: readonly DoneToRecord[]): Promise<number> {
-  const done = doneByRecord(entries);
+async function restoreOf(ctx: Context, resource: Resource, entries: readonly RecordChange[]): Promise<number> {
+  const done = changesByRecord(entries);
   await lockUnchanged(ctx, resource, done);
   const former = [...done].map(([id, { changes, kept }]) => ({
     id,
     values: formerValues(resource, storedChanges(resource, { ...changes, ...kept })),
   }));
-  await refusing(resource, () => changeEach(ctx, resource, former));
+  await convertingErrors(resource, () => changeEach(ctx, resource, former));
   await touchParentsOf(ctx, resource, [...done.keys()]);
   await recordHistories(
     ctx,
@@ -112,7 +112,7 @@ async function restoreOf(ctx: Context, resource: Resource, entries: readonly Don
 /** Restores the records that an operation changed, which must be unchanged since. */
 export async function restoreEntries(
   ctx: Context,
-  entries: readonly DoneToRecord[],
+  entries: readonly RecordChange[],
   report?: ReportDone,
 ): Promise<void> {
   let restored = 0;
@@ -140,7 +140,7 @@ export const opposite = (
   input: Readonly<Record<string, unknown>> = {},
 ): Inverse => ({
   run: async (ctx, { entries }, report) => {
-    const rows = await lockUnchanged(ctx, resource, doneByRecord(entries));
+    const rows = await lockUnchanged(ctx, resource, changesByRecord(entries));
     const { validate, run } = steps();
     await validate?.(ctx, rows, input);
     await run(ctx, rows, input, report);
@@ -196,9 +196,9 @@ export const removes: Inverse = {
     const [only, ...others] = byResource(ctx, done.entries);
     if (!only || others.length > 0) throw new Invalid('undo.withOthers');
     const [resource, entries] = only;
-    const made = [...doneByRecord(entries)].map(([id, { changes }]): [number, DoneToOne] => {
+    const made = [...changesByRecord(entries)].map(([id, { changes }]): [number, RecordChanges] => {
       const known = Object.entries(changes).filter(
-        ([field, { before }]) => before === null && !keepsMasked(resource, field),
+        ([field, { before }]) => before === null && !isMasked(resource, field),
       );
       return [id, { changes: Object.fromEntries(known), kept: {} }];
     });

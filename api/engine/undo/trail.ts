@@ -6,22 +6,22 @@ import type { CheckedMessage } from '../../errors';
 import { NotFound, message } from '../../errors';
 import { translateMessage } from '../../locales';
 import type { TrailEntry } from '../../models/history';
-import { TRAIL_PAGE, keepsMasked, readTrail } from '../../models/history';
+import { TRAIL_PAGE, isMasked, readTrail } from '../../models/history';
 import type { StoredOperation } from '../../models/operations';
 import { readOperations } from '../../models/operations';
-import { namesOfPeople } from '../../models/people';
-import { arrivalsOf, asGiven, isSince } from '../access/heldSince';
+import { userNames } from '../../models/userTable';
+import { receivedAtOf, asGiven, isSince } from '../access/ownedSince';
 import { mayAct, mayCall, writableFields, actionOf } from '../access/permissions';
 import { addChangeNames } from '../history/changeLabels';
 import { visibilityOf, visibleChanges } from '../history/visibleChanges';
 import type { PlainRow } from '../rows/read/read';
 import { isInScope, idsInScope } from '../rows/read/read';
 import { howToUndo, whyNoOperation } from './undo';
-import type { DoneToRecord } from '../../registry/command';
+import type { RecordChange } from '../../registry/command';
 import { chunked } from '../../models/chunked';
 import { table } from '../../models/table';
-import { byResource, doneByRecord, isOfTable, readFirst } from './readDone';
-import { whyNotRestored } from './restore';
+import { byResource, changesByRecord, isOfTable, readFirst } from './readDone';
+import { restoreError } from './restore';
 
 /** Says if an entry can be undone, without the check of other records, which only the preview makes. */
 export type UndoState = { readonly possible: true } | { readonly possible: false; readonly reason: string };
@@ -55,7 +55,7 @@ export async function undoStates(
 ): Promise<Map<number, UndoState>> {
   const operations = await readOperations(ctx, [...new Set(entries.flatMap(({ operation }) => operation ?? []))]);
   const all = [...operations.values()];
-  const undoers = await namesOfPeople(
+  const undoers = await userNames(
     ctx,
     all.map(({ undone }) => undone?.actor ?? null),
   );
@@ -98,7 +98,7 @@ async function sinceArrival(
   id: number,
   entries: TrailEntry[],
 ): Promise<TrailEntry[]> {
-  const arrivals = await arrivalsOf(ctx, resource, [id]);
+  const arrivals = await receivedAtOf(ctx, resource, [id]);
   if (!arrivals) return entries;
   const arrival = arrivals.get(id);
   return entries
@@ -124,7 +124,7 @@ export async function trailOf(ctx: Context, resource: Resource, id: number, befo
     .filter(({ changes }) => !isAllOf(visibility.withheld, Object.keys(changes)))
     .map(({ resource: writtenAs, operation: _operation, ...row }) => {
       const changes = visibleChanges(ctx, resource, visibility.visible, row.changes);
-      const kept = Object.keys(changes).filter((name) => writable.has(name) && !keepsMasked(resource, name));
+      const kept = Object.keys(changes).filter((name) => writable.has(name) && !isMasked(resource, name));
       return {
         ...row,
         changes,
@@ -145,7 +145,7 @@ const AT_ONCE = 100;
 async function reachesAll(
   ctx: Context,
   { resource: name, action }: StoredOperation,
-  entries: readonly DoneToRecord[],
+  entries: readonly RecordChange[],
   there: ReadonlyMap<string, ReadonlyMap<number, PlainRow>>,
 ): Promise<boolean> {
   const resource = ctx.database.registry.get(name);
@@ -163,14 +163,14 @@ async function reachesAll(
 function whyNotPutBack(
   ctx: Context,
   operation: StoredOperation,
-  entries: readonly DoneToRecord[],
+  entries: readonly RecordChange[],
   there: ReadonlyMap<string, ReadonlyMap<number, PlainRow>>,
 ): CheckedMessage | null {
   // Leave created records and other resources to the preview.
   const own = entries.filter(({ action, resource }) => action !== 'create' && resource === operation.resource);
   for (const [resource, ofResource] of byResource(ctx, own))
-    for (const [id, done] of doneByRecord(ofResource)) {
-      const stands = whyNotRestored(ctx, resource, id, there.get(resource.table)?.get(id), done);
+    for (const [id, done] of changesByRecord(ofResource)) {
+      const stands = restoreError(ctx, resource, id, there.get(resource.table)?.get(id), done);
       // A value that is masked here may be in the hidden part of the history.
       if (stands && stands.why.key !== 'undo.masked') return stands.why;
     }
@@ -178,7 +178,7 @@ function whyNotPutBack(
 }
 
 /** Returns the rows that the entries describe, with one statement per table. */
-async function rowsOf(ctx: Context, entries: readonly DoneToRecord[]): Promise<Map<string, Map<number, PlainRow>>> {
+async function rowsOf(ctx: Context, entries: readonly RecordChange[]): Promise<Map<string, Map<number, PlainRow>>> {
   const ids = new Map<Resource, Set<number>>();
   for (const { resource: name, recordId } of entries) {
     const resource = ctx.database.registry.get(name);

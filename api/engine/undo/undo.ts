@@ -6,7 +6,7 @@ import type {
   Outcome,
   ReportDone,
   Changes,
-  Answered,
+  CommandResult,
   JobStarted,
 } from '../../registry/command';
 import type { Context } from '../../context';
@@ -15,16 +15,16 @@ import { forUpdate } from '../../models/dialect';
 import { type StoredOperation, asOperation, firstEntryOf, operationId, readOperation } from '../../models/operations';
 import { select } from '../../models/sql';
 import { table } from '../../models/table';
-import { arrivalsOf, isSince } from '../access/heldSince';
+import { receivedAtOf, isSince } from '../access/ownedSince';
 import { actionOf, requireAction, requireCall, writableFields } from '../access/permissions';
 import { visibilityInLists } from '../history/visibleChanges';
-import { judgedOnce } from '../rows/children/judgeParents';
+import { validatedOnce } from '../rows/children/validateParents';
 import { type PlainRow, requireInScope } from '../rows/read/read';
-import { isOfTable, readDone, doneByRecord } from './readDone';
+import { isOfTable, readOperationToUndo, changesByRecord } from './readDone';
 import { idIn, idsWhere } from '../access/statements';
 import type { Database } from '../../models/database';
 import { commandsOf } from '../rows/commands/commands';
-import { judgesChildren } from '../rows/write/fillRows';
+import { hasChildRules } from '../rows/write/completeRows';
 import { removes, restores, lockUnchanged, storedChanges, assertNoObstacles } from './restore';
 import { updateRow } from '../rows/write/write';
 import type { About } from '../rows/commands/runCommand';
@@ -49,7 +49,7 @@ async function requireReach(ctx: Context, resource: Resource, done: DoneOperatio
   if (ids.length === 0) throw new NotFound();
   const there = await idsWhere(ctx, resource, { conditions: [idIn(ids)], scope: null });
   await requireInScope(ctx, resource, there, actionOf(resource, done.action)?.scope);
-  const arrivals = await arrivalsOf(ctx, resource, there);
+  const arrivals = await receivedAtOf(ctx, resource, there);
   const isEarlier = (id: number): boolean => (arrivals?.get(id)?.since ?? done.at) > done.at;
   if (there.some(isEarlier)) throw new NotFound();
 }
@@ -70,7 +70,7 @@ export async function findUndoable(ctx: Context, entryId: number): Promise<Undoa
   const about = entry && ctx.database.registry.get(entry.resource ?? '');
   if (!entry || !about || entry.recordId === null) throw new NotFound();
   if (!(await visibilityInLists(ctx, about, [entry.recordId])).has(entry.recordId)) throw new NotFound();
-  const arrivals = await arrivalsOf(ctx, about, [entry.recordId]);
+  const arrivals = await receivedAtOf(ctx, about, [entry.recordId]);
   if (arrivals && !isSince(arrivals.get(entry.recordId), { id: entry.id, at: entry.createdAt as Date }))
     throw new NotFound();
   const operation = entry.operation === null ? undefined : await lockOperation(ctx, entry.operation);
@@ -80,7 +80,7 @@ export async function findUndoable(ctx: Context, entryId: number): Promise<Undoa
   if (operation.action !== 'undo') requireRight(ctx, resource, operation.action);
   const { inverse, why } = howToUndo(ctx.database, operation);
   if (!inverse) throw invalidBy(why, {});
-  const done = await readDone(ctx, operation);
+  const done = await readOperationToUndo(ctx, operation);
   await (inverse.requireReach?.(ctx, done) ?? requireReach(ctx, resource, done));
   if (operation.undone) throw new Invalid('undo.already');
   return { operation, done, inverse };
@@ -104,7 +104,7 @@ export function runUndo(
   const about = { resource: operation.resource, action: 'undo', undoes: operation.id };
   return asOperation({ ...ctx, operation: undefined }, about, async (inner) => {
     await operationId(inner);
-    await judgedOnce(inner, () => inverse.run(inner, done, report));
+    await validatedOnce(inner, () => inverse.run(inner, done, report));
     return { affected: recordsOf(done), history: await firstEntryOf(inner) };
   });
 }
@@ -126,7 +126,7 @@ export function whyNoOperation(
 ): CheckedMessage {
   if (action === 'import') return message('undo.import');
   const about = database.registry.get(resource ?? '');
-  const isEvent = about?.declaration.history?.includes(action ?? '') || (about && judgesChildren(database, about));
+  const isEvent = about?.declaration.history?.includes(action ?? '') || (about && hasChildRules(database, about));
   return message(isEvent ? 'undo.none' : 'undo.before');
 }
 const never = (why: CheckedMessage): HowToUndo => ({ why });
@@ -183,7 +183,7 @@ const changesBack: Inverse = {
   run: async (ctx, done) => {
     const resource = ctx.database.registry.get(done.resource) as Resource;
     if (!done.entries.every((entry) => isOfTable(ctx, resource, entry))) throw new Invalid('undo.withOthers');
-    const records = doneByRecord(done.entries);
+    const records = changesByRecord(done.entries);
     await lockUnchanged(ctx, resource, records);
     const record = done.recordId ?? [...records.keys()].at(-1);
     const changed = record === undefined ? undefined : records.get(record);
@@ -219,8 +219,8 @@ export const withUndo = <T extends Outcome | JobStarted>(
 export async function offerAround(
   ctx: Context,
   { resource, action }: About,
-  work: (ctx: Context) => Promise<Answered>,
-): Promise<Answered> {
+  work: (ctx: Context) => Promise<CommandResult>,
+): Promise<CommandResult> {
   const { outcome, undo } = await withUndo(ctx, resource, action, work);
   return undo ? { ...outcome, undo } : outcome;
 }

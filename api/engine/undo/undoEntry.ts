@@ -11,10 +11,10 @@ import { findUndoable, recordsOf, runUndo } from './undo';
 import { translate } from '../../locales';
 import type { About } from '../../models/operations';
 import { asOperation, readOperation } from '../../models/operations';
-import { peopleOf } from '../../models/people';
-import { rehearse } from '../../models/transaction';
+import { userResource } from '../../models/userTable';
+import { dryRun } from '../../models/transaction';
 import { labelsOf } from '../access/labels';
-import { readDone } from './readDone';
+import { readOperationToUndo } from './readDone';
 
 /** The maximum number of records that an undo restores within a request. A job restores more. */
 const JOB_ABOVE = 5000;
@@ -85,7 +85,7 @@ async function moneyOf(ctx: Context, moved: readonly MovedMoney[]): Promise<Pick
   const own = all.find(({ wallet }) => wallet !== null && wallet === ctx.actor.id);
   const others = all.filter(({ wallet }) => wallet !== null && wallet !== ctx.actor.id);
   const ids = others.map(({ wallet }) => wallet as number);
-  const labels = await labelsOf(ctx, peopleOf(ctx.database), ids, true);
+  const labels = await labelsOf(ctx, userResource(ctx.database), ids, true);
   const changes = others.flatMap(({ wallet, amount, before, currency }) => {
     const about = labels.get(wallet as number);
     if (about === undefined) return [];
@@ -106,12 +106,12 @@ async function moneyOf(ctx: Context, moved: readonly MovedMoney[]): Promise<Pick
  * errors.
  */
 export const tryCall = (ctx: Context, about: About, given: readonly string[], work: Work): Promise<Preview> =>
-  rehearse({ ...ctx, waitsFor: undefined }, (trying) =>
+  dryRun({ ...ctx, waitsFor: undefined }, (trying) =>
     asOperation({ ...trying, operation: undefined }, about, async (inner) => {
       await work(inner);
       const { operation } = inner;
       const stored = operation?.id ? await readOperation(inner, await operation.id) : undefined;
-      const done = stored ? await readDone(inner, stored) : null;
+      const done = stored ? await readOperationToUndo(inner, stored) : null;
       const lines = done ? await linesOf(inner, done.entries, { given }) : [];
       const { changes = [], cost } = await moneyOf(inner, operation?.moved ?? []);
       const matched = Math.max(done ? recordsOf({ ...done, entries: ownOf(about, done.entries) }) : 0, 1);

@@ -1,7 +1,7 @@
 // Queues calls and decides which runs next.
 import type { Request, RequestHandler, Response } from 'express';
 import { TooMany } from '../../errors';
-import { refusalBody, sendAnswer } from '../errors';
+import { errorBody, sendResponse } from '../errors';
 import { networkOf } from '../security';
 import { type Sessions, type Turn, Callers, Turns } from './callers';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -201,9 +201,9 @@ interface Call {
 }
 
 function reject(request: Request, response: Response): void {
-  const refusal = new TooMany('tooMany', RETRY_SECONDS);
-  const body = refusalBody(request, refusal);
-  sendAnswer(request, response, { status: 429, body }, 'Retry-After', String(RETRY_SECONDS));
+  const rejection = new TooMany('tooMany', RETRY_SECONDS);
+  const body = errorBody(request, rejection);
+  sendResponse(request, response, { status: 429, body }, 'Retry-After', String(RETRY_SECONDS));
 }
 
 /**

@@ -86,10 +86,10 @@ test("rejects the 71st call of a session with 429 in the caller's language, and 
   );
   await until(() => calls.filter(({ text }) => text().includes(' 429 ')).length === 5);
   expect(given).toHaveLength(6);
-  const refused = calls.find(({ text }) => text() !== '')?.text() ?? '';
-  expect(refused).toMatch(/\r\nRetry-After: 1\r\n/i);
-  expect(refused).toMatch(/\r\nX-Request-Id: /i);
-  expect(JSON.parse(refused.slice(refused.indexOf('\r\n\r\n')))).toMatchObject({
+  const rejected = calls.find(({ text }) => text() !== '')?.text() ?? '';
+  expect(rejected).toMatch(/\r\nRetry-After: 1\r\n/i);
+  expect(rejected).toMatch(/\r\nX-Request-Id: /i);
+  expect(JSON.parse(rejected.slice(rejected.indexOf('\r\n\r\n')))).toMatchObject({
     code: 429,
     message: 'Too many requests, please try again in 1 seconds',
   });

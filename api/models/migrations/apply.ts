@@ -2,8 +2,8 @@ import type { Sequelize } from 'sequelize';
 import type { Connection } from './connection';
 import { onOneConnection, fillLinks, hasRows } from './connection';
 import { quote } from './ddl';
-import { judgeSteps } from './judge';
-import { columnsIn, indexesIn, isAs, tablesOf, dropCounts, keepCounts } from './look';
+import { validateSteps } from './validateSteps';
+import { columnsIn, indexesIn, isAs, tablesOf, dropCounts, createCounts } from './inspectTables';
 import { foldColumn } from './foldColumn';
 import { runOnMysql, triggersWait } from './mysql';
 import { runOnSqlite } from './sqlite';
@@ -73,7 +73,7 @@ async function runStep(connection: Connection, step: Step): Promise<void> {
     case 'foldColumn':
       return foldColumn(connection, step);
     case 'keepCounts':
-      return keepCounts(connection, step);
+      return createCounts(connection, step);
     case 'dropCounts':
       return dropCounts(connection, step);
     case 'renameValue': {
@@ -98,7 +98,7 @@ const simple = (step: Step): Step[] =>
  */
 export function applySteps(sequelize: Sequelize, steps: readonly Step[]): Promise<void> {
   return onOneConnection(sequelize, async (connection) => {
-    await judgeSteps(connection, steps);
+    await validateSteps(connection, steps);
     for (const step of steps.flatMap(simple)) if (!(await isDone(connection, step))) await runStep(connection, step);
   });
 }

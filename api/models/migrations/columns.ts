@@ -27,7 +27,10 @@ export const declaredColumn = ({ type, nullable, references, values }: ColumnSpe
 const written = (value: unknown): unknown => (value instanceof Date ? value.toISOString() : value);
 
 /** Returns the value of existing rows for an added column, or for one that becomes required. */
-export function given({ nullable, default: otherwise, fill }: ColumnSpec): { default?: unknown; fill?: unknown } {
+export function valueOfExistingRows({ nullable, default: otherwise, fill }: ColumnSpec): {
+  default?: unknown;
+  fill?: unknown;
+} {
   if (fill !== undefined) return { fill: written(fill) };
   return nullable || otherwise === undefined ? {} : { default: written(otherwise) };
 }
@@ -99,7 +102,7 @@ function changed({ table, column, spec, from }: Of<'changeColumn'>, { known, bef
   const { values, ...to } = declaredColumn(spec);
   // A column of a handwritten migration may still contain former values.
   const words = values && (allowed !== undefined || old.type !== to.type) ? { values } : {};
-  const { fill, default: otherwise } = given(spec);
+  const { fill, default: otherwise } = valueOfExistingRows(spec);
   const value = fill ?? otherwise;
   return {
     step: 'changeColumn',
@@ -124,7 +127,7 @@ function narrowed(spec: TableSpec, skip: (column: string) => boolean, { known, b
 }
 
 /** Makes required columns without a declared field optional, because they would reject every new row. */
-export const madeOptional = (left: readonly Of<'removeColumn'>[]): ChangeColumn[] =>
+export const optionalColumns = (left: readonly Of<'removeColumn'>[]): ChangeColumn[] =>
   left.filter(isUnfilled).map(({ table, column, from }) => {
     const required = foundColumn(from);
     return { step: 'changeColumn', table, column, from: required, to: { ...required, nullable: true } };

@@ -4,12 +4,12 @@ import { applySteps } from './apply';
 import { connectionOf } from './connection';
 import type { Evolution } from './evolution.fixture';
 import { addPart } from './evolution.fixture';
-import { dependentsIn } from './look';
-import type { PartsWorld } from './parts.fixture';
+import { dependentsIn } from './inspectTables';
+import type { PartsTest } from './parts.fixture';
 import { SECOND, expectGuards, openParts } from './parts.fixture';
 import type { Step } from './steps';
 
-let home: PartsWorld;
+let home: PartsTest;
 let world: Evolution;
 
 const onMysql = (name: string, check: () => Promise<void>): void => {

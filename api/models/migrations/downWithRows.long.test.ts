@@ -3,7 +3,7 @@ import { audit, sealBooks } from '../../ledger';
 import { MIGRATED, RESELLER, openProduct } from '../../product';
 import { type TestDatabase, openTestDatabase } from '../../test/database';
 import { asSystem } from '../../test/factories';
-import { buildWorld, buy } from '../../test/world';
+import { buildTestData, buy } from '../../test/testData';
 import type { Database } from '../database';
 import { knownMigrations, migrate, migrateDown } from '../migrate';
 import { select } from '../sql';
@@ -15,7 +15,7 @@ const TABLES = ['users', 'plans', 'agent_plans', 'terminals', 'orders', 'ledger_
 let home: TestDatabase;
 beforeAll(async () => {
   home = await openTestDatabase();
-  const world = await buildWorld(home.url);
+  const world = await buildTestData(home.url);
   for (let sale = 0; sale < 3; sale += 1) await buy(world);
   await world.close();
 });

@@ -2,8 +2,8 @@ import type { QueryInterface } from 'sequelize';
 import type { Counted, ColumnSpec, IndexSpec, TableSpec } from '../../registry/schema';
 import type { Connection } from './connection';
 import { connectionOf } from './connection';
-import type { FoundColumn } from './look';
-import { countsIn, columnsIn, indexesIn, keysIn, tablesOf } from './look';
+import type { FoundColumn } from './inspectTables';
+import { countsIn, columnsIn, indexesIn, keysIn, tablesOf } from './inspectTables';
 import type { Index } from './steps';
 import { sameType } from './migrationTypes';
 

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { readFileSync, rmSync } from 'node:fs';
 import type { Evolution } from './evolution.fixture';
 import { FIELDS, addPart } from './evolution.fixture';
-import type { Part, PartsWorld } from './parts.fixture';
+import type { Part, PartsTest } from './parts.fixture';
 import { SECOND, expectGuards, openParts, readParts } from './parts.fixture';
 
-let home: PartsWorld;
+let home: PartsTest;
 let world: Evolution;
 let first: string;
 let before: Part[];

@@ -12,7 +12,7 @@ import { migrate, migrateDown } from '../migrate';
 import { connect } from '../sequelize/connect';
 import { connectionOf } from './connection';
 import { findDrift } from './drift';
-import { columnsIn } from './look';
+import { columnsIn } from './inspectTables';
 
 const ROOT = path.join(import.meta.dirname, '../../..');
 const onSqlite = process.env.TEST_DATABASE === 'sqlite';
@@ -143,8 +143,8 @@ export class Evolution {
   }
 
   async run(sql: string): Promise<void> {
-    const refusal = await this.refusal(sql);
-    if (refusal !== undefined) throw new Error(`${refusal}: ${sql}`);
+    const rejection = await this.refusal(sql);
+    if (rejection !== undefined) throw new Error(`${rejection}: ${sql}`);
   }
 
   /** Returns the database's error message for a statement, or undefined. */

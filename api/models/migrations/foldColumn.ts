@@ -1,5 +1,5 @@
 import { TAIL, foldCase } from '@t3d/resources/kit';
-import { keptText } from '../../registry/keptTexts';
+import { searchText } from '../../registry/searchTexts';
 import type { Connection } from './connection';
 import { quote } from './ddl';
 import type { StepOf } from './steps';
@@ -37,7 +37,7 @@ export async function foldColumn(connection: Connection, step: StepOf<'foldColum
     return connection.run(`UPDATE ${table} SET ${column} = SUBSTR(${from}, -${TAIL}) WHERE ${isEmpty}`);
   const escape = (text: string): string => connection.queryInterface.sequelize.escape(text);
   const textOf = (row: Read): string =>
-    keptText(keeps, keeps === 'words' ? parsed(row[step.from]) : String(row[step.from])) ?? '';
+    searchText(keeps, keeps === 'words' ? parsed(row[step.from]) : String(row[step.from])) ?? '';
   for await (const page of pagesOf(connection, step.table, [step.from], isEmpty))
     for (let at = 0; at < page.length; at += UPDATED_AT_ONCE) {
       const rows = page.slice(at, at + UPDATED_AT_ONCE);

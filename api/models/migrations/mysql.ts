@@ -1,7 +1,7 @@
 import type { Connection } from './connection';
 import { columnOf, mentions, quote, renameQuoted, splitTable, renameInTrigger } from './ddl';
-import type { Dependent } from './look';
-import { columnsIn, indexesIn, keysOf, textOfTable } from './look';
+import type { Dependent } from './inspectTables';
+import { columnsIn, indexesIn, keysOf, textOfTable } from './inspectTables';
 import type { Column, Step, StepOf } from './steps';
 import { familyOf, sameType, sqlType } from './migrationTypes';
 import { defaultOf, linesOfTable, literal, retypeColumn } from './values';

@@ -32,7 +32,7 @@ export interface Part {
   [column: string]: unknown;
 }
 /** A database with the first version of `parts` and its rows (`before`). */
-export interface PartsWorld {
+export interface PartsTest {
   world: Evolution;
   first: string;
   before: Part[];
@@ -41,7 +41,7 @@ export interface PartsWorld {
 export const readParts = (world: Evolution): Promise<Part[]> => world.select<Part>('SELECT * FROM parts ORDER BY id');
 
 /** Opens a database with a thousand parts and with keys, triggers and a check. */
-export async function openParts(): Promise<PartsWorld> {
+export async function openParts(): Promise<PartsTest> {
   const world = await Evolution.open();
   await addOwner(world);
   const first = world.declare(FIRST);
@@ -53,7 +53,7 @@ export async function openParts(): Promise<PartsWorld> {
 }
 
 /** Expects the keys, triggers and checks still to exist and to work. */
-export async function expectGuards({ world, before }: PartsWorld, colour: string): Promise<void> {
+export async function expectGuards({ world, before }: PartsTest, colour: string): Promise<void> {
   const rest: Record<string, string | number> =
     colour === 'color'
       ? {

@@ -1,8 +1,16 @@
 import type { Counted, TableSpec } from '../../registry/schema';
 import type { KnownValues } from './columns';
-import { changedColumns, madeOptional, declaredColumn, emptyValue, foundColumn, given, isUnique } from './columns';
+import {
+  changedColumns,
+  optionalColumns,
+  declaredColumn,
+  emptyValue,
+  foundColumn,
+  valueOfExistingRows,
+  isUnique,
+} from './columns';
 import type { Change } from './drift';
-import { refusedChanges, refusedLeft } from './refused';
+import { rejectedChanges, rejectedRemovals } from './rejectedChanges';
 import type { Index, Step } from './steps';
 
 type Of<K extends Change['kind']> = Extract<Change, { kind: K }>;
@@ -76,7 +84,7 @@ function renameValues({ tables, created }: Sorted, declared: readonly TableSpec[
 }
 
 /** Returns the step that stores counts, after all other changes of the table. */
-const keepCounts = ({ counted }: { counted: Counted }): Step => ({ step: 'keepCounts', ...counted });
+const planCounts = ({ counted }: { counted: Counted }): Step => ({ step: 'keepCounts', ...counted });
 const dropCounts = ({ counted }: { counted: Counted }): Step => ({ step: 'dropCounts', ...counted });
 
 const createTable = ({ table, columns, indexes }: TableSpec): Step => ({
@@ -114,7 +122,7 @@ function upSteps(
       table,
       column,
       as: declaredColumn(spec),
-      ...given(spec),
+      ...valueOfExistingRows(spec),
     })),
     ...changed,
     ...added.flatMap(({ table, column, spec: { kept } }): Step[] =>
@@ -138,7 +146,7 @@ function upSteps(
     ...dropColumns(removed, oldIndexes),
     ...links.map(({ spec: { table } }): Step => ({ step: 'dropTable', table })),
     ...renameValues(kinds, declared),
-    ...kinds.kept.map(keepCounts),
+    ...kinds.kept.map(planCounts),
   ];
 }
 
@@ -198,7 +206,7 @@ function downSteps(kinds: Sorted, up: readonly Step[], staying: Staying): Step[]
     ...dropColumns(added.toReversed(), newIndexes),
     ...created.toReversed().map(({ spec }): Step => ({ step: 'dropTable', table: spec.table })),
     ...renameBack(kinds),
-    ...kinds.uncounted.map(keepCounts),
+    ...kinds.uncounted.map(planCounts),
   ];
 }
 
@@ -217,14 +225,14 @@ export function planMigration(
       !(change.kind === 'removeIndex' && goesWith(change, left)),
   );
   const named = [...left, ...leftLinks];
-  const refused = [...refusedChanges(made, declared), ...refusedLeft(left)];
+  const refused = [...rejectedChanges(made, declared), ...rejectedRemovals(left)];
   if (refused.length > 0) return { left: named, up: [], down: [], refused };
   const before = (table: string, column: string): [string, string] => [
     tables.find(({ spec }) => spec.table === table)?.from ?? table,
     columns.find((one) => one.table === table && one.column === column)?.from ?? column,
   ];
   const kinds = sorted(made);
-  const changed = [...changedColumns(made, declared, { known, before }), ...madeOptional(left)];
+  const changed = [...changedColumns(made, declared, { known, before }), ...optionalColumns(left)];
   const up = upSteps(kinds, removed, changed, declared);
   const staying = { columns: left, indexes: oldIndexes.filter((one) => goesWith(one, left)) };
   return { left: named, up, down: downSteps(kinds, up, staying), refused };

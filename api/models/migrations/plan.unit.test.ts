@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { ColumnSpec, TableSpec } from '../../registry/schema';
-import { describeStep, losesValues, stopsTheOldVersion, migrationText } from './text';
+import { describeStep, losesValues, stopsTheOldVersion, migrationText } from './migrationText';
 import type { ActualColumn, Change } from './drift';
 import { KnownValues } from './columns';
 import type { Plan } from './plan';
@@ -36,10 +36,10 @@ const UNIQUE = [{ name: 'things_size', fields: ['size'], unique: true }];
 test.each<[string, Change, RegExp, Partial<TableSpec>?]>([
   ['new and required without a value', added(TEXT), /things\.size is new and required.*`default`.*`fill`/],
   ['unique and filled with one value', added({ ...TEXT, fill: 'M' }), /is unique, and one value/, { indexes: UNIQUE }],
-  ['sealed and filled', added({ type: 'TEXT', nullable: false, sealed: true, fill: 'M' }), /has no key to fill it/],
+  ['sealed and filled', added({ type: 'TEXT', nullable: false, encrypted: true, fill: 'M' }), /has no key to fill it/],
   ['of a type that does not become the other', changed('JSON', { type: 'INTEGER' }), /JSON does not become INTEGER/],
   ['of a type that no field is', changed('CHAR(64)', { type: 'INTEGER' }), /is CHAR\(64\), which no field is/],
-  ['sealed though its values are not', changed('VARCHAR(9)', { type: 'TEXT', sealed: true }), /is to be sealed/],
+  ['sealed though its values are not', changed('VARCHAR(9)', { type: 'TEXT', encrypted: true }), /is to be sealed/],
   ['called by a former name that is nobody’s', added({ ...TEXT, was: 'siez' }), /has neither: correct `was`/],
   [
     'renamed though its values open only under its name',
@@ -48,7 +48,7 @@ test.each<[string, Change, RegExp, Partial<TableSpec>?]>([
       table: 'things',
       from: 'secret',
       column: 'size',
-      spec: { type: 'TEXT', nullable: true, sealed: true },
+      spec: { type: 'TEXT', nullable: true, encrypted: true },
     },
     /things\.secret is sealed under its name/,
   ],

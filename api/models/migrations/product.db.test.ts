@@ -4,11 +4,11 @@ import { declaredSchema } from '../../registry/schema';
 import { audit } from '../../ledger';
 import type { EngineApp } from '../../test/engineApp';
 import { openEngineApp } from '../../test/engineApp';
-import { leastRows } from '../../test/leastRows';
+import { minimalRows } from '../../test/leastRows';
 import { applySteps } from './apply';
 import { connectionOf } from './connection';
 import { findDrift } from './drift';
-import { dependentsIn, indexesIn, keysIn, textOfTable } from './look';
+import { dependentsIn, indexesIn, keysIn, textOfTable } from './inspectTables';
 import type { Column, StepOf } from './steps';
 import { sizesOf } from './migrationTypes';
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
   home = await openEngineApp();
   const owner = await home.makeUser({ account: 'owner', role: 'AGENT_1' });
   const { registry } = home.database;
-  const makeRow = leastRows(home.system, registry, owner);
+  const makeRow = minimalRows(home.system, registry, owner);
   for (const resource of registry.values()) if (!resource.view) await makeRow(resource);
 });
 afterAll(() => home.close());

@@ -39,7 +39,7 @@ onServer('a database server that is not ready is refused before the first step',
     address.password = PASSWORD;
     return address.href;
   }
-  const refusal = (url: string): Promise<string> =>
+  const rejection = (url: string): Promise<string> =>
     migrate(url, MIGRATED).then(
       () => '',
       (error: Error) => error.message,
@@ -53,7 +53,7 @@ onServer('a database server that is not ready is refused before the first step',
 
   test('lists everything that a database server lacks for migrations, and changes nothing', async () => {
     const url = await prepare('poor', 'SELECT, INSERT, UPDATE, DELETE, CREATE, DROP', 'latin1');
-    expect((await refusal(url)).split('\n').slice(1)).toEqual([
+    expect((await rejection(url)).split('\n').slice(1)).toEqual([
       expect.stringMatching(/^  ALTER DATABASE `poor` CHARACTER SET utf8mb4 COLLATE utf8mb4_\w+;$/),
       "  GRANT INDEX, ALTER, TRIGGER ON `poor`.* TO 'poor'@'%';",
       '  SET GLOBAL log_bin_trust_function_creators = 1;  -- and in the configuration of the server',
@@ -63,20 +63,20 @@ onServer('a database server that is not ready is refused before the first step',
   });
 
   test('lists all needed database rights when the user may not even create a table', async () => {
-    expect(await refusal(await prepare('poorest', 'SELECT'))).toContain(
+    expect(await rejection(await prepare('poorest', 'SELECT'))).toContain(
       "GRANT ALL PRIVILEGES ON `poorest`.* TO 'poorest'@'%';",
     );
   });
 
   test('reports the collation when the texts of old and new tables could not be compared', async () => {
     const url = await prepare('mixed', 'ALL PRIVILEGES', 'utf8mb4 COLLATE utf8mb4_unicode_520_ci');
-    expect(await refusal(url)).toMatch(/ALTER DATABASE `mixed` CHARACTER SET utf8mb4 COLLATE utf8mb4_\w+;/);
+    expect(await rejection(url)).toMatch(/ALTER DATABASE `mixed` CHARACTER SET utf8mb4 COLLATE utf8mb4_\w+;/);
   });
 
   test('lets the same user migrate when an administrator has run the statements of the report', async () => {
     const url = await prepare('cured', 'ALL PRIVILEGES', 'latin1');
     await admin.query('REVOKE TRIGGER ON cured.* FROM cured');
-    const lines = (await refusal(url)).split('\n').slice(1);
+    const lines = (await rejection(url)).split('\n').slice(1);
     expect(lines.join()).toContain('GRANT TRIGGER ON');
     for (const line of lines) await admin.query(line);
     await admin.query('GRANT SELECT ON cured.* TO cured');

@@ -86,14 +86,14 @@ serverTest(
     try {
       await other.query('SELECT 1');
       await ours.transaction((transaction) => requireStopped(ours, [], { transaction, lock: 'none', patience: 0 }));
-      const refused = ours.transaction((transaction) =>
+      const rejected = ours.transaction((transaction) =>
         requireStopped(ours, [{ name: 'one', reason: 'It retypes a column.' }], {
           transaction,
           lock: 'none',
           patience: 0,
         }),
       );
-      await expect(refused).rejects.toThrow('  one: It retypes a column.');
+      await expect(rejected).rejects.toThrow('  one: It retypes a column.');
       await expect(migrateDown(ours, 2, from)).rejects.toThrow('29990101000002-second');
     } finally {
       await other.close();

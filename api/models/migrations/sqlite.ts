@@ -1,6 +1,6 @@
 import type { Connection } from './connection';
 import { columnOf, isColumnItem, mentions, quote, splitTable } from './ddl';
-import { textOfTable } from './look';
+import { textOfTable } from './inspectTables';
 import type { Step, StepOf } from './steps';
 import { familyOf, sqlType } from './migrationTypes';
 import { createIndex, defaultOf, literal, linesOfTable, retypeColumn } from './values';

@@ -2,7 +2,7 @@ import { dayIn } from '@t3d/resources/kit';
 import { literal } from 'sequelize';
 import type { Actor, Context } from '../../context';
 import type { ServiceKey } from '../services';
-import type { Bound } from './privates';
+import type { Bound } from './sequelizeInternals';
 import { boundOf, send } from './statement';
 
 /**

@@ -2,8 +2,8 @@ import { createConnection } from 'mysql2/promise';
 import type { QueryOptions } from 'sequelize';
 import { Sequelize } from 'sequelize';
 import { readSetting } from '../../environment/read';
-import { quietError } from './privates';
-import { isBoundary, keepPrepared, sendBoundary } from './mysqlDriver';
+import { quietError } from './sequelizeInternals';
+import { isBoundary, cachePrepared, sendBoundary } from './mysqlDriver';
 import { createSqliteDriver } from './sqliteDriver';
 import { momentText } from './moments';
 
@@ -100,7 +100,7 @@ function connectToServer(url: string): Sequelize {
   OWN.set(sequelize, own);
   sequelize.addHook('afterConnect', async (connection) => {
     own.add((connection as { threadId: number }).threadId);
-    keepPrepared(connection as object, limit ?? 1);
+    cachePrepared(connection as object, limit ?? 1);
     const { promise } = connection as { promise(): { query(sql: string): Promise<unknown> } };
     for (const sql of SESSION) await promise.call(connection).query(sql);
   });

@@ -6,7 +6,7 @@ import { openTestDatabase } from '../../test/database';
 import type { Database } from '../database';
 import { connect } from './connect';
 import { send } from './statement';
-import { conditionText, connectionOf, poolOf, selectIds } from './privates';
+import { conditionText, connectionOf, poolOf, selectIds } from './sequelizeInternals';
 
 // Tests undocumented behaviour of Sequelize on which this folder relies.
 

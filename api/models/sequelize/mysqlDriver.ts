@@ -1,27 +1,27 @@
 import type { QueryOptions, Sequelize, Transaction } from 'sequelize';
-import type { Bound, Done, DriverError, MysqlConnection, Prepared } from './privates';
-import { connectionOf, databaseError, logStatement, tellHooks, quietError } from './privates';
+import type { Bound, Done, DriverError, MysqlConnection, Prepared } from './sequelizeInternals';
+import { connectionOf, databaseError, logStatement, runQueryHooks, quietError } from './sequelizeInternals';
 
 /** The prepared statements of a connection by text, least recently used first. */
-interface Kept {
+interface CachedStatements {
   readonly most: number;
   readonly statements: Map<string, Prepared>;
 }
-const KEPT = new WeakMap<object, Kept>();
+const KEPT = new WeakMap<object, CachedStatements>();
 
 /** Allows a connection to cache up to `most` prepared statements. */
-export function keepPrepared(connection: object, most: number): void {
+export function cachePrepared(connection: object, most: number): void {
   KEPT.set(connection, { most, statements: new Map() });
 }
 
-function keptOf(connection: MysqlConnection): Kept {
-  if (!KEPT.has(connection)) keepPrepared(connection, 1);
-  return KEPT.get(connection) as Kept;
+function cachedOf(connection: MysqlConnection): CachedStatements {
+  if (!KEPT.has(connection)) cachePrepared(connection, 1);
+  return KEPT.get(connection) as CachedStatements;
 }
 
 /** Runs a cached prepared statement without the driver's `execute`, which builds a cache key at every call. */
 function execute(connection: MysqlConnection, sql: string, values: readonly Bound[], done: Done): void {
-  const { most, statements } = keptOf(connection);
+  const { most, statements } = cachedOf(connection);
   const known = statements.get(sql);
   if (known) {
     statements.delete(sql);
@@ -76,7 +76,7 @@ export async function sendBoundary(sequelize: Sequelize, options: Options, sql: 
   const connection = connectionOf(options.transaction);
   // Wait, because Sequelize's hooks read a mark that is set after this call.
   await Promise.resolve();
-  await tellHooks(sequelize, options, connection);
+  await runQueryHooks(sequelize, options, connection);
   logStatement(sequelize, () => sql);
   try {
     await sendToMysql(connection as MysqlConnection, { sql, values: [] });

@@ -43,7 +43,7 @@ type Prepare = new (
   prepared: (error: Failure | null) => void,
 ) => driver.Statement;
 
-class KeptStatements {
+class StatementCache {
   private readonly statements = new Map<string, driver.Statement>();
   private closed = false;
 
@@ -99,7 +99,7 @@ const MAX_SPARE = 2;
 type Types = Map<string, unknown[]>;
 
 class Connection extends sqlite3.Database {
-  private readonly kept = new KeptStatements(this);
+  private readonly kept = new StatementCache(this);
   private checksKeys = false;
 
   constructor(

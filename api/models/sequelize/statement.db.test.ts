@@ -5,9 +5,9 @@ import type { Value } from '../sql';
 import { change, select } from '../sql';
 import { inTransaction } from '../transaction';
 import { send } from './statement';
-import { openLedgerWorld } from '../../test/ledgerWorld';
+import { openLedgerTest } from '../../test/ledgerTest';
 
-const world = openLedgerWorld();
+const world = openLedgerTest();
 beforeAll(async () => {
   await buildAgent(world.ctx);
 });

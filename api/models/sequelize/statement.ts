@@ -3,8 +3,8 @@ import type { Context } from '../../context';
 import type { Database } from '../database';
 import { sendToMysql } from './mysqlDriver';
 import { momentText } from './moments';
-import type { Bound, Done, DriverError, MysqlConnection } from './privates';
-import { quietError, connectionOf, databaseError, logStatement, onPool } from './privates';
+import type { Bound, Done, DriverError, MysqlConnection } from './sequelizeInternals';
+import { quietError, connectionOf, databaseError, logStatement, onPool } from './sequelizeInternals';
 
 /** A connection that `createSqliteDriver` made. */
 interface SqliteConnection {

@@ -12,7 +12,7 @@ import { anyText, readTexts, wrongCode } from '../given';
 import { Secret, TOTP } from 'otpauth';
 import type { ServiceKey } from '../../models/services';
 import { MINUTE_MS } from '@t3d/resources/kit';
-import { keepLatest } from '../../models/table';
+import { deleteAllButLatest } from '../../models/table';
 import { digest } from '../store';
 
 const TICKET_LIFE = 5 * MINUTE_MS;
@@ -26,7 +26,7 @@ export async function openTicket(ctx: Inner, user: number): Promise<string> {
   const tickets = loginTicketsOf(ctx.database);
   const { transaction } = ctx;
   const now = ctx.now();
-  await keepLatest(tickets, user, { by: 'createdAt', key: 'ticket', most: MAX_OPEN - 1 }, transaction);
+  await deleteAllButLatest(tickets, user, { by: 'createdAt', key: 'ticket', most: MAX_OPEN - 1 }, transaction);
   const expiresAt = new Date(now.getTime() + TICKET_LIFE);
   await tickets.create({ ticket: digest(ticket), user, tries: 0, createdAt: now, expiresAt }, { transaction });
   return ticket;

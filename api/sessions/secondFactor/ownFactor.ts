@@ -2,7 +2,7 @@ import type { Context } from '../../context';
 import { Invalid, invalidField } from '../../errors';
 import { enqueue } from '../../jobs/outbox';
 import { recordHistory, recordHistories } from '../../models/history';
-import { people, peopleOf } from '../../models/people';
+import { userTable, userResource } from '../../models/userTable';
 import {
   SECOND_FACTOR_MAIL,
   SECRET_PLACE,
@@ -12,9 +12,9 @@ import {
   withSecondFactor,
 } from '../../models/secondFactors';
 import { type Inner, inTransaction, RetryableConflict } from '../../models/transaction';
-import { demandMe } from '../account';
+import { requireUser } from '../account';
 import { wrongCode, given } from '../given';
-import { type Caller, countTry, forgiveTries } from '../lockout';
+import { type Caller, countTry, resetTries } from '../lockout';
 import {
   acceptCode,
   countRecoveryCodes,
@@ -69,7 +69,7 @@ interface Count {
 export async function readRequiredRoles(ctx: Context): Promise<{ roles: RequiredRole[] }> {
   requireAdmin(ctx, 'show');
   const { people } = ctx.database.registry.product;
-  const { table } = peopleOf(ctx.database);
+  const { table } = userResource(ctx.database);
   const required = await readRequired(ctx);
   const counts = await select<Count>(
     ctx,
@@ -129,7 +129,7 @@ export async function setRequiredRoles(ctx: Context, body: unknown): Promise<{ r
     const note = (action: string, roles: readonly string[], change: (role: string) => object): Promise<void> =>
       recordHistories(
         inner,
-        peopleOf(inner.database),
+        userResource(inner.database),
         action,
         roles.map((role) => ({ recordId: null, changes: { role: change(role) } })),
       );
@@ -149,7 +149,7 @@ interface OwnFactor {
 
 /** Returns whether the caller has a second factor and whether the caller's role requires a second factor. */
 export async function ownFactor(ctx: Context): Promise<OwnFactor> {
-  const { id, role } = demandMe(ctx).actor;
+  const { id, role } = requireUser(ctx).actor;
   const { database, transaction } = ctx;
   const row = await secondFactorsOf(database).findOne({ where: { user: id }, transaction });
   const since = row?.get('confirmedAt') as Date | null | undefined;
@@ -163,8 +163,8 @@ export async function ownFactor(ctx: Context): Promise<OwnFactor> {
 
 /** Locks the caller, so that two calls cannot set up or confirm a second factor at once. */
 async function lockMe(inner: Inner): Promise<number> {
-  const { id } = demandMe(inner).actor;
-  await people(inner).one(id, { lock: true });
+  const { id } = requireUser(inner).actor;
+  await userTable(inner).one(id, { lock: true });
   return id;
 }
 
@@ -206,7 +206,7 @@ export async function confirmFactor(ctx: Context, body: unknown): Promise<{ reco
     const { database, transaction } = inner;
     await secondFactorsOf(database).update({ confirmedAt: inner.now() }, { where: { user }, transaction });
     const recoveryCodes = await makeRecoveryCodes(inner, user);
-    await recordHistory(inner, peopleOf(database), user, 'second-factor-on', {});
+    await recordHistory(inner, userResource(database), user, 'second-factor-on', {});
     return { recoveryCodes };
   });
 }
@@ -217,14 +217,14 @@ export async function confirmFactor(ctx: Context, body: unknown): Promise<{ reco
  */
 export async function switchOffFactor(ctx: Context, caller: Caller, body: unknown): Promise<void> {
   const code = readCode(body);
-  const { id: user, account } = demandMe(ctx).actor;
+  const { id: user, account } = requireUser(ctx).actor;
   if (!(await withSecondFactor(ctx, [user])).has(user)) throw new Invalid('secondFactor.none');
   await countTry(ctx, { account, user, caller });
   const isRight = await inTransaction(ctx, async (inner) => {
     if ((await acceptCode(inner, user, code)) === null) return false;
-    await forgiveTries(inner, account, caller);
+    await resetTries(inner, account, caller);
     await forgetSecondFactorsOf(inner, [user]);
-    await recordHistory(inner, peopleOf(inner.database), user, 'second-factor-off', {});
+    await recordHistory(inner, userResource(inner.database), user, 'second-factor-off', {});
     await enqueue(inner, { kind: SECOND_FACTOR_MAIL, payload: { user, about: 'off' } });
     return true;
   });

@@ -37,10 +37,10 @@ interface Call {
   from?: string;
 }
 export function call(method: Method, path: string, body?: object, { token, from = HOME }: Call = {}): supertest.Test {
-  const asked = supertest(server.app)[method](`/t3d-api/${path}`).set('Accept-Language', 'en');
-  void asked.set('X-Forwarded-For', from);
-  if (token !== undefined) void asked.set('X-Session-Id', token);
-  return body === undefined ? asked : asked.send(body);
+  const input = supertest(server.app)[method](`/t3d-api/${path}`).set('Accept-Language', 'en');
+  void input.set('X-Forwarded-For', from);
+  if (token !== undefined) void input.set('X-Session-Id', token);
+  return body === undefined ? input : input.send(body);
 }
 
 export const logIn = (account: string, { password = PASSWORD, from }: { password?: string; from?: string } = {}) =>

@@ -5,8 +5,8 @@ export default defineResource('letters', {
   label: 'title',
   fields: {
     title: f.text({ required: true, unique: true, search: true }),
-    body: f.text({ sealed: true, length: 500 }),
-    pin: f.secret({ sealed: true }),
+    body: f.text({ encrypted: true, length: 500 }),
+    pin: f.secret({ encrypted: true }),
   },
   list: { columns: ['title', 'body', 'createdAt'], sort: '-id' },
   scope: { ADMIN: 'all', SALESMAN: 'all' },

@@ -60,21 +60,21 @@ export interface FakeAlipay extends FakeServer {
 const NO: Fields = { code: '40004', msg: 'Business Failed' };
 const YES: Fields = { code: '10000', msg: 'Success' };
 
-function refund(trade: Trade, asked: Fields): Fields {
-  const number = asked.out_request_no as string;
+function refund(trade: Trade, input: Fields): Fields {
+  const number = input.out_request_no as string;
   if (trade.refunds[number]) return { ...YES, trade_no: trade.trade_no, fund_change: 'N' };
   if (trade.trade_status !== 'TRADE_SUCCESS') return { ...NO, sub_code: 'ACQ.TRADE_STATUS_ERROR' };
-  trade.refunds[number] = asked.refund_amount as string;
-  return { ...YES, trade_no: trade.trade_no, fund_change: 'Y', refund_fee: asked.refund_amount as string };
+  trade.refunds[number] = input.refund_amount as string;
+  return { ...YES, trade_no: trade.trade_no, fund_change: 'Y', refund_fee: input.refund_amount as string };
 }
 
-function act(fake: FakeAlipay, method: string, asked: Fields): Fields {
-  const number = asked.out_trade_no as string;
+function act(fake: FakeAlipay, method: string, input: Fields): Fields {
+  const number = input.out_trade_no as string;
   if (method === 'alipay.trade.precreate') {
     if (!fake.trades.has(number))
       fake.trades.set(number, {
         trade_no: `2026112022001${fake.trades.size}`,
-        total_amount: asked.total_amount as string,
+        total_amount: input.total_amount as string,
         trade_status: 'WAIT_BUYER_PAY',
         refunds: {},
       });
@@ -84,9 +84,9 @@ function act(fake: FakeAlipay, method: string, asked: Fields): Fields {
     return fake.bill ? { ...YES, bill_download_url: `${fake.url}/bill` } : { ...NO, sub_code: 'isp.bill_not_exist' };
   const trade = fake.trades.get(number);
   if (!trade) return { ...NO, sub_code: 'ACQ.TRADE_NOT_EXIST' };
-  if (method === 'alipay.trade.refund') return refund(trade, asked);
+  if (method === 'alipay.trade.refund') return refund(trade, input);
   if (method === 'alipay.trade.fastpay.refund.query') {
-    const amount = trade.refunds[asked.out_request_no as string];
+    const amount = trade.refunds[input.out_request_no as string];
     return amount ? { ...YES, trade_no: trade.trade_no, refund_status: 'REFUND_SUCCESS', refund_amount: amount } : YES;
   }
   if (method === 'alipay.trade.close') {

@@ -52,11 +52,11 @@ const result = (resultStatus: string, resultCode: string): Json => ({
 });
 const YES = result('S', 'SUCCESS');
 
-function pay(fake: FakeAntom, asked: Json): Json {
-  const number = asked.paymentRequestId as string;
+function pay(fake: FakeAntom, input: Json): Json {
+  const number = input.paymentRequestId as string;
   const known = fake.payments.get(number) ?? {
     paymentId: `2026112019401080010018${fake.payments.size}`,
-    paymentAmount: asked.paymentAmount as Amount,
+    paymentAmount: input.paymentAmount as Amount,
     paymentStatus: 'PROCESSING',
     refunds: [],
   };
@@ -69,15 +69,15 @@ function pay(fake: FakeAntom, asked: Json): Json {
   };
 }
 
-function refund(fake: FakeAntom, asked: Json): Json {
-  const payment = [...fake.payments.values()].find((one) => one.paymentId === asked.paymentId);
+function refund(fake: FakeAntom, input: Json): Json {
+  const payment = [...fake.payments.values()].find((one) => one.paymentId === input.paymentId);
   if (payment?.paymentStatus !== 'SUCCESS') return result('F', 'ORDER_STATUS_INVALID');
-  let known = payment.refunds.find((one) => one.requestId === asked.refundRequestId);
+  let known = payment.refunds.find((one) => one.requestId === input.refundRequestId);
   if (!known) {
     known = {
       id: `R${payment.refunds.length + 1}`,
-      requestId: asked.refundRequestId as string,
-      amount: asked.refundAmount as Amount,
+      requestId: input.refundRequestId as string,
+      amount: input.refundAmount as Amount,
       status: fake.refunds,
     };
     payment.refunds.push(known);
@@ -88,20 +88,20 @@ function refund(fake: FakeAntom, asked: Json): Json {
     : { ...result('U', 'REFUND_IN_PROCESS'), refundId: known.id };
 }
 
-function inquireRefund(fake: FakeAntom, asked: Json): Json {
+function inquireRefund(fake: FakeAntom, input: Json): Json {
   const known = [...fake.payments.values()]
     .flatMap((one) => one.refunds)
-    .find((one) => one.requestId === asked.refundRequestId);
+    .find((one) => one.requestId === input.refundRequestId);
   return known
     ? { ...YES, refundStatus: known.status, refundId: known.id, refundAmount: known.amount }
     : result('F', 'REFUND_NOT_EXIST');
 }
 
-function act(fake: FakeAntom, call: string, asked: Json): Json {
-  if (call === 'pay') return pay(fake, asked);
-  if (call === 'refund') return refund(fake, asked);
-  if (call === 'inquiryRefund') return inquireRefund(fake, asked);
-  const payment = fake.payments.get(asked.paymentRequestId as string);
+function act(fake: FakeAntom, call: string, input: Json): Json {
+  if (call === 'pay') return pay(fake, input);
+  if (call === 'refund') return refund(fake, input);
+  if (call === 'inquiryRefund') return inquireRefund(fake, input);
+  const payment = fake.payments.get(input.paymentRequestId as string);
   if (!payment) return result('F', 'ORDER_NOT_EXIST');
   if (call === 'cancel') {
     payment.paymentStatus = 'CANCELLED';
@@ -117,7 +117,7 @@ function act(fake: FakeAntom, call: string, asked: Json): Json {
   }));
   return {
     ...YES,
-    paymentRequestId: asked.paymentRequestId,
+    paymentRequestId: input.paymentRequestId,
     ...shown,
     ...(transactions.length > 0 ? { transactions } : {}),
   };
@@ -127,19 +127,19 @@ function act(fake: FakeAntom, call: string, asked: Json): Json {
 export async function startAntom(): Promise<FakeAntom> {
   let key = theirs.privateKey;
   const answer = ({ url, headers, body }: ReceivedRequest): SentAnswer => {
-    const asked = {
+    const input = {
       path: url.pathname,
       clientId: headers['client-id'] ?? '',
       time: headers['request-time'] ?? '',
       body,
     };
-    const known = asked.clientId === CLIENT && isSigned(asked, headers.signature, createPublicKey(ours.publicKey));
+    const known = input.clientId === CLIENT && isSigned(input, headers.signature, createPublicKey(ours.publicKey));
     const said = !known
       ? result('F', 'INVALID_SIGNATURE')
       : (fake.next.shift() ?? act(fake, url.pathname.split('/').at(-1) ?? '', JSON.parse(body) as Json));
     const text = JSON.stringify(said);
     const time = '2026-11-20T12:10:01+08:00';
-    const signature = signHeader({ path: asked.path, clientId: CLIENT, time, body: text }, createPrivateKey(key), '1');
+    const signature = signHeader({ path: input.path, clientId: CLIENT, time, body: text }, createPrivateKey(key), '1');
     return { headers: { 'client-id': CLIENT, 'response-time': time, signature }, body: text };
   };
   const fake: FakeAntom = Object.assign(await startFakeServer(answer), {

@@ -43,16 +43,16 @@ export interface FakeAllInPay extends FakeServer {
   refunds: string;
 }
 
-function refund(fake: FakeAllInPay, asked: Fields): Fields {
-  const number = asked.reqsn as string;
+function refund(fake: FakeAllInPay, input: Fields): Fields {
+  const number = input.reqsn as string;
   if (fake.transactions.has(number)) return { retcode: 'FAIL', retmsg: '商户订单号重复' };
-  if (fake.transactions.get(asked.oldreqsn as string)?.trxstatus !== '0000')
+  if (fake.transactions.get(input.oldreqsn as string)?.trxstatus !== '0000')
     return { reqsn: number, trxstatus: '3054', errmsg: '原交易状态不正确' };
   const transaction: Transaction = {
     trxid: `R${fake.transactions.size}`,
-    trxamt: asked.trxamt as string,
+    trxamt: input.trxamt as string,
     trxstatus: fake.refunds,
-    old: asked.oldreqsn,
+    old: input.oldreqsn,
   };
   if (!fake.refunds.startsWith('3')) fake.transactions.set(number, transaction);
   return {
@@ -63,9 +63,9 @@ function refund(fake: FakeAllInPay, asked: Fields): Fields {
   };
 }
 
-function act(fake: FakeAllInPay, call: string, asked: Fields): Fields {
-  if (call === 'refund') return refund(fake, asked);
-  const number = (call === 'close' ? asked.oldreqsn : asked.reqsn) as string;
+function act(fake: FakeAllInPay, call: string, input: Fields): Fields {
+  if (call === 'refund') return refund(fake, input);
+  const number = (call === 'close' ? input.oldreqsn : input.reqsn) as string;
   const transaction = fake.transactions.get(number);
   if (!transaction) return { trxstatus: '1001', errmsg: '交易不存在' };
   if (call === 'close') {
@@ -86,9 +86,9 @@ function act(fake: FakeAllInPay, call: string, asked: Fields): Fields {
 export async function startAllInPay(): Promise<FakeAllInPay> {
   let key = theirs.privateKey;
   const answer = ({ url, body }: ReceivedRequest): SentAnswer => {
-    const asked = Object.fromEntries(new URLSearchParams(body));
-    if (!isOurs(asked)) return { body: JSON.stringify({ retcode: 'FAIL', retmsg: '签名错误' }) };
-    const said = fake.next.shift() ?? act(fake, url.pathname.split('/').at(-1) ?? '', asked);
+    const input = Object.fromEntries(new URLSearchParams(body));
+    if (!isOurs(input)) return { body: JSON.stringify({ retcode: 'FAIL', retmsg: '签名错误' }) };
+    const said = fake.next.shift() ?? act(fake, url.pathname.split('/').at(-1) ?? '', input);
     if (said.retcode === 'FAIL') return { body: JSON.stringify(said) };
     return {
       body: JSON.stringify(

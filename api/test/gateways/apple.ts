@@ -132,10 +132,10 @@ const boughtNow = (settings: AppleSettings, transactionId: string, more: Record<
 export async function startApple(): Promise<FakeApple> {
   const chain = makeChain();
   const server = await startFakeServer((request) => {
-    const asked = fake.rejectNext;
-    if (asked) {
+    const input = fake.rejectNext;
+    if (input) {
       fake.rejectNext = null;
-      return json({ errorCode: asked.errorCode, errorMessage: 'refused by the fake server' }, asked.status);
+      return json({ errorCode: input.errorCode, errorMessage: 'refused by the fake server' }, input.status);
     }
     if (!isOurs(request, fake.settings)) return { status: 401, body: '' };
     const known = fake.transactions.get(/^\/inApps\/v1\/transactions\/(\w+)$/.exec(request.url.pathname)?.[1] ?? '');

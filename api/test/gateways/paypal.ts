@@ -158,22 +158,22 @@ function patch(request: ReceivedRequest, order: Order): SentAnswer {
 }
 
 function refund(world: World, request: ReceivedRequest, money: Capture): SentAnswer {
-  const asked = JSON.parse(request.body) as Refund;
+  const input = JSON.parse(request.body) as Refund;
   const made = once(world, request, 'refund', () => {
-    if (Number(asked.amount.value) > Number(money.amount.value)) return refusal(422, 'REFUND_AMOUNT_EXCEEDED');
+    if (Number(input.amount.value) > Number(money.amount.value)) return refusal(422, 'REFUND_AMOUNT_EXCEEDED');
     const one: Refund = {
       id: newId(),
       status: world.refundState,
-      amount: asked.amount,
-      custom_id: asked.custom_id,
-      invoice_id: asked.invoice_id,
+      amount: input.amount,
+      custom_id: input.custom_id,
+      invoice_id: input.invoice_id,
       create_time: '2026-11-20T11:00:00Z',
       links: [{ rel: 'up', href: `https://api.paypal.com/v2/payments/captures/${money.id}`, method: 'GET' }],
     };
     world.refunds.set(one.id, one);
     const payments = world.orders.get(money.supplementary_data?.related_ids.order_id ?? '')?.purchase_units[0].payments;
     if (payments) payments.refunds = [...(payments.refunds ?? []), one];
-    money.status = asked.amount.value === money.amount.value ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
+    money.status = input.amount.value === money.amount.value ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
     return one;
   });
   return typeof made === 'string' ? json(world.refunds.get(made), 201) : made;
@@ -238,11 +238,11 @@ export async function startPayPal(): Promise<FakePayPal> {
   const tokens = new Set<string>();
   const server = await startFakeServer((request) => {
     const { pathname } = request.url;
-    const asked = fake.rejectNext;
-    if (asked && (!asked.path || pathname.endsWith(asked.path))) {
+    const input = fake.rejectNext;
+    if (input && (!input.path || pathname.endsWith(input.path))) {
       fake.rejectNext = null;
-      asked.meanwhile?.();
-      return refusal(asked.status, asked.issue);
+      input.meanwhile?.();
+      return refusal(input.status, input.issue);
     }
     const certificate = /^\/v1\/notifications\/certs\/([\w-]+)$/.exec(pathname)?.[1];
     if (certificate)

@@ -7,7 +7,7 @@ const here = (folder: string): string => fileURLToPath(new URL(folder, import.me
 
 /** A second, very small product for tests: a library of tools. */
 export const LIBRARY: Product = {
-  facts: defineProduct({
+  settings: defineProduct({
     roles: ROLES,
     people: 'members',
     logIn: { above: ['mentor'], viewAs: { by: LIBRARIAN, of: READER }, profile: ['shelf'] },

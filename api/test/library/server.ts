@@ -15,7 +15,7 @@ import { applySteps } from '../../models/migrations/apply';
 import { findDrift } from '../../models/migrations/drift';
 import { KnownValues } from '../../models/migrations/columns';
 import { planMigration } from '../../models/migrations/plan';
-import { peopleOf } from '../../models/people';
+import { userResource } from '../../models/userTable';
 import { inTransaction } from '../../models/transaction';
 import { migrationsOf, open } from '../../products';
 import type { TestDatabase } from '../database';
@@ -70,7 +70,7 @@ export async function openLibrary(): Promise<Library> {
     database,
     settle: async (account, role, values = {}) => {
       const made = await inTransaction(systemContext(database, 'command'), (ctx) =>
-        insertRow(ctx, peopleOf(database), { account, role, ...values } as never),
+        insertRow(ctx, userResource(database), { account, role, ...values } as never),
       );
       return made.id;
     },

@@ -10,7 +10,7 @@ import { randomFrom } from './random';
 const show = (value: unknown): string => JSON.stringify(value);
 
 /** Runs commands on the ledger and in the model, and describes a difference. */
-class Walk {
+class ModelTest {
   private readonly answers = new Map<string, unknown>();
   /** The numbers of successful, rejected and repeated runs by kind of command. */
   readonly tallies = new Map<string, { done: number; refused: number; again: number }>();
@@ -51,7 +51,7 @@ class Walk {
     const place = wallets.findIndex((wallet, index) => !isDeepStrictEqual(wallet, this.model.wallets[index]));
     if (place >= 0)
       return `wallet ${place} should be ${show(this.model.wallets[place])}, it is ${show(wallets[place])}`;
-    for (const [account, total] of this.model.house) {
+    for (const [account, total] of this.model.platform) {
       if ((house[account] ?? 0) !== total)
         return `the platform's ${account} should be ${total}, it is ${house[account] ?? 0}`;
     }
@@ -63,7 +63,7 @@ class Walk {
 async function failureOf(commands: readonly Command[]): Promise<string | null> {
   const scene = await openScene();
   try {
-    const walk = new Walk(scene, new Model());
+    const walk = new ModelTest(scene, new Model());
     for (const command of commands) {
       const wrong = await walk.step(command);
       if (wrong !== null) return wrong;
@@ -103,14 +103,18 @@ async function shrink(
   return { commands: kept, failure };
 }
 
-export interface WalkOptions {
+export interface ModelTestOptions {
   seed: number;
   steps: number;
   batch: number;
   shrinkSeconds: number;
 }
 
-async function explain({ seed, shrinkSeconds }: WalkOptions, done: readonly Command[], wrong: string): Promise<string> {
+async function explain(
+  { seed, shrinkSeconds }: ModelTestOptions,
+  done: readonly Command[],
+  wrong: string,
+): Promise<string> {
   const { commands, failure } = await shrink(done, shrinkSeconds);
   const last = commands.slice(-25).map((command) => `  ${show(command)}`);
   const reason = failure === null ? '' : ` (${failure})`;
@@ -126,10 +130,10 @@ async function explain({ seed, shrinkSeconds }: WalkOptions, done: readonly Comm
  * Runs random commands of a seed on the ledger and in the model, and compares both after each batch. An error contains
  * the shortest failing list.
  */
-export async function walk(options: WalkOptions): Promise<Walk['tallies']> {
+export async function runModelTest(options: ModelTestOptions): Promise<ModelTest['tallies']> {
   const scene = await openScene();
   const model = new Model();
-  const one = new Walk(scene, model);
+  const one = new ModelTest(scene, model);
   const generator = new Generator(randomFrom(options.seed), model);
   const done: Command[] = [];
   const fail = async (wrong: string): Promise<never> => {

@@ -35,7 +35,7 @@ export class Model {
   /** The numbers of orders that are paid by terms. */
   readonly terms: string[] = [];
   /** Balances of the platform's accounts by name, such as `CASH USD`. */
-  readonly house = new Map<string, number>();
+  readonly platform = new Map<string, number>();
   private readonly keys = new Map<string, { body: string; outcome: Outcome }>();
   private readonly recharges = new Map<string, { user: number; amount: number; reversed: boolean }>();
   readonly size = FOREST.length;
@@ -133,7 +133,7 @@ export class Model {
 
   private post(purpose: string, currency: string, amount: number): void {
     const account = `${purpose} ${currency}`;
-    this.house.set(account, (this.house.get(account) ?? 0) + amount);
+    this.platform.set(account, (this.platform.get(account) ?? 0) + amount);
   }
 
   private payIn(key: string, user: number, amount: number): Outcome {
@@ -224,10 +224,10 @@ export class Model {
     this.post('ESIM_FEE', charge.currency, -fee);
   }
 
-  private refund({ orderNo, amount: asked, fee: withFee }: CommandOf<'refund'>): Outcome {
+  private refund({ orderNo, amount: input, fee: withFee }: CommandOf<'refund'>): Outcome {
     const charge = this.orders.get(orderNo)?.at(-1) as Charge;
     const left = charge.paid - charge.refunded;
-    const amount = asked === 'all' ? left : asked;
+    const amount = input === 'all' ? left : input;
     if (amount > left) return refused('money.refundTooMuch');
     const fee = withFee ? charge.fee - charge.feeReturned : 0;
     this.refundCharge(charge, amount, fee);

@@ -1,8 +1,8 @@
 import { applyRate } from '../../domain/payments/startPayment';
 import { transferBalance } from '../../domain/users/transferBalance';
 import type { Context } from '../../context';
-import { onceForKey, requestHash } from '../../models/idempotency';
-import { Refusal } from '../../errors';
+import { runOncePerKey, requestHash } from '../../models/idempotency';
+import { ApiError } from '../../errors';
 import {
   audit,
   buyStock,
@@ -80,7 +80,7 @@ function move(scene: Scene, command: CommandOf<'transfer'>): Promise<unknown> {
   const ctx = actAs(scene.database, by === 'ADMIN' ? scene.admin : (scene.users[by] as User), { idempotencyKey: key });
   const giver = by === 'ADMIN' ? { fromUser: (scene.users[from] as User).id } : {};
   const input = { ...giver, toUser: (scene.users[to] as User).id, amount };
-  return onceForKey(ctx, requestHash('transfer', input), async (tx) => ({
+  return runOncePerKey(ctx, requestHash('transfer', input), async (tx) => ({
     status: 200,
     body: await transferBalance(tx, input),
   }));
@@ -178,7 +178,7 @@ async function act(scene: Scene, command: Command): Promise<unknown> {
   }
 }
 
-const keyOf = ({ key, errors }: Refusal): string => {
+const keyOf = ({ key, errors }: ApiError): string => {
   const said = errors ? (Object.values(errors)[0]?.key ?? key) : key;
   return said === 'money.insufficientCredit' ? 'money.insufficient' : said;
 };
@@ -197,7 +197,7 @@ export async function perform(scene: Scene, command: Command): Promise<Result> {
     if (!scene.transactions.has(command.key)) scene.transactions.set(command.key, answer.transaction);
     return { done: true, answer, replayed };
   } catch (error) {
-    if (error instanceof Refusal) return { refused: keyOf(error) };
+    if (error instanceof ApiError) return { refused: keyOf(error) };
     throw error;
   }
 }

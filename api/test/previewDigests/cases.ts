@@ -6,8 +6,8 @@ import { setCreditLimits } from '../../ledger';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
 import { actAs, buildAgent, buildTerminal } from '../factories';
-import type { World } from '../world';
-import { buy } from '../world';
+import type { TestData } from '../testData';
+import { buy } from '../testData';
 import type { MakeCase } from './change';
 import { changing, idle, matters } from './change';
 import { PLAN_CASES } from './planCases';
@@ -103,7 +103,7 @@ const remove: MakeCase = async (world, ctx) => {
 };
 
 /** Creates three consecutive cards, in stock or of an agent, and a card outside their range. */
-async function buildCards(world: World, owner?: User): Promise<{ ids: number[]; range: string; other: number }> {
+async function buildCards(world: TestData, owner?: User): Promise<{ ids: number[]; range: string; other: number }> {
   const cards: Terminal[] = [];
   for (let count = 0; count < 4; count += 1)
     cards.push(await buildTerminal(world.system, { unitPrice: 200, ...(owner && { owner }) }));

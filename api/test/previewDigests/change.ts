@@ -9,7 +9,7 @@ import { payIn } from '../../ledger';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
 import { setCards } from '../setCards';
-import type { World } from '../world';
+import type { TestData } from '../testData';
 
 /** A change between a preview and its call. `matters` if the preview covers it. */
 interface Change {
@@ -25,13 +25,13 @@ export interface Case {
   readonly body: object;
   readonly changes: readonly Change[];
 }
-export type MakeCase = (world: World, admin: Context) => Promise<Case>;
+export type MakeCase = (world: TestData, admin: Context) => Promise<Case>;
 
 export const matters = (what: string, make: Change['make']): Change => ({ what, matters: true, make });
 export const idle = (what: string, make: Change['make']): Change => ({ what, matters: false, make });
 
 /** Returns functions that change rows as another command would. */
-export function changing({ system }: World) {
+export function changing({ system }: TestData) {
   const write = <R extends Resource>(resource: R, id: number, values: object) =>
     inTransaction(system, (ctx) => table(ctx, resource).update(values as never, id));
   return {

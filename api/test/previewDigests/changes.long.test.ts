@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { actAs, buildAdmin } from '../factories';
-import type { World } from '../world';
-import { openWorld } from '../world';
+import type { TestData } from '../testData';
+import { openTestData } from '../testData';
 import { playRounds } from './rounds';
 
-let world: World;
+let world: TestData;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openTestData();
 });
 afterAll(() => world?.close());
 

@@ -6,11 +6,11 @@ import { select } from '../../models/sql';
 import { asSystem } from '../factories';
 import { randomFrom } from '../modelTest/random';
 import type { TestServer } from '../server';
-import type { Desk } from './desk';
+import type { Sessions } from './sessions';
 import type { Event, Fault } from './events';
 import type { Breaker } from './faults';
 import { cutUpload } from './cutUpload';
-import type { People, Who } from './people';
+import type { SimulatedUsers, Who } from './simulatedUsers';
 import type { Virtual } from './virtual';
 
 interface Body {
@@ -42,8 +42,8 @@ export interface Calls {
 
 interface World {
   readonly server: TestServer;
-  readonly people: People;
-  readonly desk: Desk;
+  readonly people: SimulatedUsers;
+  readonly desk: Sessions;
   readonly breaker: Breaker;
   readonly virtual: Virtual;
   readonly violations: string[];

@@ -6,9 +6,9 @@ import orders from '@t3d/resources/orders/orders';
 import users from '@t3d/resources/people/users';
 import agentPlans from '@t3d/resources/plans/agent-plans';
 import plans from '@t3d/resources/plans/plans';
-import { keepsMasked, type Changes } from '../../models/history';
+import { isMasked, type Changes } from '../../models/history';
 import { table } from '../../models/table';
-import type { Replay, Values } from './kept';
+import type { Replay, Values } from './snapshots';
 import type { Shop } from './shop';
 
 /** The resources whose rows the history must explain. */
@@ -60,7 +60,7 @@ export async function historyExplains(shop: Shop): Promise<string[]> {
     for (const row of (await table(shop.system, resource).find({})) as (Values & { id: number })[]) {
       const replayed = shop.replay.rows.get(`${resource.name} ${row.id}`) ?? {};
       for (const [name, value] of Object.entries(replayed))
-        if (resource.fields[name] && !keepsMasked(resource, name) && !isSame(value, row[name]))
+        if (resource.fields[name] && !isMasked(resource, name) && !isSame(value, row[name]))
           wrong.push(`the history of ${resource.name} ${row.id} does not explain its ${name}`);
     }
   return wrong.slice(0, MOST);
@@ -89,7 +89,7 @@ export async function unrestored({ system }: Shop, { entries }: Operation): Prom
     }
   for (const { resource: wanted, recordId, changes, name } of first.values()) {
     const resource = EXPLAINED.find((one) => one.name === wanted);
-    if (!resource?.fields[name] || recordId === null || keepsMasked(resource, name) || BY_BILLS.has(name)) continue;
+    if (!resource?.fields[name] || recordId === null || isMasked(resource, name) || BY_BILLS.has(name)) continue;
     const row = (await table(system, resource).one(Number(recordId))) as Values | undefined;
     if (row && !isSame(row[name], changes[name]?.before)) wrong.push(`${name} of ${wanted} ${recordId}`);
   }

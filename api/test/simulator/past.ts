@@ -21,7 +21,7 @@ async function read(shop: Shop, list: keyof typeof LISTS, query: string): Promis
 }
 
 /** Keeps a list as it is now, unless a change is dated later than now. */
-export async function keepSnapshot(shop: Shop, random: Random): Promise<void> {
+export async function storeSnapshot(shop: Shop, random: Random): Promise<void> {
   const list = pick(random, Object.keys(LISTS) as (keyof typeof LISTS)[]);
   const at = shop.database.clock.now().toISOString();
   const [last] = await shop.rows<{ at: string | Date }>('SELECT MAX(`createdAt`) AS `at` FROM `audit_log`');

@@ -6,7 +6,7 @@ import type { Action } from './actions';
 import { ACTIONS } from './actions';
 import type { Event, Fault } from './events';
 import { SUPPLIER_MODES } from './faults';
-import { keepSnapshot } from './past';
+import { storeSnapshot } from './past';
 import type { Shop } from './shop';
 
 /** One in this many events is followed by a snapshot. */
@@ -30,7 +30,7 @@ export async function perform(shop: Shop, event: Event, random: Random): Promise
     return `${event.action} fails`;
   });
   await shop.runJobs(fault);
-  if (random(SNAPSHOTS) === 0) await keepSnapshot(shop, random);
+  if (random(SNAPSHOTS) === 0) await storeSnapshot(shop, random);
   if (fault === 'clock stepped forward') shop.database.clock.advance(-STEP_MS);
   if (fault === 'clock stepped back') shop.database.clock.advance(STEP_MS);
   const at = `${Math.floor(event.at / DAY_MS) + 1} ${new Date(event.at).toISOString().slice(11, 16)}`;

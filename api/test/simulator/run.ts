@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS } from '@t3d/resources/kit';
 import { createHash } from 'node:crypto';
 import { randomFrom } from '../modelTest/random';
 import { copyTestDatabase } from '../database';
-import { doors } from './doors';
+import { startDatabase } from './startDatabase';
 import type { Event } from './events';
 import { findViolations } from './invariants';
 import { perform } from './perform';
@@ -10,7 +10,7 @@ import type { Shop } from './shop';
 import { openShop } from './shop';
 import { START, startVirtual } from './virtual';
 
-export interface Life {
+export interface RunResult {
   /** The violations, empty if there are none. */
   readonly violations: readonly string[];
   readonly trace: readonly string[];
@@ -20,12 +20,12 @@ export interface Life {
   readonly events: number;
 }
 
-export interface Pace {
+export interface RunOptions {
   readonly days: number;
   /** The hours between runs of scheduled jobs. */
   readonly everyHours: number;
   /** Called with each line of the trace. */
-  tell?(line: string): void;
+  report?(line: string): void;
 }
 
 /** Runs scheduled jobs until the given time, and checks the invariants. Returns the violations. */
@@ -50,8 +50,12 @@ async function hashOf(shop: Shop): Promise<string> {
 }
 
 /** Simulates the events in a new shop, until the first violation. */
-export async function live(seed: number, events: readonly Event[], { days, everyHours, tell }: Pace): Promise<Life> {
-  const { database, acknowledged } = await doors();
+export async function runEvents(
+  seed: number,
+  events: readonly Event[],
+  { days, everyHours, report }: RunOptions,
+): Promise<RunResult> {
+  const { database, acknowledged } = await startDatabase();
   const virtual = startVirtual(START, seed);
   try {
     const shop = await openShop(virtual, copyTestDatabase(database), acknowledged);
@@ -67,7 +71,7 @@ export async function live(seed: number, events: readonly Event[], { days, every
         virtual.reseed(event.seed);
         await perform(shop, event, randomFrom(event.seed));
         done += 1;
-        tell?.(shop.trace.at(-1) ?? '');
+        report?.(shop.trace.at(-1) ?? '');
         violations = [...shop.violations];
         if (violations.length > 0) break;
       }

@@ -9,15 +9,15 @@ import { asSystem } from '../factories';
 import type { TestServer } from '../server';
 import { startTestServer } from '../server';
 import { type Calls, callsOf } from './calls';
-import { Desk } from './desk';
-import { type Doubles, startDoubles, WECHAT_URL } from './doubles';
+import { Sessions } from './sessions';
+import { type Fakes, startFakes, WECHAT_URL } from './fakes';
 import type { Fault } from './events';
 import { breakerOf, faultyHandlers, type NextJob } from './faults';
-import { newReplay, type Replay, type Snapshot } from './kept';
-import { buildPeople, findPeople, type People } from './people';
+import { newReplay, type Replay, type Snapshot } from './snapshots';
+import { buildUsers, findUsers, type SimulatedUsers } from './simulatedUsers';
 import type { Virtual } from './virtual';
 
-export { AGENT_NAMES, type AgentName, type Name, type Who } from './people';
+export { AGENT_NAMES, type AgentName, type Name, type Who } from './simulatedUsers';
 export type { Answer } from './calls';
 
 /** The results that callers received, to compare with the database. */
@@ -35,7 +35,7 @@ export interface Shop extends Calls {
   readonly server: TestServer;
   readonly database: Database;
   readonly system: Context;
-  readonly people: People;
+  readonly people: SimulatedUsers;
   readonly acknowledged: Acknowledged;
   readonly violations: string[];
   readonly trace: string[];
@@ -44,7 +44,7 @@ export interface Shop extends Calls {
   /** The rows that follow from the history. */
   readonly replay: Replay;
   readonly virtual: Virtual;
-  readonly doubles: Doubles;
+  readonly doubles: Fakes;
   rows<Row extends object>(sql: string, values?: (string | number | null)[]): Promise<Row[]>;
   runJobs(fault?: Fault): Promise<void>;
   close(): Promise<void>;
@@ -58,14 +58,14 @@ export async function openShop(
   opened: Promise<TestDatabase>,
   before: Acknowledged = NOTHING,
 ): Promise<Shop> {
-  const doubles = startDoubles();
+  const doubles = startFakes();
   const settings = { approvals: true, publicUrl: 'https://shop.test', wechatApi: WECHAT_URL };
   const server = await startTestServer(settings, undefined, undefined, doubles.services, opened);
   const { database } = server;
   const system = asSystem(database);
-  const people = (await findPeople(system)) ?? (await buildPeople(system));
+  const people = (await findUsers(system)) ?? (await buildUsers(system));
   const acknowledged = { ...before, orders: new Set(before.orders) };
-  const desk = new Desk(server, people, () => acknowledged.partnerKey);
+  const desk = new Sessions(server, people, () => acknowledged.partnerKey);
   const violations: string[] = [];
   const next: NextJob = { lost: 0 };
   const handlers = faultyHandlers(database, database.services.get(JOB_HANDLERS), next);

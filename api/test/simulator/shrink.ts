@@ -1,9 +1,9 @@
 import { DAY_MS } from '@t3d/resources/kit';
 import type { Event } from './events';
-import type { Life, Pace } from './run';
-import { live } from './run';
+import type { RunResult, RunOptions } from './run';
+import { runEvents } from './run';
 
-interface Story extends Pick<Life, 'trace' | 'violations'> {
+interface Story extends Pick<RunResult, 'trace' | 'violations'> {
   readonly events: readonly Event[];
   /** The number of simulations that the search took. */
   readonly lives: number;
@@ -13,12 +13,17 @@ interface Story extends Pick<Life, 'trace' | 'violations'> {
 const MOST_LIVES = 150;
 
 /** Returns a violation without its numbers, which differ between simulations. */
-const kindOf = (life: Pick<Life, 'violations'>): string => (life.violations[0] ?? '').replace(/[\d"'{}].*$/s, '');
+const kindOf = (life: Pick<RunResult, 'violations'>): string => (life.violations[0] ?? '').replace(/[\d"'{}].*$/s, '');
 
 /**
  * Finds few events and faults that give the same violation. Removes groups of events, then single ones, then faults.
  */
-export async function shrink(seed: number, failing: readonly Event[], first: Life, pace: Pace): Promise<Story> {
+export async function shrink(
+  seed: number,
+  failing: readonly Event[],
+  first: RunResult,
+  pace: RunOptions,
+): Promise<Story> {
   const wanted = kindOf(first);
   let best = { events: failing, life: first };
   let lives = 0;
@@ -27,7 +32,7 @@ export async function shrink(seed: number, failing: readonly Event[], first: Lif
   const tryThis = async (events: readonly Event[]): Promise<boolean> => {
     if (lives >= MOST_LIVES) return false;
     lives += 1;
-    const life = await live(seed, events, short);
+    const life = await runEvents(seed, events, short);
     if (life.violations.length === 0 || kindOf(life) !== wanted) return false;
     best = { events: events.slice(0, life.events), life };
     return true;

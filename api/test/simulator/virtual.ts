@@ -19,7 +19,7 @@ export interface Virtual {
 function replaceDate(now: () => number): () => void {
   const Real = globalThis.Date;
   globalThis.Date = new Proxy(Real, {
-    construct: (target, values: [], asked) => Reflect.construct(target, values.length > 0 ? values : [now()], asked),
+    construct: (target, values: [], input) => Reflect.construct(target, values.length > 0 ? values : [now()], input),
     apply: () => new Real(now()).toString(),
     get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
   });

@@ -1,5 +1,5 @@
 import { call, CallFailed, type CallOptions } from './client';
-import type { Brand, Card, PlanOffer } from './answers';
+import type { Brand, Card, PlanOffer } from './responses';
 
 const cardPath = (number: string): string => `/data-api/cards/${encodeURIComponent(number)}`;
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { fetchCard, fetchOffers } from './cards';
-import { call, CallFailed, gmtOffset, Refusal } from './client';
+import { call, CallFailed, gmtOffset, ApiError } from './client';
 
 const answer = (status: number, body: unknown): Response => new Response(JSON.stringify(body), { status });
 const fetchMock = jest.fn<typeof fetch>();
@@ -43,9 +43,9 @@ describe('a call of the public API', () => {
 
   test.each([400, 404, 429])('throws the server’s message with a %s', async (status) => {
     fetchMock.mockResolvedValue(answer(status, { code: status, message: '请输入正确的卡号' }));
-    const refusal = await call('/x').catch((error: unknown) => error);
-    expect(refusal).toBeInstanceOf(Refusal);
-    expect(refusal).toMatchObject({ status, message: '请输入正确的卡号' });
+    const rejection = await call('/x').catch((error: unknown) => error);
+    expect(rejection).toBeInstanceOf(ApiError);
+    expect(rejection).toMatchObject({ status, message: '请输入正确的卡号' });
   });
 
   test.each([

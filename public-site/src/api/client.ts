@@ -67,7 +67,7 @@ export function encodeSolution({ algorithm, challenge, salt, signature }: Challe
 }
 
 /** An error that the server returned deliberately. `message` is in the reader's language. */
-export class Refusal extends Error {
+export class ApiError extends Error {
   // Uses `declare`, because class fields would add code to the first download.
   declare readonly status: number;
   declare readonly errors: Readonly<Record<string, string>>;
@@ -173,7 +173,7 @@ function open({ status, body }: Answer): Envelope {
   // Prefers the code in the body, because a gateway may return an error with status 200.
   const code = status === 200 ? (body?.code ?? 0) : status;
   if (code === 200) return body;
-  if (code >= 400 && code < 500) throw new Refusal(code, body?.message ?? '', body?.errors);
+  if (code >= 400 && code < 500) throw new ApiError(code, body?.message ?? '', body?.errors);
   throw new CallFailed();
 }
 

@@ -1,5 +1,5 @@
-import { call, CallFailed, type CallOptions, Refusal } from './client';
-import type { Brand, PlanRules } from './answers';
+import { call, CallFailed, type CallOptions, ApiError } from './client';
+import type { Brand, PlanRules } from './responses';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 export interface CtripVoucher {
@@ -75,7 +75,7 @@ export function useCtripOrder(number: string): { lookup: Lookup; prove: (tail: s
         })
         .catch((error: unknown) => {
           if (signal.aborted) return;
-          const isRefusal = error instanceof Refusal;
+          const isRefusal = error instanceof ApiError;
           const text = isRefusal ? (error.errors.tail ?? error.message) : null;
           const isOver = isRefusal && error.status === TOO_MANY;
           setLookup((before) => {

@@ -1,5 +1,5 @@
 import { call, CallFailed, type CallOptions } from './client';
-import type { SubmittedDocument } from './answers';
+import type { SubmittedDocument } from './responses';
 
 export interface DocumentKey {
   id: number;

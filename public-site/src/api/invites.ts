@@ -1,5 +1,5 @@
 import { call, CallFailed, type CallOptions } from './client';
-import type { Brand } from './answers';
+import type { Brand } from './responses';
 
 export interface Invite {
   brand: Brand;

@@ -1,6 +1,6 @@
 import { call, CallFailed, type CallOptions } from './client';
 import { currentLanguage } from '../language';
-import type { PlanOffer, PublicOrder } from './answers';
+import type { PlanOffer, PublicOrder } from './responses';
 
 export interface Bought {
   orderNo: string;

@@ -1,5 +1,5 @@
 import { call, CallFailed, type CallOptions } from './client';
-import type { Brand, CardTransfer } from './answers';
+import type { Brand, CardTransfer } from './responses';
 
 export interface TransferKey {
   id: number;

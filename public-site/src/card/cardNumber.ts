@@ -1,4 +1,4 @@
-import { hasLuhn, isLetteredIccid, luhnDigit, tidyIccid } from '@t3d/resources/cards/numbers';
+import { hasLuhn, isLetteredIccid, luhnDigit, cleanIccid } from '@t3d/resources/cards/numbers';
 import { foldCode } from '@t3d/resources/kit/typed';
 
 const GROUP = 4;
@@ -8,7 +8,7 @@ const GROUP = 4;
  * them.
  */
 export function cleanCardNumber(raw: string): string {
-  return tidyIccid(foldCode(raw).replace(/[ -]/g, ''));
+  return cleanIccid(foldCode(raw).replace(/[ -]/g, ''));
 }
 
 /** Returns whether the text has 8 to 22 digits, or is an ICCID with letters. */

@@ -25,7 +25,7 @@ describe('the link to ask the agent', () => {
 });
 
 test.each(['zh', 'en', 'cht'] as const)('has a text for every remedy of a diagnosis in %s', (language) => {
-  const { acts, question: asked, until, steps } = texts[language].doctor;
-  for (const word of [...Object.values(acts), steps, asked.resume, asked.ask, until('20:31'), asked.subject('89')])
+  const { acts, question: input, until, steps } = texts[language].doctor;
+  for (const word of [...Object.values(acts), steps, input.resume, input.ask, until('20:31'), input.subject('89')])
     expect(word).not.toBe('');
 });

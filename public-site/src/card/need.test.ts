@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Card, CardPlan } from '../api/answers';
+import type { Card, CardPlan } from '../api/responses';
 import { lastsUntil, needOf, paceOf } from './need';
 
 const now = Date.parse('2026-11-20T06:00:00.000Z');

@@ -1,4 +1,4 @@
-import type { Card, CardPlan } from '../api/answers';
+import type { Card, CardPlan } from '../api/responses';
 import { NEARLY_USED_RATIO } from '../constants';
 import { diagnose, type Diagnosis } from './doctor';
 import { usedRatio } from './formats';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { CardPlan, PlanOffer } from '../api/answers';
+import type { CardPlan, PlanOffer } from '../api/responses';
 import {
   byUse,
   countryOf,

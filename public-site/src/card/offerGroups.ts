@@ -1,4 +1,4 @@
-import type { CardPlan, PlanOffer } from '../api/answers';
+import type { CardPlan, PlanOffer } from '../api/responses';
 
 const MB_PER_GB = 1024;
 

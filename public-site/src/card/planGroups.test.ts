@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { CardPlan, OrderStatus } from '../api/answers';
+import type { CardPlan, OrderStatus } from '../api/responses';
 import { groupPlans } from '../components/PlanList';
 
 const plan = (orderNo: string, status: OrderStatus, preOrder = false): CardPlan => ({

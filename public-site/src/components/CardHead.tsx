@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import type { Card, TerminalStatus } from '../api/answers';
+import type { Card, TerminalStatus } from '../api/responses';
 import { groupMaskedNumber } from '../card/cardNumber';
 import { hrefs, transferHref } from '../routing';
 import { text } from '../text';

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import type { Card, PlanOffer } from '../api/answers';
+import type { Card, PlanOffer } from '../api/responses';
 import { brandName } from '../brand';
 import { formatClock } from '../card/formats';
 import { needOf, paceOf, runningPlan } from '../card/need';

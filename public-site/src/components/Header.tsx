@@ -1,4 +1,4 @@
-import type { Brand } from '../api/answers';
+import type { Brand } from '../api/responses';
 import { brandName } from '../brand';
 import { currentLanguage, htmlLanguages, type Language, languageNames, languages, switchLanguage } from '../language';
 import { hrefs, type PageName } from '../routing';

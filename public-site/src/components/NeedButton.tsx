@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Card } from '../api/answers';
+import type { Card } from '../api/responses';
 import { fetchOrder } from '../api/orders';
 import { groupMaskedNumber } from '../card/cardNumber';
 import { askHref, sentenceOf, type Diagnosis } from '../card/doctor';

@@ -1,4 +1,4 @@
-import type { Card, CardPlan } from '../api/answers';
+import type { Card, CardPlan } from '../api/responses';
 import { diagnosisTones, sentenceOf, type Tone, waitsUntil } from '../card/doctor';
 import { formatClock, formatDay, formatLeft, formatMoment, formatOffer, timeLeft } from '../card/formats';
 import { lastsUntil, type Need, runningPlan } from '../card/need';
@@ -40,7 +40,7 @@ function leftOf({ cycle, totalMB, usedMB }: CardPlan): string | null {
   return `${value} ${unit}`;
 }
 
-interface Said {
+interface NoticeTexts {
   title: string;
   advice: string;
 }
@@ -54,7 +54,7 @@ const soon = (iso: string, now: number): string =>
 const words = text.needs;
 
 /** Returns the words for a running plan, or null without the figures. */
-function sayRunning(need: Need, card: Card, plan: CardPlan, now: number): Said | null {
+function sayRunning(need: Need, card: Card, plan: CardPlan, now: number): NoticeTexts | null {
   const left = leftOf(plan);
   const then = groupPlans(card.plans).upcoming.length > 0 ? words.thenNext : words.then;
   if (need === 'online' && left !== null && plan.endsAt)
@@ -70,7 +70,7 @@ function sayRunning(need: Need, card: Card, plan: CardPlan, now: number): Said |
   return null;
 }
 
-function saySlow(card: Card, now: number): Said | null {
+function saySlow(card: Card, now: number): NoticeTexts | null {
   const plan = card.plans.find(({ status, throttled, cycle }) => status === 'USING' && throttled && cycle?.resetsAt);
   if (!plan?.cycle?.resetsAt || !plan.throttleKbps) return null;
   return {
@@ -86,7 +86,7 @@ const lastEnd = ({ plans }: Card): string | null =>
     .pop() ?? null;
 
 /** Returns the words for a need, without figures those of the diagnosis. */
-function say(need: Need, card: Card, now: number): Said {
+function noticeTexts(need: Need, card: Card, now: number): NoticeTexts {
   if (need === 'offline') return { title: text.errors.failed, advice: text.errors.staleAdvice };
   const plan = runningPlan(card);
   const running = plan && sayRunning(need, card, plan, now);
@@ -106,7 +106,7 @@ function say(need: Need, card: Card, now: number): Said {
 }
 
 /** Returns the sentence that screen readers announce. */
-export const titleOf = (need: Need, card: Card, now: number): string => say(need, card, now).title;
+export const titleOf = (need: Need, card: Card, now: number): string => noticeTexts(need, card, now).title;
 
 interface NeedNoticeProps {
   need: Need;
@@ -119,7 +119,7 @@ interface NeedNoticeProps {
 
 /** Explains the need. The button is at the bottom of the page. */
 export function NeedNotice({ need, card, number, now }: NeedNoticeProps) {
-  const { title, advice } = say(need, card, now);
+  const { title, advice } = noticeTexts(need, card, now);
   const isPaidElsewhere =
     need === 'unpaid' && !card.plans.some(({ unpaid, orderNo }) => unpaid && recallOrder(orderNo) !== null);
   return (

@@ -1,4 +1,4 @@
-import type { PlanOffer } from '../api/answers';
+import type { PlanOffer } from '../api/responses';
 import { formatPrice } from '../card/formats';
 import { planName, readText } from '../language';
 import { text } from '../text';

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import type { PlanOffer } from '../api/answers';
+import type { PlanOffer } from '../api/responses';
 import { fetchOffers } from '../api/cards';
 import { daysAtPace } from '../card/offerGroups';
 import { plansHref } from '../routing';

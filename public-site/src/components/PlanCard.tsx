@@ -1,4 +1,4 @@
-import type { CardPlan, Cycle, OrderStatus } from '../api/answers';
+import type { CardPlan, Cycle, OrderStatus } from '../api/responses';
 import {
   formatDay,
   formatLeft,

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { Card, CardPlan, OrderStatus } from '../api/answers';
+import type { Card, CardPlan, OrderStatus } from '../api/responses';
 import { formatLeft } from '../card/formats';
 import { text } from '../text';
 import { PastPlan, PlanCard, UnpaidPlan, UpcomingPlan } from './PlanCard';

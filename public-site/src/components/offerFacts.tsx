@@ -1,4 +1,4 @@
-import type { PlanOffer, PlanRules } from '../api/answers';
+import type { PlanOffer, PlanRules } from '../api/responses';
 import { formatOffer } from '../card/formats';
 import { currentLanguage, htmlLanguages } from '../language';
 import { text } from '../text';

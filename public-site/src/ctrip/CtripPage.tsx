@@ -1,6 +1,6 @@
 import { type FormEvent, lazy, useEffect, useId, useRef, useState } from 'react';
 import { type CtripItem, type CtripVoucher, type ShownOrder, useCtripOrder } from '../api/ctrip';
-import type { Brand } from '../api/answers';
+import type { Brand } from '../api/responses';
 import { groupCardNumber, groupMaskedNumber } from '../card/cardNumber';
 import { Areas, describeRules } from '../components/offerFacts';
 import { FoldSection } from '../components/FoldSection';

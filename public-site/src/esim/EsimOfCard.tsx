@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
-import type { Card, CardPlan } from '../api/answers';
+import type { Card, CardPlan } from '../api/responses';
 import { type KnownOrder, recallOrder } from '../orderKeys';
 import { EsimOfOrder } from './EsimOfOrder';
 import { groupMaskedNumber } from '../card/cardNumber';
@@ -11,7 +11,7 @@ import { esimText as words } from './text';
 import './esim.css';
 import { foldCode } from '@t3d/resources/kit/typed';
 import { type Esim, openByCode, requestCode, type SentCode } from '../api/esim';
-import { Refusal } from '../api/client';
+import { ApiError } from '../api/client';
 
 interface CodeState {
   sent: SentCode | null;
@@ -32,7 +32,7 @@ function useCode(number: string) {
     work
       .then((answer) => setState((now) => ({ ...now, busy: false, ...done(answer) })))
       .catch((error: unknown) =>
-        setState((now) => ({ ...now, busy: false, problem: error instanceof Refusal ? error.message : '' })),
+        setState((now) => ({ ...now, busy: false, problem: error instanceof ApiError ? error.message : '' })),
       );
   };
   const counting = state.waits > 0;

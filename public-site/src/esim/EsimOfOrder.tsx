@@ -4,7 +4,7 @@ import { text } from '../text';
 import { EsimInstall } from './EsimInstall';
 import { esimText as words } from './text';
 import { type Esim, openByOrder } from '../api/esim';
-import { Refusal } from '../api/client';
+import { ApiError } from '../api/client';
 
 /** A requested eSIM. `none` means that the order's key gives no access. */
 type OpenedEsim = { phase: 'loading' | 'failed' | 'none' } | { phase: 'shown'; esim: Esim };
@@ -20,7 +20,7 @@ function useEsim(orderNo: string, key: string): [OpenedEsim, () => void] {
       .then((esim) => setState({ phase: 'shown', esim }))
       .catch((error: unknown) => {
         if (controller.signal.aborted) return;
-        setState({ phase: error instanceof Refusal && error.status === 404 ? 'none' : 'failed' });
+        setState({ phase: error instanceof ApiError && error.status === 404 ? 'none' : 'failed' });
       });
     return () => controller.abort();
   }, [query]);

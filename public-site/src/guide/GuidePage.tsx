@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from 'react';
-import type { Brand } from '../api/answers';
+import type { Brand } from '../api/responses';
 import { brandName } from '../brand';
 import { contactHref } from '../components/Header';
 import { Link } from '../components/Link';

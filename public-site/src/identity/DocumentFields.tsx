@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { type DocumentValues, type Examination, dayTyped, examine } from '@t3d/resources/identity';
-import type { DocumentType } from '../api/answers';
+import type { DocumentType } from '../api/responses';
 import { Icon } from '../components/Notice';
 import { identityText as words } from './text';
 

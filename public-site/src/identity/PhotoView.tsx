@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Icon, Notice } from '../components/Notice';
 import { identityText as words } from './text';
 import type { Photos } from './usePhotos';
-import type { DocumentType } from '../api/answers';
+import type { DocumentType } from '../api/responses';
 
 const TYPES: readonly DocumentType[] = ['PASSPORT', 'ID_CARD', 'PERMIT'];
 const ICONS = { PASSPORT: 'book', ID_CARD: 'badge', PERMIT: 'creditCard' } as const;

@@ -9,7 +9,7 @@ import {
   rememberDocument,
   submitDocument,
 } from '../api/documents';
-import type { Brand, Card, DocumentType } from '../api/answers';
+import type { Brand, Card, DocumentType } from '../api/responses';
 import { groupMaskedNumber } from '../card/cardNumber';
 import { Link } from '../components/Link';
 import { Notice } from '../components/Notice';
@@ -21,7 +21,7 @@ import { ChooseStep, PictureNotice, PhotoView, Privacy } from './PhotoView';
 import { StatusStep, StepLine } from './StatusStep';
 import { identityText as words } from './text';
 import { usePhotos, sidesOf, type Photos } from './usePhotos';
-import { CallFailed, Refusal } from '../api/client';
+import { CallFailed, ApiError } from '../api/client';
 import { check, type FieldName, formOf, ReadFields, type Typed, TypedFields } from './DocumentFields';
 
 /** The length of a complete date. Passports may lack the day or month. */
@@ -78,7 +78,7 @@ function PhotoStep(props: PhotoStepProps) {
     submitDocument(number, formOf(docType, values, read?.mrz ?? null, packed))
       .then(onSubmitted)
       .catch((error: unknown) => {
-        if (error instanceof Refusal) setSending({ problem: error.message, errors: error.errors });
+        if (error instanceof ApiError) setSending({ problem: error.message, errors: error.errors });
         else if (error instanceof CallFailed) setSending('failed');
         else throw error;
       });

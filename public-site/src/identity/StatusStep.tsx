@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { type DocumentKey, eraseDocument, fetchDocument, forgetDocument } from '../api/documents';
-import type { Brand, CourseStep, SubmittedDocument } from '../api/answers';
+import type { Brand, CourseStep, SubmittedDocument } from '../api/responses';
 import { formatClock } from '../card/formats';
 import { Link } from '../components/Link';
 import { LiveMark } from '../components/LiveMark';

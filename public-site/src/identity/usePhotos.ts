@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { DocumentType } from '../api/answers';
+import type { DocumentType } from '../api/responses';
 import type { ReadLines } from './ocr';
 import { today } from './DocumentFields';
 import { PICTURE_BYTES } from '@t3d/resources/kit/limits';

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react';
-import { Refusal } from '../api/client';
+import { ApiError } from '../api/client';
 import { fetchInvite, type Invite, join, type Newcomer } from '../api/invites';
-import type { Brand } from '../api/answers';
+import type { Brand } from '../api/responses';
 import { brandName } from '../brand';
 import { Icon, Notice } from '../components/Notice';
 import { loginHref } from '../routing';
@@ -58,7 +58,7 @@ function Field({ name, type, complete, value, problem, onChange }: FieldProps) {
 }
 
 /** Returns the problems of fields in a rejection, or null. */
-function refusedFields({ status, errors, message }: Refusal): Problems | null {
+function rejectedFields({ status, errors, message }: ApiError): Problems | null {
   if (status === 409) return { account: joinText.taken };
   const own = Object.entries(errors).filter(([name]) => name === 'account' || name === 'nickname');
   if (own.length > 0) return Object.fromEntries(own) as Problems;
@@ -86,9 +86,9 @@ function useJoining({ token, onDone, onClosed }: JoinFormProps) {
     focusFirst(found);
   };
   const refuse = (error: unknown): void => {
-    setState(error instanceof Refusal && error.status !== 429 ? 'ready' : { problem: null });
-    if (!(error instanceof Refusal)) return;
-    const fields = refusedFields(error);
+    setState(error instanceof ApiError && error.status !== 429 ? 'ready' : { problem: null });
+    if (!(error instanceof ApiError)) return;
+    const fields = rejectedFields(error);
     if (error.status === 429) setState({ problem: error.message });
     else if (fields) show(fields);
     else onClosed(error.message);
@@ -176,7 +176,7 @@ function useInvite(token: string, attempt: number, onBrand: (brand: Brand) => vo
         setState({ name: 'open', invite });
       })
       .catch((error: unknown) => {
-        if (!signal.aborted) setState({ name: 'closed', problem: error instanceof Refusal ? error.message : null });
+        if (!signal.aborted) setState({ name: 'closed', problem: error instanceof ApiError ? error.message : null });
       });
     return () => controller.abort();
   }, [token, attempt, onBrand]);

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import type { Brand } from '../api/answers';
+import type { Brand } from '../api/responses';
 import { cleanCardNumber, groupCardNumber, isCardNumber, missedLastDigit } from '../card/cardNumber';
 import { diagnose, type Diagnosis } from '../card/doctor';
 import { needOf } from '../card/need';
@@ -128,13 +128,13 @@ function RetryForm({
   const { problem } = lookup;
   const digit = missedLastDigit(number);
   const advice = digit === null ? text.errors.unknown : text.errors.lastDigit(digit);
-  const refused = problem?.kind === 'refused' ? (problem.isUnknown ? advice : problem.message || advice) : null;
+  const rejected = problem?.kind === 'refused' ? (problem.isUnknown ? advice : problem.message || advice) : null;
   return (
     <>
       {problem?.kind === 'failed' && <FailedNotice advice={text.errors.failedAdvice} />}
       <h2 className="page-title">{text.search.heading}</h2>
       <div className="card">
-        <SearchForm initial={number} initialError={refused} onSearch={onSearch} />
+        <SearchForm initial={number} initialError={rejected} onSearch={onSearch} />
       </div>
     </>
   );

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Card } from '../api/answers';
+import type { Card } from '../api/responses';
 import { CopyButton } from '../components/CopyButton';
 import { Sheet } from '../components/Sheet';
 import { text } from '../text';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { PlanOffer } from '../api/answers';
+import type { PlanOffer } from '../api/responses';
 import { formatPrice } from '../card/formats';
 import { type CountryOffers, findByCountry, foldName, groupOffers, matchedArea } from '../card/offerGroups';
 import { areaName, describeEnd } from '../components/offerFacts';

@@ -1,7 +1,7 @@
 import { useId, useState, type ReactNode } from 'react';
-import { Refusal } from '../api/client';
+import { ApiError } from '../api/client';
 import { buyOffer } from '../api/orders';
-import type { PayMethod, PlanOffer } from '../api/answers';
+import type { PayMethod, PlanOffer } from '../api/responses';
 import { groupMaskedNumber } from '../card/cardNumber';
 import { formatPrice } from '../card/formats';
 import { Areas, describeRules } from '../components/offerFacts';
@@ -106,8 +106,8 @@ function usePurchase(number: string, offer: PlanOffer) {
         location.assign(payUrl);
       })
       .catch((error: unknown) => {
-        if (error instanceof Refusal && error.errors.email) setState({ email: error.errors.email });
-        else setState({ problem: error instanceof Refusal ? error.message : null });
+        if (error instanceof ApiError && error.errors.email) setState({ email: error.errors.email });
+        else setState({ problem: error instanceof ApiError ? error.message : null });
       });
   };
   const renew = (): void => {

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import type { CardPlan, PlanOffer } from '../api/answers';
+import type { CardPlan, PlanOffer } from '../api/responses';
 import { formatPrice } from '../card/formats';
 import { daysAtPace, pricePerGB, twoChoices } from '../card/offerGroups';
 import { describeRules } from '../components/offerFacts';

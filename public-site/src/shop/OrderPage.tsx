@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import type { Brand, CourseStep, PublicOrder } from '../api/answers';
+import type { Brand, CourseStep, PublicOrder } from '../api/responses';
 import { brandName } from '../brand';
 import { groupMaskedNumber } from '../card/cardNumber';
 import { formatClock, formatPrice } from '../card/formats';

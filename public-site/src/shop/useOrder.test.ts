@@ -23,8 +23,8 @@ let stop = (): void => undefined;
 const begin = (): FakeStream => {
   stop = startFeed({
     address: '/events',
-    ask: () => (asked += 1),
-    hear: (data) => heard.push(data),
+    requestState: () => (asked += 1),
+    onData: (data) => heard.push(data),
     alive: () => (lives += 1),
     isOver: () => heard.includes('over'),
   });

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { Refusal } from '../api/client';
+import { ApiError } from '../api/client';
 import { eventsPath, fetchOrder } from '../api/orders';
-import type { PublicOrder } from '../api/answers';
+import type { PublicOrder } from '../api/responses';
 
 /** The milliseconds after which a silent stream is broken. The server sends something every 15 seconds. */
 export const SILENT_MS = 35_000;
@@ -10,8 +10,8 @@ const POLL_MS = 5_000;
 interface Feed {
   /** The address of the stream, or null. */
   address: string | null;
-  ask: () => void;
-  hear: (data: string) => void;
+  requestState: () => void;
+  onData: (data: string) => void;
   /** Called whenever the stream sends anything. */
   alive: () => void;
   /** Returns whether the order is finished, so that it cannot change. */
@@ -19,7 +19,7 @@ interface Feed {
 }
 
 /** Follows an order by its stream, and polls while that is missing or silent. Returns a function that stops. */
-export function startFeed({ address, ask, hear, alive, isOver }: Feed): () => void {
+export function startFeed({ address, requestState, onData, alive, isOver }: Feed): () => void {
   let stream: EventSource | null = null;
   let [openedAt, heardAt] = [0, 0];
   const open = (): void => {
@@ -29,21 +29,21 @@ export function startFeed({ address, ask, hear, alive, isOver }: Feed): () => vo
     stream = new EventSource(address);
     stream.addEventListener('course', (event) => {
       heardAt = Date.now();
-      hear((event as MessageEvent<string>).data);
+      onData((event as MessageEvent<string>).data);
     });
     stream.addEventListener('alive', () => {
       heardAt = Date.now();
       alive();
     });
   };
-  ask();
+  requestState();
   open();
   const poll = setInterval(() => {
     // Closes the stream of a finished order, which the browser would reopen.
     if (isOver()) stream?.close();
     else if (!document.hidden) {
       const isSilent = Date.now() - heardAt >= SILENT_MS;
-      if (isSilent || stream?.readyState !== 1) ask();
+      if (isSilent || stream?.readyState !== 1) requestState();
       if (isSilent && Date.now() - openedAt >= SILENT_MS) open();
     }
   }, POLL_MS);
@@ -88,24 +88,24 @@ export function useOrder(orderNo: string, key: string | null): Followed & { retr
   useEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;
-    const ask = (): void => {
+    const requestState = (): void => {
       fetchOrder(orderNo, key, { signal })
         .then((found) => !signal.aborted && hear(found))
         .catch((error: unknown) => {
           if (signal.aborted) return;
-          setProblem(error instanceof Refusal && error.status === 404 ? 'unknown' : 'failed');
+          setProblem(error instanceof ApiError && error.status === 404 ? 'unknown' : 'failed');
         });
     };
     const stop = startFeed({
       address: key === null ? null : eventsPath(orderNo, key),
-      ask,
-      hear: (data) => hear(JSON.parse(data) as PublicOrder),
+      requestState,
+      onData: (data) => hear(JSON.parse(data) as PublicOrder),
       alive: () => setHeardAt(Date.now()),
       isOver: () => over.current,
     });
     const tick = setInterval(() => setClock(Date.now()), 1000);
     const back = (): void => {
-      if (!document.hidden && !over.current) ask();
+      if (!document.hidden && !over.current) requestState();
     };
     window.addEventListener('online', back);
     document.addEventListener('visibilitychange', back);

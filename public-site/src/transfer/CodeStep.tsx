@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { Refusal } from '../api/client';
+import { ApiError } from '../api/client';
 import {
   type CardPair,
   confirmTransfer,
@@ -8,7 +8,7 @@ import {
   rememberPair,
   requestTransfer,
 } from '../api/transfers';
-import type { Brand, CardTransfer } from '../api/answers';
+import type { Brand, CardTransfer } from '../api/responses';
 import { formatClock } from '../card/formats';
 import { Link } from '../components/Link';
 import { Icon, Notice } from '../components/Notice';
@@ -76,7 +76,7 @@ export function RequestStep({ from, onBrand }: { from: string; onBrand: (brand: 
       setSending(true);
       send(pair, onBrand)
         .catch((error: unknown) => {
-          if (!(error instanceof Refusal)) setProblem({ kind: 'failed' });
+          if (!(error instanceof ApiError)) setProblem({ kind: 'failed' });
           else if (error.errors.from ?? error.errors.to) show(error.errors);
           else setProblem({ kind: 'refused', message: error.message });
         })
@@ -124,7 +124,7 @@ interface Problem {
 }
 
 function problemOf(error: unknown): Problem {
-  if (!(error instanceof Refusal)) return { at: 'form', message: words.failed };
+  if (!(error instanceof ApiError)) return { at: 'form', message: words.failed };
   return error.errors.code ? { at: 'field', message: words.wrongCode } : { at: 'form', message: error.message };
 }
 
@@ -214,7 +214,7 @@ export function CodeStep({ found, onDone }: { found: CardTransfer; onDone: () =>
         .then(onDone, (error: unknown) => {
           fail(problemOf(error));
           // Loads the transfer again, because the server may have accepted the code.
-          if (!(error instanceof Refusal)) onDone();
+          if (!(error instanceof ApiError)) onDone();
         })
         .finally(() => setSending(false));
     });

@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from 'react';
 import type { CallOptions } from '../api/client';
 import { fetchTransfer, readFragment, recallPair, type TransferKey } from '../api/transfers';
-import type { Brand, CardTransfer } from '../api/answers';
+import type { Brand, CardTransfer } from '../api/responses';
 import { groupMaskedNumber } from '../card/cardNumber';
 import { formatClock, formatMoment } from '../card/formats';
 import { Link } from '../components/Link';

@@ -1,6 +1,6 @@
 import { AREA_CODES } from '../../kit/areas';
 import type { Language } from '../../kit/languages';
-import type { NamedValues } from '../../kit/serverKind';
+import type { LabelledValues } from '../../kit/serverKind';
 
 const LOCALES: Readonly<Record<Language, string>> = { zh: 'zh-CN', en: 'en', cht: 'zh-TW' };
 
@@ -50,7 +50,7 @@ function nameOf(code: string, language: Language): string {
   return displayNames[language].of(code) ?? code;
 }
 
-export const AREA_NAMES: NamedValues = {
+export const AREA_NAMES: LabelledValues = {
   values: AREA_CODES,
   names: (code) => [
     code,

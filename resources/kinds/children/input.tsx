@@ -3,7 +3,7 @@ import { Box, Button, FormHelperText } from '@mui/material';
 import { useWrappedSource } from 'ra-core';
 import type { ReactNode } from 'react';
 import { type FieldError, get, useFieldArray, useFormState, useWatch } from 'react-hook-form';
-import { type ChildRow, childColumns, givenOfChild, isGivenOf } from '../../../admin/declared/children';
+import { type ChildRow, childColumns, inputFieldsOfChild, isInputOf } from '../../../admin/declared/children';
 import { DeclaredField } from '../../../admin/declared/fields/DeclaredField';
 import { messageText, problemsAt, startingValues } from '../../../admin/declared/form/validation';
 import { InnerInput as DeclaredInput } from '../../../admin/declared/inputs/InnerInput';
@@ -72,7 +72,7 @@ function ChildInputs({ path, field, fields, at, table, lines, autoFocus }: RowPr
         data-field={`${path}.${one.name}`}
         sx={!table && fieldPartOf(one).isWide(one) ? { gridColumn: '1 / -1' } : { minWidth: 0 }}
       >
-        {isGivenOf(one, row) ? (
+        {isInputOf(one, row) ? (
           <DeclaredInput source={one.name} autoFocus={autoFocus && index === 0} />
         ) : (
           <Box sx={{ minHeight: 36, display: 'flex', alignItems: 'center' }}>
@@ -207,7 +207,7 @@ function Rows({ field, autoFocus = false, source }: DeclaredInputProps & { field
   const t = useT();
   const path = useWrappedSource(source);
   const phone = usePhone();
-  const fields = givenOfChild(field);
+  const fields = inputFieldsOfChild(field);
   const { rows, lines } = useLines(path, field, fields);
   const problem = useListProblem(path);
   const table = !phone && isTable(fields);

@@ -1,7 +1,7 @@
 import type { ManifestField } from '../../kit';
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { type ChildRow, isGivenOf } from '../../../admin/declared/children';
+import { type ChildRow, isInputOf } from '../../../admin/declared/children';
 import { inputPartOf } from '../../../admin/declared/kinds';
 import { readTable } from './readTable';
 import { isComposing } from '../../../admin/ui/isComposing';
@@ -44,7 +44,7 @@ function usePaste(path: string, columns: readonly ManifestField[], { count, limi
     const there = rows.slice(0, count - row);
     for (const [at, values] of there.entries()) {
       const name = `${path}.${row + at}`;
-      const given = columns.filter((one) => one.name in values && isGivenOf(one, (getValues(name) ?? {}) as ChildRow));
+      const given = columns.filter((one) => one.name in values && isInputOf(one, (getValues(name) ?? {}) as ChildRow));
       for (const one of given)
         setValue(`${name}.${one.name}`, values[one.name], { shouldDirty: true, shouldValidate: true });
     }
@@ -70,7 +70,7 @@ export function useChildGrid(path: string, columns: readonly ManifestField[], li
   const { getValues } = useFormContext();
   const { grid, focus, later, placeOf } = useGridPlaces(path, columns);
   const paste = usePaste(path, columns, lines);
-  const [asked, setAsked] = useState<number | null>(null);
+  const [input, setAsked] = useState<number | null>(null);
   const rowAt = (at: number): ChildRow => (getValues(`${path}.${at}`) ?? {}) as ChildRow;
 
   const down = ({ row, column }: Place): void => {
@@ -118,16 +118,16 @@ export function useChildGrid(path: string, columns: readonly ManifestField[], li
     later(end);
   };
 
-  const question = asked !== null && (
+  const question = input !== null && (
     <AskDialog
       id={id}
-      title={t('forms.children.askRemove', { number: asked + 1 })}
-      verb={t('forms.children.remove', { number: asked + 1 })}
-      ask={{ color: 'error', onClick: () => remove(asked) }}
+      title={t('forms.children.askRemove', { number: input + 1 })}
+      verb={t('forms.children.remove', { number: input + 1 })}
+      ask={{ color: 'error', onClick: () => remove(input) }}
       focus="cancel"
       onClose={() => setAsked(null)}
     >
-      {textOf(columns, rowAt(asked))}
+      {textOf(columns, rowAt(input))}
     </AskDialog>
   );
   return { grid, onKeyDown, onPaste, question };

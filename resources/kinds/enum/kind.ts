@@ -68,7 +68,7 @@ export const kind: FieldKind = {
   defaults: {},
   isProse: false,
   isWord: true,
-  isSealable: false,
+  isEncryptable: false,
   carried: ['values', 'tones', 'dictionary'],
   schema: (field) =>
     yup

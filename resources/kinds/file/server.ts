@@ -6,7 +6,7 @@ import referenceServer from '../reference/server';
 import { FILE_MEGABYTES, FILE_TYPES, kind } from './kind';
 
 function fileMistakes({ types = [], maxMegabytes = FILE_MEGABYTES.usual, ...field }: Field): string[] {
-  const { unique, search, sealed, default: given, fill, presentedAs } = field;
+  const { unique, search, encrypted, default: given, fill, presentedAs } = field;
   return [
     ...(types.length === 0 ? [`it takes no type of file; write some of ${FILE_TYPES.join(', ')}`] : []),
     ...types
@@ -15,7 +15,7 @@ function fileMistakes({ types = [], maxMegabytes = FILE_MEGABYTES.usual, ...fiel
     ...(maxMegabytes > 0 && maxMegabytes <= FILE_MEGABYTES.most
       ? []
       : [`its limit of ${maxMegabytes} megabytes cannot be kept; write one of up to ${FILE_MEGABYTES.most}`]),
-    ...Object.entries({ unique, search, sealed, default: given, fill, presentedAs })
+    ...Object.entries({ unique, search, encrypted, default: given, fill, presentedAs })
       .filter(([, value]) => value !== undefined && value !== false)
       .map(([option]) => `it is a file, which can have no ${option}; leave that out`),
   ];

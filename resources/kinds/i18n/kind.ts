@@ -15,7 +15,7 @@ export interface I18nOptions {
    */
   readonly multiline?: boolean;
   /**
-   * Allows rich text with paragraphs, lists, links and stored pictures. The resource's `complete` must sanitise the
+   * Allows rich text with paragraphs, lists, links and stored pictures. The resource's `beforeSave` must sanitise the
    * text.
    * @example f.i18n({ multiline: true, rich: true })
    */
@@ -76,7 +76,7 @@ export const kind: FieldKind = {
   defaults: {},
   value: 'object',
   isTranslated: true,
-  isSealable: false,
+  isEncryptable: false,
   isInline: false,
   carried: [],
   schema: () =>

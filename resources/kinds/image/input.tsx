@@ -1,5 +1,5 @@
 import { FileAvatar } from '../../../admin/declared/fields/FileAvatar';
-import { PICTURE_TYPES, pictureHelp, refusalText, validatePicture } from '../../../admin/declared/form/pictures';
+import { PICTURE_TYPES, pictureHelp, pictureErrorText, validatePicture } from '../../../admin/declared/form/pictures';
 import { UploadBox, useUpload } from '../../../admin/declared/inputs/UploadBox';
 import { type DeclaredInputProps, useInputField } from '../../../admin/declared/inputs/useDeclaredInput';
 import { useT } from '../../../admin/locales/useT';
@@ -25,8 +25,8 @@ export function PictureInput(props: DeclaredInputProps) {
     help: t(pictureHelp(use)),
     failed: t('crud.image.type'),
     send: async (file, onSent) => {
-      const refusal = await validatePicture(file, use);
-      if (refusal) throw new Error(refusalText(refusal, t));
+      const rejection = await validatePicture(file, use);
+      if (rejection) throw new Error(pictureErrorText(rejection, t));
       return provider.uploadFile(file, use, onSent);
     },
   });

@@ -22,7 +22,7 @@ export const kind: FieldKind = {
   isSecret: false,
   isPersonal: false,
   isStructured: false,
-  isSealable: false,
+  isEncryptable: false,
   isInline: true,
   carried: [],
   schema: (field) => wholeSchema(field, MOST, { type: message('number'), min: 'min', max: 'max' }),

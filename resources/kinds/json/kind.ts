@@ -29,10 +29,10 @@ export const kind: FieldKind = {
   value: 'object',
   isProse: false,
   isStructured: true,
-  isSealable: false,
+  isEncryptable: false,
   isInline: false,
   carried: ['schema'],
-  // Accepts any value, because `judgeShape` reports errors by path.
+  // Accepts any value, because `validateShape` reports errors by path.
   schema: () => yup.mixed(),
   accept: acceptNone,
   read: asGiven,

@@ -68,7 +68,7 @@ export const kind: FieldKind = {
   isSecret: false,
   isPersonal: false,
   isStructured: false,
-  isSealable: true,
+  isEncryptable: true,
   isInline: true,
   carried: ['length', 'dictionary', 'pattern'],
   schema: (field) => patternSchema(textSchema(field), field),

@@ -11,7 +11,7 @@ export const kind: FieldKind = {
   defaults: { limit: 1000 },
   value: 'list',
   isProse: false,
-  isSealable: false,
+  isEncryptable: false,
   isInline: false,
   carried: ['limit'],
   schema: (field) => listSchema(field, textSchema({}).required(message('required'))),

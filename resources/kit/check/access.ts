@@ -1,7 +1,7 @@
 import { type Resource, rolesOf, grantScope } from '../define';
 import { type Field, isNeeded } from '../field';
 import { isColumn, isLinked, kindOf } from '../kind';
-import type { Roles, Action, Grant } from '../calls';
+import type { Roles, Action, Grant } from '../access';
 import { type Check, type Problem, type Product, fieldNamed } from './problem';
 import type { Declaration } from '../declaration';
 import { fieldSets } from './fields';
@@ -18,7 +18,7 @@ function unwritable({ declaration }: Resource, field: Field): string[] {
   const { create, import: byFile } = declaration.access;
   const creators = [...new Set([...rolesOf(create), ...(declaration.import ? rolesOf(byFile) : [])])];
   if (!isKept(field) || creators.length === 0 || declaration.overrides?.includes('create')) return [];
-  const remedy = 'give it a default, or write made: true where a command or `complete` fills it in';
+  const remedy = 'give it a default, or write made: true where a command or `beforeSave` fills it in';
   if (field.managed || field.hidden)
     return [`it is required, and nobody who creates or imports a record may write it; ${remedy}`];
   const writers = field.write ?? field.read;

@@ -1,4 +1,4 @@
-import type { Action, Roles } from '../calls';
+import type { Action, Roles } from '../access';
 import type { Declaration } from '../declaration';
 import { type Resource, SHARED_HISTORY, rolesOf } from '../define';
 import type { Field } from '../field';
@@ -25,8 +25,8 @@ function writtenProblems(resource: Resource, { on, set, input }: Action): string
       if (!field) return [`it sets ${name}, which is no field; ${insteadOf(name, Object.keys(resource.fields))}`];
       if (!isColumn(field)) return [`it sets ${name}, which is no column of its own; set a field that is stored`];
       if (takes({ ...field, made: true }, value)) return [];
-      const refused = `it sets ${name} to ${JSON.stringify(value)}, which a field of the kind ${field.kind} refuses`;
-      return [`${refused}; ${valuesOf(resource, name)}`];
+      const rejected = `it sets ${name} to ${JSON.stringify(value)}, which a field of the kind ${field.kind} refuses`;
+      return [`${rejected}; ${valuesOf(resource, name)}`];
     }),
   ];
 }

@@ -29,7 +29,7 @@ const OF_COLUMNS = [
   'presentedAs',
   'history',
   'index',
-  'sealed',
+  'encrypted',
   'computed',
   'sameAs',
   'through',

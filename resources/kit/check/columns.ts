@@ -3,9 +3,9 @@ import type { Declaration } from '../declaration';
 import type { Resource } from '../define';
 import type { Field, Fields } from '../field';
 import { isColumn, linkedFields, hasParts, kindOf } from '../kind';
-import { MAX_FOLDED, caseInsensitiveFields, caseInsensitiveColumn } from '../caseInsensitive';
-import { keptColumns } from '../keptColumns';
-import type { Action } from '../calls';
+import { MAX_CASE_FOLDED, caseInsensitiveFields, caseInsensitiveColumn } from '../caseInsensitive';
+import { searchColumns } from '../searchColumns';
+import type { Action } from '../access';
 import { fieldSets } from './fields';
 
 /**
@@ -28,19 +28,19 @@ const whatIs = (field: Named): string =>
 
 /** Reports invalid options of a column, for example a unique field with too few possible values. */
 function ownProblems(field: Field): string[] {
-  const { unique, index, default: usual, sealed } = field;
-  const asked = Object.entries({ unique, index }).flatMap(([option, given]) => (given ? [option] : []));
+  const { unique, index, default: usual, encrypted } = field;
+  const input = Object.entries({ unique, index }).flatMap(([option, given]) => (given ? [option] : []));
   // Skips fields that are not plain columns, because other checks report their mistakes.
   const { storage, refersTo } = kindOf(field);
-  if (asked.length === 0 || sealed || storage !== 'column' || refersTo === 'file') return [];
+  if (input.length === 0 || encrypted || storage !== 'column' || refersTo === 'file') return [];
   if (hasNoIndex(field))
-    return asked.map(
+    return input.map(
       (option) =>
         `it is ${whatIs(field)}, of which the database keeps no index; ` +
         `leave ${option} out, or make each entry a record of its own`,
     );
   if (!isColumn(field))
-    return asked.map((option) => `it is no column of its own, and cannot be ${option}; leave ${option} out`);
+    return input.map((option) => `it is no column of its own, and cannot be ${option}; leave ${option} out`);
   if (!unique) return [];
   if (isYesNo(field)) return ['it is yes or no, and unique would allow two records in all; leave unique out'];
   return usual === undefined || usual === null
@@ -97,11 +97,11 @@ export const checkFolded: Check = ({ name: resource, fields, declaration }) => {
       ...(is.unique || together.includes(field)
         ? []
         : ['ignoreCase says how it is unique, and it is not; write unique: true, or leave ignoreCase out']),
-      ...(isFoldable(is) && isColumn(is) && !is.sealed
+      ...(isFoldable(is) && isColumn(is) && !is.encrypted
         ? []
         : ['it ignores case, and is no text of a column of its own; leave ignoreCase out']),
-      ...((is.length ?? 0) > MAX_FOLDED
-        ? [`it ignores case, and may be longer than that is kept; write a length of at most ${MAX_FOLDED}`]
+      ...((is.length ?? 0) > MAX_CASE_FOLDED
+        ? [`it ignores case, and may be longer than that is kept; write a length of at most ${MAX_CASE_FOLDED}`]
         : []),
       ...(fields[caseInsensitiveColumn(field)]
         ? [`it ignores case, and ${caseInsensitiveColumn(field)} is its second column; give that field another name`]
@@ -112,11 +112,11 @@ export const checkFolded: Check = ({ name: resource, fields, declaration }) => {
 };
 
 export const checkSearched: Check = ({ name: resource, fields }) =>
-  keptColumns(fields).flatMap(({ column, from: field, keeps }): Problem[] => {
+  searchColumns(fields).flatMap(({ column, from: field, keeps }): Problem[] => {
     if (keeps === 'folded') return [];
     const { isProse, isNumberText } = kindOf(fields[field] as Field);
     const messages = [
-      ...((keeps === 'words' ? isProse : isNumberText) && !fields[field]?.sealed
+      ...((keeps === 'words' ? isProse : isNumberText) && !fields[field]?.encrypted
         ? []
         : [`search: '${keeps}' is for ${keeps === 'words' ? 'texts' : 'digits'} only; write search: true`]),
       ...(fields[column] ? [`it is searched, and ${column} is its second column; give that field another name`] : []),
@@ -125,8 +125,8 @@ export const checkSearched: Check = ({ name: resource, fields }) =>
   });
 
 /** Returns the options of a link field that need a column. */
-function columnOptions({ unique, index, search, sealed, default: given, fill, presentedAs }: Field): string[] {
-  return Object.entries({ unique, index, search, sealed, default: given, fill, presentedAs })
+function columnOptions({ unique, index, search, encrypted, default: given, fill, presentedAs }: Field): string[] {
+  return Object.entries({ unique, index, search, encrypted, default: given, fill, presentedAs })
     .filter(([, value]) => value !== undefined && value !== false)
     .map(([option]) => option);
 }
@@ -178,15 +178,15 @@ function usesOf(declaration: Declaration, name: string): string[] {
     .map(([part]) => part);
 }
 
-export const checkSealed: Check = ({ name, fields, declaration }) =>
+export const checkEncrypted: Check = ({ name, fields, declaration }) =>
   Object.entries(fields)
-    .filter(([, field]) => field.sealed)
+    .filter(([, field]) => field.encrypted)
     .flatMap(([field, is]): Problem[] => {
       const uses = [...optionsOf(is), ...usesOf(declaration as unknown as Declaration, field)];
       return [
-        ...(kindOf(is).isSealable ? [] : ['it is sealed and no text; seal a text, or leave sealed out']),
+        ...(kindOf(is).isEncryptable ? [] : ['it is encrypted and no text; encrypt a text, or leave encrypted out']),
         ...(uses.length > 0
-          ? [`it is sealed, and what is encrypted can be no ${uses.join(', no ')}; leave that out, or leave sealed out`]
+          ? [`it is encrypted, so it can be no ${uses.join(', no ')}; leave that out, or leave encrypted out`]
           : []),
       ].map((message) => ({ resource: name, field, message }));
     });

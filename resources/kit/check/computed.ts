@@ -50,7 +50,7 @@ export const checkComputed: Check = (resource, product) =>
 const EXAMPLE = "write the numbers, like formula: { add: ['price'], subtract: ['cost'] }";
 
 const isOperand = (field: Field): boolean =>
-  kindOf(field).value === 'whole' && !field.sealed && (isColumn(field) || aggregatesOf(field).length > 0);
+  kindOf(field).value === 'whole' && !field.encrypted && (isColumn(field) || aggregatesOf(field).length > 0);
 
 const sizeOf = ({ min = -Infinity, max = Infinity }: Pick<Field, 'min' | 'max'>): number =>
   Math.max(Math.abs(min), Math.abs(max));

@@ -2,7 +2,7 @@
    remedy. */
 import type { Resource } from '../define';
 import { checkActions, checkIdle } from './actions';
-import { checkTable, checkKeys, checkFolded, checkSearched, checkLinks, checkSealed, checkFiles } from './columns';
+import { checkTable, checkKeys, checkFolded, checkSearched, checkLinks, checkEncrypted, checkFiles } from './columns';
 import { checkCreators, checkNeverLogIn, checkUnreached } from './access';
 import { checkChildren } from './children';
 import { checkComputed } from './computed';
@@ -13,7 +13,7 @@ import { checkHandover } from './handover';
 import { checkLists, checkInline } from './lists';
 import { checkMenu } from './menu';
 import { checkNames } from './names';
-import { checkPeople } from './people';
+import { checkPeople } from './users';
 import { checkWords } from './options';
 import { checkAttention, checkGuards, checkListViews, checkVariants } from './predicates';
 import type { Check, Problem, Product } from './problem';
@@ -47,7 +47,7 @@ const CHECKS: readonly Check[] = [
   checkLinks,
   checkFiles,
   checkInline,
-  checkSealed,
+  checkEncrypted,
   checkFolded,
   checkSearched,
   checkActions,

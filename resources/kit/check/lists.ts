@@ -78,7 +78,7 @@ const sorted: Part = (resource, { list, access }) => {
     return says(
       'which code computes; write -createdAt, or let the database compute it: formula, countOf, sumOf, minOf, maxOf',
     );
-  const can = !field.sealed && !field.hidden && !field.inputOnly && kindOf(field).storage !== 'links';
+  const can = !field.encrypted && !field.hidden && !field.inputOnly && kindOf(field).storage !== 'links';
   if (!can) return says('by which nothing can be ordered; write -createdAt');
   if (!Object.hasOwn(resource.fields, name)) return [];
   if (!field.filter && !list.columns.includes(name))
@@ -200,7 +200,7 @@ function reason(field: Field | undefined, name: string, { list, writable }: Decl
   if (!field) return 'it is no field';
   if (!list.columns.includes(name)) return 'it is no column of the list';
   if (!kindOf(field).isInline) return `a field of the kind ${field.kind} needs a form`;
-  if (field.hidden || field.inputOnly || field.sealed) return 'it is not shown as it is stored';
+  if (field.hidden || field.inputOnly || field.encrypted) return 'it is not shown as it is stored';
   if (isWorkedOut(field) || field.isBelow) return 'it is worked out';
   if (writable?.includes(name)) return null;
   return field.managed || field.createOnly || field.through || (view && writable) ? 'no update writes it' : null;

@@ -1,6 +1,6 @@
 import type { Declaration } from '../declaration';
 import type { Resource } from '../define';
-import type { Roles } from '../calls';
+import type { Roles } from '../access';
 import { rolesOf } from '../define';
 import { MENU_ICONS } from '../icons';
 import type { Check, Product } from './problem';

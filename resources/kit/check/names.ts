@@ -59,7 +59,9 @@ function throughProblems(resource: Resource, { through }: Field, { resources }: 
     ];
   if (!isColumn(seen))
     return [`it looks up ${target.name}.${through.to}, which is no column; look up a field that is stored`];
-  return seen.sealed ? [`it looks up ${target.name}.${through.to}, which is sealed; look up a field that is not`] : [];
+  return seen.encrypted
+    ? [`it looks up ${target.name}.${through.to}, which is encrypted; look up a field that is not`]
+    : [];
 }
 
 function referenceProblems(field: Field, { resources }: Product): string[] {

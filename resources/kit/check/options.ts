@@ -1,4 +1,4 @@
-import type { Action, Grant, Roles } from '../calls';
+import type { Action, Grant, Roles } from '../access';
 import type { Declaration } from '../declaration';
 import type { FieldOptions, Needs } from '../fieldOptions';
 import type { Field } from '../field';
@@ -34,7 +34,7 @@ const COMMON: Readonly<Record<keyof FieldOptions | keyof Needs, true>> = {
   section: true,
   index: true,
   secondary: true,
-  sealed: true,
+  encrypted: true,
   computed: true,
   sumOf: true,
   countOf: true,

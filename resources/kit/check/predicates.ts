@@ -1,4 +1,4 @@
-import type { Action } from '../calls';
+import type { Action } from '../access';
 import type { Declaration } from '../declaration';
 import type { Resource } from '../define';
 import type { Field } from '../field';
@@ -150,18 +150,18 @@ const SUFFIX = /_(in|read|gte|lte|like)$/;
 /** Checks that the filters of declared views name fields and possible values. */
 export const checkListViews: Check = (resource) =>
   Object.entries(resource.declaration.list.views ?? {}).flatMap(([name, { filter }]) =>
-    Object.entries(filter).flatMap(([asked, given]) => {
-      const field = fieldNamed(resource, asked.replace(SUFFIX, ''));
+    Object.entries(filter).flatMap(([input, given]) => {
+      const field = fieldNamed(resource, input.replace(SUFFIX, ''));
       const says = (message: string): Problem => ({
         resource: resource.name,
         message: `list.views.${name} ${message}`,
       });
-      if (!field || field.hidden) return [says(`filters by ${asked}, which lists cannot; write the name of a field`)];
+      if (!field || field.hidden) return [says(`filters by ${input}, which lists cannot; write the name of a field`)];
       if (given === 'null' || !kindOf(field).isWord) return [];
       const values = [...(field.values ?? []), ...Object.keys(field.variants ?? {})];
       return given
         .split(',')
         .filter((value) => !values.includes(value))
-        .map((value) => says(`compares ${asked} with ${value}, which it cannot be; ${insteadOf(value, values)}`));
+        .map((value) => says(`compares ${input} with ${value}, which it cannot be; ${insteadOf(value, values)}`));
     }),
   );

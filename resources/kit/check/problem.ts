@@ -2,8 +2,8 @@ import type { Resource } from '../define';
 import type { DictionarySettings } from '../product';
 import type { Field } from '../field';
 import { SYSTEM_FIELDS } from '../../kinds';
-import type { Roles } from '../calls';
-import type { LogInSettings } from '../people';
+import type { Roles } from '../access';
+import type { LogInSettings } from '../userFields';
 import type { RelationSettings } from '../scope';
 
 export interface Problem {

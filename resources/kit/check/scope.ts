@@ -1,5 +1,5 @@
 import type { Declaration } from '../declaration';
-import type { Grant } from '../calls';
+import type { Grant } from '../access';
 import type { Resource } from '../define';
 import { grantScope } from '../define';
 import type { Field } from '../field';

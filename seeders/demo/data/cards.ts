@@ -1,4 +1,4 @@
-import type { DemoAgent } from './people';
+import type { DemoAgent } from './users';
 
 export type CardType = 'SIM' | 'OTA' | 'E_SIM';
 

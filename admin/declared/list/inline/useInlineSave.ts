@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
 import { useApi } from '../../../providers/useApi';
-import { type Refusal, useApiMutation } from '../../../providers/useApiMutation';
+import { type CallFailure, useApiMutation } from '../../../providers/useApiMutation';
 import { queryKeys } from '../../../providers/queryKeys';
 import type { Row } from '../../records';
 
@@ -15,9 +15,9 @@ const ANSWERED_HERE = [400, 403, 404, 409] as const;
 /** Updates a changed row in all cached lists. Masked values stay masked. */
 function usePatch(resource: ManifestResource): (row: Row) => void {
   const queries = useQueryClient();
-  const sealed = resource.fields.filter((field) => field.sealed).map((field) => field.name);
+  const encrypted = resource.fields.filter((field) => field.encrypted).map((field) => field.name);
   return (row) => {
-    const changes = Object.fromEntries(Object.entries(row).filter(([name]) => !sealed.includes(name)));
+    const changes = Object.fromEntries(Object.entries(row).filter(([name]) => !encrypted.includes(name)));
     queries.setQueriesData<Listed>(
       { queryKey: queryKeys.lists(resource.name) },
       (list) => list && { ...list, data: list.data.map((one) => (one.id === row.id ? { ...one, ...changes } : one)) },
@@ -53,7 +53,7 @@ export function useInlineSave(resource: ManifestResource, field: ManifestField, 
       meta: { quiet: ANSWERED_HERE },
     });
   };
-  const refuse = async ({ message, status, body }: Refusal): Promise<void> => {
+  const refuse = async ({ message, status, body }: CallFailure): Promise<void> => {
     const errors = body?.errors;
     if (status === 409 && !errors) await readTheirs().catch((again: Error) => setError(again.message));
     else setError(errors?.[field.name] ?? Object.values(errors ?? {})[0] ?? message);

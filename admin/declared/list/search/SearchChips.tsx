@@ -65,13 +65,13 @@ export function SearchChips({ chips, remove }: SearchChipsProps) {
   );
 }
 
-interface StandingChipsProps {
+interface AppliedChipsProps {
   value: string;
   search: (text: string) => void;
 }
 
 /** The chips outside the search box while it is closed, as on phones. */
-export function StandingChips({ value, search }: StandingChipsProps) {
+export function AppliedChips({ value, search }: AppliedChipsProps) {
   const chips = chipsFor(value, '', useRecognised());
   const remove = (index: number): void => search(joinParts(chips.map(({ text }) => text).toSpliced(index, 1)));
   return chips.length > 0 ? (

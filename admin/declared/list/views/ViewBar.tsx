@@ -169,7 +169,7 @@ const DESK_BUTTON = { ...PHONE_BUTTON, flex: 'none', height: 32, maxWidth: 220, 
 const CHOSEN = { borderColor: 'accent.base', bgcolor: 'accent.selected' } as const;
 
 /** The current view's name as a button that opens the menu of views. */
-function FoldedViews({ views, openMenu, save }: ViewsProps) {
+function CollapsedViews({ views, openMenu, save }: ViewsProps) {
   const t = useT();
   const look = usePhone() ? PHONE_BUTTON : DESK_BUTTON;
   const { button, menu, close } = useMenu();
@@ -229,9 +229,9 @@ function FoldedViews({ views, openMenu, save }: ViewsProps) {
   );
 }
 
-/** The views of a list. `folded` shows them in a menu. */
-export function ViewBar({ folded = false, bare = false }: { folded?: boolean; bare?: boolean }) {
-  const ShownViews = folded ? FoldedViews : DeskViews;
+/** The views of a list. `collapsed` shows them in a menu. */
+export function ViewBar({ collapsed = false, bare = false }: { collapsed?: boolean; bare?: boolean }) {
+  const ShownViews = collapsed ? CollapsedViews : DeskViews;
   const views = useViews();
   const [menu, setMenu] = useState<{ view: SavedView; anchor: HTMLElement } | null>(null);
   const [saving, setSaving] = useState(false);

@@ -13,7 +13,7 @@ import {
 import { useNotify } from 'ra-core';
 import { useT, wordOf } from '../../../locales/useT';
 import { useProductSettings, useResourceOf } from '../../../providers/manifest';
-import { type Refusal, useApiMutation } from '../../../providers/useApiMutation';
+import { type CallFailure, useApiMutation } from '../../../providers/useApiMutation';
 import { type SavedView, useViewChanges } from '../../../providers/views';
 import { AskDialog } from '../../../ui/AskDialog';
 import { useDeclaredResource } from '../../declaration';
@@ -193,7 +193,7 @@ export function ViewMenu({ views, view, anchor, onClose }: ViewMenuProps) {
   const changes = useViewChanges();
   const own = views.isOwn(view);
   // Shows the error in a toast, because the menu has closed.
-  const onRefused = ({ message }: Refusal): void => notify(message, { type: 'error' });
+  const onRefused = ({ message }: CallFailure): void => notify(message, { type: 'error' });
   const update = useApiMutation({
     send: () => changes.update(view, { query: views.present() }),
     success: () => t('views.updated', { name: view.name }),

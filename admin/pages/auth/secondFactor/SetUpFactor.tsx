@@ -9,7 +9,7 @@ import { type FactorSecret, confirmFactor, setUpFactor } from '../../../provider
 import { MONO } from '../../../tokens';
 import { Qr } from '../../../ui/Qr';
 import { Text } from '../../../ui/Text';
-import { type Refused, useCall, useLoaded } from '../stepForm';
+import { type CallFailure, useCall, useLoaded } from '../stepForm';
 import { saveFile } from '../../../providers/fileName';
 import { CODE_LENGTH } from '../fields';
 import { productName } from '../product';
@@ -103,7 +103,7 @@ interface ConfirmPartProps extends Pick<SetUpFactorProps, 'provider' | 'onCancel
 /** Asks for a first code, which enables the second factor. */
 function ConfirmPart({ provider, onCodes, onCancel }: ConfirmPartProps) {
   const [code, setCode] = useState('');
-  const { busy, error, setError, call } = useCall(({ message, body }: Refused) =>
+  const { busy, error, setError, call } = useCall(({ message, body }: CallFailure) =>
     body?.errors?.code === undefined ? message : authText('setUp.wrong', { message }),
   );
   const submit = async (event: FormEvent): Promise<void> => {

@@ -19,7 +19,7 @@ import { QuoteGrid } from './QuoteGrid';
 import { Receivers } from './Receivers';
 import { RuleLine } from './RuleLine';
 import { LIMITS } from './quotes';
-import { type IssueState, refusedRows, useIssue } from './useIssue';
+import { type IssueState, rejectedRows, useIssue } from './useIssue';
 
 const TITLE = 'issue-title';
 /** The window width from which the preview is beside the grid. */
@@ -73,7 +73,7 @@ function reasonOf(state: IssueState, t: Translate): string | null {
   const rows = taken.flatMap((group) => group.rows);
   if (rows.some(({ price, retail }) => price.isWrong || retail.isWrong)) return t('issuePlans.fixAmounts');
   if (!rows.some(({ isChanged }) => isChanged)) return t('issuePlans.nothing');
-  const [first] = refusedRows(state);
+  const [first] = rejectedRows(state);
   if (first && (!skips || counts.quotes === 0)) {
     const place = t('issuePlans.place', { agent: first.row.name, plan: first.group.plan.title });
     return t('issuePlans.firstRefused', { place, reason: first.text });

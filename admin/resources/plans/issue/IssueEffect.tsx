@@ -7,14 +7,14 @@ import { Heading, SmallText, Text } from '../../../ui/Text';
 import { ROUND } from '../../../ui/themeKeys';
 import { ChangeTable } from './ChangeTable';
 import { monthOf } from './grid';
-import { Rehearsal } from './Rehearsal';
-import { type IssueState, type RefusedRow, refusedRows } from './useIssue';
+import { IssueEstimate } from './IssueEstimate';
+import { type IssueState, type RejectedRow, rejectedRows } from './useIssue';
 
 const CARD = { bgcolor: 'surface.paper', border: 'divider', borderRadius: ROUND.card, px: 2, py: 1.5 } as const;
 const RULED = { '&:not(:first-of-type)': { borderTop: 'soft' } } as const;
 const BAR = { display: 'flex', gap: 0.25, height: 8, borderRadius: ROUND.chip, overflow: 'hidden', my: 0.75 } as const;
 
-function goTo({ row }: RefusedRow, dialog: Element | null): void {
+function goTo({ row }: RejectedRow, dialog: Element | null): void {
   const place = dialog?.querySelector(`[data-row="${row.key}"]`);
   const [price, retail] = place?.querySelectorAll<HTMLInputElement>('input') ?? [];
   const field = row.reason?.in === 'retailPrice' ? retail : price;
@@ -23,13 +23,13 @@ function goTo({ row }: RefusedRow, dialog: Element | null): void {
 }
 
 /** The refused prices with links to their inputs, and a checkbox that leaves them out. */
-function Refused({ state, refused }: { state: IssueState; refused: readonly RefusedRow[] }) {
+function RejectedQuotes({ state, refused }: { state: IssueState; refused: readonly RejectedRow[] }) {
   const t = useT();
-  const { skips, setSkips, unfold } = state;
+  const { skips, setSkips, expand } = state;
   const reasons = [...new Set(refused.map(({ text }) => text))];
-  const go = (one: RefusedRow, from: Element): void => {
+  const go = (one: RejectedRow, from: Element): void => {
     const dialog = from.closest('[role=dialog]');
-    unfold(one.group.plan.id, true);
+    expand(one.group.plan.id, true);
     requestAnimationFrame(() => goTo(one, dialog));
   };
   return (
@@ -81,8 +81,8 @@ function Refused({ state, refused }: { state: IssueState; refused: readonly Refu
 function Counts({ state }: { state: IssueState }) {
   const t = useT();
   const { counts, words } = state;
-  const refused = refusedRows(state);
-  const all = counts.quotes + refused.length;
+  const rejected = rejectedRows(state);
+  const all = counts.quotes + rejected.length;
   return (
     <Box sx={CARD}>
       <Text strong size="figure" data-available={counts.quotes}>
@@ -90,12 +90,12 @@ function Counts({ state }: { state: IssueState }) {
       </Text>
       <Box aria-hidden sx={BAR}>
         {counts.quotes > 0 && <Box sx={{ flex: counts.quotes, bgcolor: 'accent.base' }} />}
-        {refused.length > 0 && <Box sx={{ flex: refused.length, bgcolor: 'tone.red' }} />}
+        {rejected.length > 0 && <Box sx={{ flex: rejected.length, bgcolor: 'tone.red' }} />}
       </Box>
-      {refused.length > 0 && (
+      {rejected.length > 0 && (
         <>
-          <SmallText>{t('issuePlans.ofAll', { all, count: refused.length })}</SmallText>
-          <Refused state={state} refused={refused} />
+          <SmallText>{t('issuePlans.ofAll', { all, count: rejected.length })}</SmallText>
+          <RejectedQuotes state={state} refused={rejected} />
         </>
       )}
     </Box>
@@ -137,7 +137,7 @@ function Consequences({ state: { issued } }: { state: IssueState }) {
 export function IssueEffect({ state, titled }: { state: IssueState; titled: boolean }) {
   const t = useT();
   const { check, issued, isCurrent } = state;
-  const hasEffect = issued.length > 0 || refusedRows(state).length > 0;
+  const hasEffect = issued.length > 0 || rejectedRows(state).length > 0;
   return (
     <Box sx={{ display: 'grid', gap: 1.5, alignContent: 'start' }} aria-live="polite" aria-busy={check.checking}>
       <Box sx={{ display: 'flex', alignItems: 'center', minHeight: 20 }}>
@@ -163,7 +163,7 @@ export function IssueEffect({ state, titled }: { state: IssueState; titled: bool
         <>
           <Counts state={state} />
           {issued.length > 0 && <ChangeTable state={state} sx={CARD} />}
-          {issued.length > 0 && <Rehearsal preview={check.preview} sx={CARD} />}
+          {issued.length > 0 && <IssueEstimate preview={check.preview} sx={CARD} />}
           {issued.length > 0 && <Consequences state={state} />}
         </>
       ) : (

@@ -41,14 +41,14 @@ export function PriceInput({ rows, field, plan, before, onType }: PriceInputProp
   const [first] = amounts;
   const isSame = new Set(amounts.map(({ text }) => text)).size === 1;
   const text = isSame && first ? (isFocused || first.value === null ? first.text : amountText(first.value)) : '';
-  const refused = rows.filter(({ isChanged, reason }) => isChanged && reason?.in === field);
+  const rejected = rows.filter(({ isChanged, reason }) => isChanged && reason?.in === field);
   const isWrong = isSame && first?.isWrong === true;
-  const reasons = refused.map(({ name, reason }) => ({ name, reason: reason?.text ?? '' }));
+  const reasons = rejected.map(({ name, reason }) => ({ name, reason: reason?.text ?? '' }));
   // Names the agent unless all agents have the same reason.
   const isCommon = reasons.length === rows.length && new Set(reasons.map(({ reason }) => reason)).size === 1;
   const [one] = reasons;
-  const refusal = !one ? '' : isCommon ? one.reason : t('issuePlans.refusedReceiver', one);
-  const note = isWrong ? t('issuePlans.amountWrong') : refusal;
+  const rejection = !one ? '' : isCommon ? one.reason : t('issuePlans.refusedReceiver', one);
+  const note = isWrong ? t('issuePlans.amountWrong') : rejection;
   const agent = rows.length === 1 ? (rows[0]?.name ?? '') : t('issuePlans.allAgents');
   const column = t(field === 'retailPrice' ? 'issuePlans.column.retail' : 'issuePlans.price');
   return (

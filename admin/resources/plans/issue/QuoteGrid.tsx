@@ -69,11 +69,11 @@ function useMoves() {
 const isAtEnd = ({ selectionStart, selectionEnd, value }: HTMLInputElement, key: string): boolean =>
   key === 'ArrowRight' ? selectionEnd === value.length : selectionStart === 0;
 
-function useGridKeys({ groups, agents, unfolded, unfold }: IssueState) {
+function useGridKeys({ groups, agents, unfolded, expand }: IssueState) {
   // Keeps a plan folded while its common row has the focus, even if the server rejects a price.
   const [held, hold] = useState<number | null>(null);
   const { table, moveBy, focusPlan } = useMoves();
-  const isFolded = ({ plan, isAlike }: PlanRows): boolean =>
+  const isCollapsed = ({ plan, isAlike }: PlanRows): boolean =>
     agents.length > 1 && !(unfolded[plan.id] ?? !(isAlike || held === plan.id));
   const onKeyDown = (event: KeyboardEvent): void => {
     const { target: from, key } = event;
@@ -88,12 +88,12 @@ function useGridKeys({ groups, agents, unfolded, unfold }: IssueState) {
     const group = groups.find((one) => String(one.plan.id) === plan);
     const isUnfold = key === 'ArrowRight';
     if (!group || agents.length < 2 || (!isUnfold && key !== 'ArrowLeft') || !isAtEnd(from, key)) return;
-    if (isFolded(group) !== isUnfold) return;
+    if (isCollapsed(group) !== isUnfold) return;
     event.preventDefault();
-    unfold(group.plan.id, isUnfold);
+    expand(group.plan.id, isUnfold);
     focusPlan(plan, from.dataset.column);
   };
-  return { table, isFolded, hold, onKeyDown };
+  return { table, isFolded: isCollapsed, hold, onKeyDown };
 }
 
 function Hints() {
@@ -150,21 +150,21 @@ export function QuoteGrid({ state }: { state: IssueState }) {
           </thead>
           {groups.map((group) => {
             const { plan, rows } = group;
-            const folded = isFolded(group);
-            const shown = folded ? [rows] : rows.map((row) => [row]);
+            const collapsed = isFolded(group);
+            const shown = collapsed ? [rows] : rows.map((row) => [row]);
             const isTaken = !leftOut.has(plan.id);
             return (
-              <tbody key={plan.id} data-plan={plan.id} data-folded={folded || undefined}>
-                <PlanHead state={state} group={group} folded={folded} span={columns.length + 1} />
+              <tbody key={plan.id} data-plan={plan.id} data-folded={collapsed || undefined}>
+                <PlanHead state={state} group={group} collapsed={collapsed} span={columns.length + 1} />
                 {isTaken &&
                   shown.map((own) => (
                     <QuoteRow
-                      key={folded ? 'all' : own[0]?.key}
+                      key={collapsed ? 'all' : own[0]?.key}
                       state={state}
                       group={group}
                       rows={own}
                       hasLowest={hasLowest}
-                      onHold={folded ? (isHeld) => hold(isHeld ? plan.id : null) : undefined}
+                      onHold={collapsed ? (isHeld) => hold(isHeld ? plan.id : null) : undefined}
                     />
                   ))}
               </tbody>

@@ -18,16 +18,16 @@ import { MONO } from '../../../tokens';
 interface PlanHeadProps {
   state: IssueState;
   group: PlanRows;
-  folded: boolean;
+  collapsed: boolean;
   span: number;
 }
 
 /** The head of a plan, with a checkbox to leave it out and a button to unfold its agents. */
-export function PlanHead({ state, group: { plan, sold }, folded, span }: PlanHeadProps) {
-  const { groups, agents, leftOut, take, unfold } = state;
+export function PlanHead({ state, group: { plan, sold }, collapsed, span }: PlanHeadProps) {
+  const { groups, agents, leftOut, take, expand } = state;
   const t = useT();
   const isTaken = !leftOut.has(plan.id);
-  const Icon = folded ? ChevronRightIcon : ExpandMoreIcon;
+  const Icon = collapsed ? ChevronRightIcon : ExpandMoreIcon;
   return (
     <tr>
       <Box component="th" scope="rowgroup" colSpan={span}>
@@ -46,9 +46,9 @@ export function PlanHead({ state, group: { plan, sold }, folded, span }: PlanHea
               size="small"
               // Skipped by Tab, because arrow keys in the inputs do the same.
               tabIndex={-1}
-              aria-expanded={!folded}
-              aria-label={t(folded ? 'issuePlans.unfold' : 'issuePlans.fold', { plan: plan.title })}
-              onClick={() => unfold(plan.id, folded)}
+              aria-expanded={!collapsed}
+              aria-label={t(collapsed ? 'issuePlans.unfold' : 'issuePlans.fold', { plan: plan.title })}
+              onClick={() => expand(plan.id, collapsed)}
               sx={{ p: 0.25, flex: 'none' }}
             >
               <Icon fontSize="small" />

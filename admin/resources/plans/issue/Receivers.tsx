@@ -51,7 +51,7 @@ export function Receivers({ state: { agents, setAgents, quotes } }: { state: Iss
   const known = quotes.data?.agents ?? [];
   const names = Object.fromEntries(known.map(({ id, name }) => [id, name]));
   const chosen = useStable(useChosen(field ?? {}, agents, search.choices, names));
-  const refused = known.filter(({ id, refused: reason }) => reason !== null && agents.includes(id));
+  const rejected = known.filter(({ id, refused: reason }) => reason !== null && agents.includes(id));
   return (
     <Box data-field={FIELD} sx={{ display: 'grid', gap: 0.5 }}>
       <Text strong size="small" id="issue-receivers">
@@ -90,7 +90,7 @@ export function Receivers({ state: { agents, setAgents, quotes } }: { state: Iss
           })
         }
       />
-      {refused.map(({ id, name, refused: reason }) => (
+      {rejected.map(({ id, name, refused: reason }) => (
         <Text key={id} role="alert" data-data size="note" colour="tone.red">
           {t('issuePlans.refusedReceiver', { name, reason: reason ?? '' })}
         </Text>

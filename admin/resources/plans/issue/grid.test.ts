@@ -81,7 +81,7 @@ test('folds a plan while all agents pay the same price for it', () => {
 test('unfolds a plan when the server refuses its price for a single agent', () => {
   const edits = raised();
   const body = bodyOf(planRows(PICTURE, edits), edits, true) as IssueBody;
-  const preview = { matched: 6, available: 5, refused: [refusal('Lvxin pays less', 'quotes.2.cooperationPrice')] };
+  const preview = { matched: 6, available: 5, refused: [errorOf('Lvxin pays less', 'quotes.2.cooperationPrice')] };
   const groups = planRows(PICTURE, edits, findingsOf(preview, body));
   expect(groups.map(({ isAlike }) => isAlike)).toEqual([true, false, true]);
   expect(groups[1]?.rows.map(({ reason }) => reason)).toEqual([
@@ -90,12 +90,12 @@ test('unfolds a plan when the server refuses its price for a single agent', () =
   ]);
 });
 
-const refusal = (reason: string, ...inputs: string[]) => ({ reason, count: inputs.length, inputs });
+const errorOf = (reason: string, ...inputs: string[]) => ({ reason, count: inputs.length, inputs });
 
 test('drops the reason of a refused price when another price is typed', () => {
   const edits: Edits = { '3 12': { price: '6.50' }, '3 11': { retail: '5' } };
   const body = bodyOf(planRows(PICTURE, edits), edits, true) as IssueBody;
-  const refused = [refusal('Below cost', 'quotes.1.cooperationPrice'), refusal('Retail', 'quotes.0.retailPrice')];
+  const refused = [errorOf('Below cost', 'quotes.1.cooperationPrice'), errorOf('Retail', 'quotes.0.retailPrice')];
   const findings = findingsOf({ matched: 2, available: 0, refused }, body);
   const reasons = (next: Edits) =>
     planRows(PICTURE, next, findings)

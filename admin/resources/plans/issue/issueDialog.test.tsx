@@ -51,14 +51,14 @@ const FOUR = [quote(1, 11), quote(1, 12), quote(2, 11), quote(2, 12)];
 
 function check({ quotes }: IssueBody) {
   const at = quotes.map((one, index) => ({ ...one, place: `quotes.${index}.cooperationPrice` }));
-  const refused = at.filter(({ cooperationPrice }) => cooperationPrice < 710);
-  const allowed = at.filter((one) => !refused.includes(one));
+  const rejected = at.filter(({ cooperationPrice }) => cooperationPrice < 710);
+  const allowed = at.filter((one) => !rejected.includes(one));
   return {
     digest: `digest of ${quotes.length}`,
     matched: quotes.length,
     available: allowed.length,
-    refused: refused.length
-      ? [{ reason: 'Below cost', count: refused.length, inputs: refused.map(({ place }) => place) }]
+    refused: rejected.length
+      ? [{ reason: 'Below cost', count: rejected.length, inputs: rejected.map(({ place }) => place) }]
       : [],
     changes: allowed.map(({ place, cooperationPrice }) => ({
       label: place,

@@ -65,8 +65,8 @@ function useSendIssue(check: ReturnType<typeof useCheck>, reload: () => void) {
       report(result, action, doneText);
       onClose();
     },
-    onRefused: (refusal, { body }) => {
-      const changed = changedBy(refusal);
+    onRefused: (rejection, { body }) => {
+      const changed = changedBy(rejection);
       if (changed) check.take(changed, body);
       else check.again();
       reload();
@@ -79,7 +79,7 @@ function useChoices(given: unknown) {
   const [edits, setEdits] = useState<Edits>({});
   const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set());
   const [skips, setSkips] = useState(true);
-  const [unfolded, setUnfolded] = useState<Readonly<Record<number, boolean>>>({});
+  const [expanded, setUnfolded] = useState<Readonly<Record<number, boolean>>>({});
   const [mode, setMode] = useState<RuleMode>('up');
   return {
     agents,
@@ -91,8 +91,8 @@ function useChoices(given: unknown) {
       setLeftOut((before) => new Set(takes ? [...before].filter((id) => id !== plan) : [...before, plan])),
     skips,
     setSkips,
-    unfolded,
-    unfold: (plan: number, isOpen: boolean): void => setUnfolded((before) => ({ ...before, [plan]: isOpen })),
+    unfolded: expanded,
+    expand: (plan: number, isOpen: boolean): void => setUnfolded((before) => ({ ...before, [plan]: isOpen })),
     mode,
     setMode,
   };
@@ -161,12 +161,12 @@ export function useIssue() {
 }
 export type IssueState = ReturnType<typeof useIssue>;
 
-export interface RefusedRow {
+export interface RejectedRow {
   group: PlanRows;
   row: Row;
   text: string;
 }
-export const refusedRows = ({ taken }: Pick<IssueState, 'taken'>): RefusedRow[] =>
+export const rejectedRows = ({ taken }: Pick<IssueState, 'taken'>): RejectedRow[] =>
   taken.flatMap((group) =>
     group.rows.flatMap((row) => (row.isChanged && row.reason ? [{ group, row, text: row.reason.text }] : [])),
   );

@@ -24,7 +24,7 @@ export function withRead(read: ReadMessages, id: number): ReadMessages {
 export const spoken = (code: string): string[] => (/^\w{6}$/.test(code) ? [code.slice(0, 3), code.slice(3)] : [code]);
 
 export type View = 'all' | 'unread' | 'codes';
-const folded = (text: string): string =>
+const normalised = (text: string): string =>
   text
     .normalize('NFKC')
     .toLowerCase()
@@ -35,14 +35,14 @@ export const shownMessages = (
   messages: readonly Message[],
   { view, typed, read }: { view: View; typed: string; read: ReadMessages },
 ): Message[] => {
-  const wanted = folded(typed);
+  const wanted = normalised(typed);
   return messages.filter(
     (message) =>
       (view !== 'unread' || isUnread(message, read)) &&
       (view !== 'codes' || message.code !== null) &&
       (wanted === '' ||
         [message.number, message.from, message.code, message.text].some(
-          (text) => text && folded(text).includes(wanted),
+          (text) => text && normalised(text).includes(wanted),
         )),
   );
 };

@@ -8,7 +8,7 @@ import { useRecord } from '../../../declared/declaration';
 import { useT } from '../../../locales/useT';
 import type { Figured } from '../../../providers/waiting';
 import { useOffset } from '../../../state/useOffset';
-import { changeOf, How } from '../../figures';
+import { changeOf, FigureExplanation } from '../../figures';
 import { daysText } from '../../wallet';
 import { Card, LoadedSection } from '../../../ui/Section';
 import { SmallText, Text } from '../../../ui/Text';
@@ -146,7 +146,7 @@ function WalletFigure() {
       name="wallet"
       label={t('customers.wallet')}
       query={query}
-      how={<How of="balance" label={t('customers.wallet')} list={list} />}
+      how={<FigureExplanation of="balance" label={t('customers.wallet')} list={list} />}
     >
       {(wallet) => {
         const end = endOfRunway(wallet);
@@ -165,7 +165,7 @@ function WalletFigure() {
                   : t(isStaff ? 'customers.daysLeft' : 'customers.balanceLasts', {
                       days: daysText(wallet.daysLeft),
                     })}{' '}
-                <How of={isStaff ? 'daysLeft' : 'balanceLasts'} label={t('wallet.forecast.label')} />
+                <FigureExplanation of={isStaff ? 'daysLeft' : 'balanceLasts'} label={t('wallet.forecast.label')} />
               </Text>
               <SmallText>
                 {[
@@ -201,7 +201,7 @@ function SalesFigure() {
       name="sales"
       label={label}
       query={query}
-      how={<How of={isStaff ? 'salesToStaff' : 'sales'} label={label} list={query.data} />}
+      how={<FigureExplanation of={isStaff ? 'salesToStaff' : 'sales'} label={label} list={query.data} />}
       more={<Change now={query.data?.sales} then={query.data?.salesBefore} />}
     >
       {(sales) => (
@@ -215,13 +215,13 @@ function SalesFigure() {
           {sales.ownSales !== undefined && sales.ownSales !== sales.sales && (
             <SmallText data-own-sales>
               {t('customers.ownSales')} <b>{formatMoney(sales.ownSales)}</b>{' '}
-              <How of="ownSales" label={t('customers.ownSales')} list={sales} addsUp={false} />
+              <FigureExplanation of="ownSales" label={t('customers.ownSales')} list={sales} addsUp={false} />
             </SmallText>
           )}
           {sales.margin !== undefined && (
             <SmallText>
               {t('customers.margin')} <b>{formatMoney(sales.margin)}</b>{' '}
-              <How of="platformProfit" label={t('customers.margin')} list={sales} addsUp={false} />
+              <FigureExplanation of="platformProfit" label={t('customers.margin')} list={sales} addsUp={false} />
             </SmallText>
           )}
         </>
@@ -238,7 +238,7 @@ function ProfitFigure() {
       name="profit"
       label={t('customers.profit')}
       query={query}
-      how={<How of="agentProfit" label={t('customers.profit')} list={query.data} />}
+      how={<FigureExplanation of="agentProfit" label={t('customers.profit')} list={query.data} />}
       more={<Change now={query.data?.net} then={query.data?.netBefore} />}
     >
       {({ net, currency, plus, minus, from, others, ...list }) => (

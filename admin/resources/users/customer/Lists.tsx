@@ -11,7 +11,7 @@ import { countText } from '../../../locales/counts';
 import { useT } from '../../../locales/useT';
 import { useResourceOf } from '../../../providers/manifest';
 import { EmptySection, LoadedSection, Section } from '../../../ui/Section';
-import { How, shareOf } from '../../figures';
+import { FigureExplanation, shareOf } from '../../figures';
 import { daysText } from '../../wallet';
 import { StatusChip } from '../../../ui/StatusChip';
 import { SmallText, Text } from '../../../ui/Text';
@@ -89,7 +89,8 @@ export function CardStates() {
       more={
         query.data && (
           <>
-            {countText(query.data.total)} <How of="customerCards" label={t('customers.cards')} list={query.data} />
+            {countText(query.data.total)}{' '}
+            <FigureExplanation of="customerCards" label={t('customers.cards')} list={query.data} />
           </>
         )
       }
@@ -155,7 +156,11 @@ function AddsUp() {
     <Box data-adds-up={String(holds)} sx={{ ...MARK, color: holds ? 'tone.green' : 'tone.red' }}>
       <Icon sx={{ fontSize: 'icon.sm' }} />
       {text}
-      <How of="billed" label={text} list={{ resource: 'bills', filter: { toAccount_in: String(record.id) } }} />
+      <FigureExplanation
+        of="billed"
+        label={text}
+        list={{ resource: 'bills', filter: { toAccount_in: String(record.id) } }}
+      />
     </Box>
   );
 }

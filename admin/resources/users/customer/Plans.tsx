@@ -15,7 +15,7 @@ import { useResourceOf } from '../../../providers/manifest';
 import { ColumnTable } from '../../../ui/ColumnTable';
 import { EmptySection, LoadedSection, Section } from '../../../ui/Section';
 import { SmallText } from '../../../ui/Text';
-import { How } from '../../figures';
+import { FigureExplanation } from '../../figures';
 import { isAgent, useIsStaff, usePart, useSeesMoney } from './usePart';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useLanguage } from '../../../locales/useLanguage';
@@ -113,7 +113,7 @@ function IssuePlansDialog({ customer, of, onClose, onChosen }: IssuePlansDialogP
   );
 }
 
-const Kept = ({ kept }: { kept: number }) => (
+const MarginCell = ({ kept }: { kept: number }) => (
   <Box component="span" sx={{ color: kept < 0 ? 'tone.red' : 'tone.green' }}>
     {formatMoney(kept, { signed: true })}
   </Box>
@@ -144,7 +144,7 @@ function useColumns() {
   ][] = [
     ['cost', t('customers.ourCost'), ({ cost }) => money(cost), true],
     ['price', t('customers.pays'), ({ price }) => <b>{money(price)}</b>],
-    ['kept', t('customers.weKeep'), ({ kept }) => (kept === undefined ? '–' : <Kept kept={kept} />), true],
+    ['kept', t('customers.weKeep'), ({ kept }) => (kept === undefined ? '–' : <MarginCell kept={kept} />), true],
     ['retail', t('customers.retail'), ({ retailPrice }) => money(retailPrice)],
     ['sold', t('customers.sold'), ({ sold }) => <Sold sold={sold} />],
   ];
@@ -260,7 +260,7 @@ export function Plans() {
             {[query.data.total > 0 && countText(query.data.total), t('customers.bestFirst'), query.data.currency]
               .filter(Boolean)
               .join(' · ')}{' '}
-            <How of="customerPlans" label={t('customers.sold')} />
+            <FigureExplanation of="customerPlans" label={t('customers.sold')} />
           </>
         )
       }

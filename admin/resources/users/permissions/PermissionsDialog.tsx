@@ -74,11 +74,11 @@ interface FootProps {
 function Foot({ save: { check, words, run, pending }, changed, broken, phone, onClose }: FootProps) {
   const t = useT();
   const { preview, checking, problem } = check;
-  const refused = preview && preview.available === 0 ? preview.refused?.[0]?.reason : undefined;
+  const rejected = preview && preview.available === 0 ? preview.refused?.[0]?.reason : undefined;
   const reason = broken
     ? t('users.permissions.fixPatterns')
     : changed
-      ? (refused ?? (preview ? null : (problem ?? t('users.permissions.checking'))))
+      ? (rejected ?? (preview ? null : (problem ?? t('users.permissions.checking'))))
       : t('users.permissions.nothing');
   const verb = words.lost === 0 ? 'giveOnly' : words.gained === 0 ? 'takeOnly' : 'give';
   const same = words.gained === 0 && words.lost === 0;

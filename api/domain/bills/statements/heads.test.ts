@@ -4,7 +4,7 @@ import jobs from '@t3d/resources/builtin/jobs';
 import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { keepHeads } from '../../books';
+import { storeHeads } from '../../books';
 import type { Context } from '../../../context';
 import { readSentMails } from '../../../builtin/mails';
 import { runDueJobs } from '../../../jobs';
@@ -14,7 +14,7 @@ import { change, select } from '../../../models/sql';
 import { table } from '../../../models/table';
 import { inTransaction } from '../../../models/transaction';
 import { asSystem, buildAgent } from '../../../test/factories';
-import { key } from '../../../test/ledgerWorld';
+import { key } from '../../../test/ledgerTest';
 import { type TestServer, startTestServer } from '../../../test/server';
 import type { User } from '@t3d/resources/rows';
 
@@ -102,7 +102,7 @@ test('writes the last day’s heads to a file and mails the heads to administrat
   const admin = await server.user('ADMIN');
   const day = dayOf();
   server.database.clock.advance(24 * 60 * MINUTE);
-  for (let time = 0; time < 2; time += 1) await keepHeads(ctx, folder);
+  for (let time = 0; time < 2; time += 1) await storeHeads(ctx, folder);
   await runDueJobs(server.database);
   await runDueJobs(server.database);
   const written = JSON.parse(await readFile(join(folder, `heads-${day}.json`), 'utf8')) as Heads;
@@ -119,7 +119,7 @@ test('sends the ledger heads of a missed or failed day with the next run, and se
   const first = dayOf();
   const lookAgain = async (days: number): Promise<string[]> => {
     server.database.clock.advance(days * 24 * 60 * MINUTE);
-    const result = await keepHeads(ctx, folder);
+    const result = await storeHeads(ctx, folder);
     await inTransaction(ctx, (tx) => table(tx, jobs).update({ result }, { dedupe: 'schedule:ledger.heads' }));
     const there = (await readdir(folder)).sort();
     for (const name of there) await rm(join(folder, name));

@@ -111,8 +111,8 @@ describe('the totals of a list of bills', () => {
     for (const query of ['nothing=1', 'hash=1', 'creditLimit=1', 'type=NONE', 'sequence=1'])
       expect((await caller.get(`/t3d-api/bills/totals?${query}`)).status).toBe(400);
     const narrow = await server.caller((await buildAgent(system, { apis: ['bills:show'] })).account);
-    const refused = await narrow.get('/t3d-api/bills/totals');
-    expect([refused.status, (refused.body as { message: string }).message]).toEqual([
+    const rejected = await narrow.get('/t3d-api/bills/totals');
+    expect([rejected.status, (rejected.body as { message: string }).message]).toEqual([
       403,
       expect.stringContaining('bills:list'),
     ]);
@@ -266,8 +266,8 @@ describe('a wallet', () => {
     const narrow = async (...apis: string[]) => server.caller((await buildAgent(system, { apis })).account);
     const reader = await narrow('bills:list');
     await walletOf(reader);
-    const refused = await reader.put('/t3d-api/bills/wallet').send({ alertBelow: 1 });
-    expect([refused.status, (refused.body as { message: string }).message]).toEqual([
+    const rejected = await reader.put('/t3d-api/bills/wallet').send({ alertBelow: 1 });
+    expect([rejected.status, (rejected.body as { message: string }).message]).toEqual([
       403,
       expect.stringContaining('bills:alert'),
     ]);
@@ -284,8 +284,8 @@ describe('a wallet', () => {
       [{}, 'alertBelow'],
       [{ alertBelow: 1, creditLimit: 5 }, 'creditLimit'],
     ] as const) {
-      const refused = await caller.put('/t3d-api/bills/wallet').send(body);
-      expect([refused.status, Object.keys((refused.body as { errors: object }).errors)]).toEqual([400, [field]]);
+      const rejected = await caller.put('/t3d-api/bills/wallet').send(body);
+      expect([rejected.status, Object.keys((rejected.body as { errors: object }).errors)]).toEqual([400, [field]]);
     }
     for (const role of ['ADMIN', 'SALESMAN', 'SMS_RECYCLE'] as const)
       expect((await (await server.as(role)).put('/t3d-api/bills/wallet').send({ alertBelow: 1 })).status).toBe(403);

@@ -84,11 +84,11 @@ describe('a monthly statement', () => {
   it("reports a statement's month in the product's time zone, whatever the caller's offset", async () => {
     const caller = await own(2);
     for (const offset of ['-480', '0', '480']) {
-      const asked = await caller
+      const input = await caller
         .get(`/t3d-api/bills/statement?month=${nameOf(SECOND)}`)
         .set('X-GMT-Offset', offset)
         .expect(200);
-      const { rows, zone, from, until } = (asked.body as { data: Printed }).data;
+      const { rows, zone, from, until } = (input.body as { data: Printed }).data;
       expect([rows.length, zone, from, until]).toEqual([4, ZONE, SECOND.toISOString(), THIRD.toISOString()]);
     }
   });
@@ -142,8 +142,8 @@ describe('a monthly statement', () => {
     );
     for (const staff of [admin, salesman]) {
       expect((await printed(staff, FIRST, agents[2].id)).closing).toBe(9_549);
-      const refused = await staff.post('/t3d-api/bills/actions/statement').send({ month });
-      expect([refused.status, (refused.body as { errors: object }).errors]).toEqual([
+      const rejected = await staff.post('/t3d-api/bills/actions/statement').send({ month });
+      expect([rejected.status, (rejected.body as { errors: object }).errors]).toEqual([
         400,
         { user: expect.any(String) },
       ]);

@@ -93,9 +93,9 @@ interface PrintedStatement extends Omit<StatementHead, 'first' | 'last'> {
   readonly truncated: boolean;
 }
 
-async function readStatement(ctx: Context, asked: { month: unknown; user: number | null }): Promise<PrintedStatement> {
-  const month = readMonth(ctx, asked.month);
-  const { first, last, ...head } = await readHead(ctx, await requireSubject(ctx, asked.user), month);
+async function readStatement(ctx: Context, input: { month: unknown; user: number | null }): Promise<PrintedStatement> {
+  const month = readMonth(ctx, input.month);
+  const { first, last, ...head } = await readHead(ctx, await requireSubject(ctx, input.user), month);
   const rows: PrintedRow[] = [];
   for await (const chunk of readRows(ctx, { ...head, first, last })) {
     rows.push(

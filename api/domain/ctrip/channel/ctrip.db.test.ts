@@ -5,14 +5,14 @@ import { inTransaction } from '../../../models/transaction';
 import { ACCOUNT_ID, KEYS, anItem, newBatch, newOrderId, openCtrip, post, system } from '../ctrip.fixture';
 import { CTRIP } from '../services/adapter';
 import { decryptBody } from '../wire/codes';
-import { type Answer, sealRequest } from '../wire/envelope';
+import { type Answer, encryptRequest } from '../wire/envelope';
 import { channelSuite } from './conformance.fixture';
 import type { Outcome } from './respondToCall';
 
 openCtrip();
 
 const seal = (service: string, body: object, keys = KEYS, account = ACCOUNT_ID): string =>
-  JSON.stringify(sealRequest(keys, account, service, body, new Date()));
+  JSON.stringify(encryptRequest(keys, account, service, body, new Date()));
 const orderOf = new Map<string, string>();
 const read = (keys = KEYS, account = ACCOUNT_ID): string =>
   seal('VerifyOrder', { sequenceId: newBatch(), items: [anItem()] }, keys, account);

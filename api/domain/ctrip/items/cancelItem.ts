@@ -120,24 +120,24 @@ export async function settleCancel(ctx: Context, item: CtripItem): Promise<Ctrip
   const revoked = found.filter(({ status }) => status === 'REVOKED' || status === 'INITIAL_FAILED').length;
   const ended =
     revoked === 0 ? await rejectCancel(ctx, item, 'system') : await completeCancel(ctx, item, going, revoked);
-  await tellCancel(ctx, ended);
+  await reportCancel(ctx, ended);
   return ended;
 }
 
 /** Reports a cancellation to Ctrip when all items of its batch are decided. */
-export async function tellCancel(ctx: Context, item: CtripItem, reason?: string): Promise<void> {
+export async function reportCancel(ctx: Context, item: CtripItem, reason?: string): Promise<void> {
   const { cancelBatch, otaOrderId, supplierOrderId, account } = item;
   if (!cancelBatch) return;
   const items = (await itemsOf(ctx, account as number, otaOrderId as string)).filter(
     (one) => one.cancelBatch === cancelBatch,
   );
   if (items.some(({ cancelPending }) => (cancelPending ?? 0) > 0)) return;
-  const refused = items.filter(({ cancelRefused }) => cancelRefused);
+  const rejected = items.filter(({ cancelRefused }) => cancelRefused);
   const vouchers = await vouchersOf(ctx, items);
   const message =
-    refused.length === 0
+    rejected.length === 0
       ? 'cancelled'
-      : (reason ?? `the supplier does not take back item ${refused.map(({ itemId }) => itemId).join(', ')}`);
+      : (reason ?? `the supplier does not take back item ${rejected.map(({ itemId }) => itemId).join(', ')}`);
   await deferCall(ctx, {
     account: account as number,
     service: 'CancelOrderConfirm',
@@ -147,7 +147,7 @@ export async function tellCancel(ctx: Context, item: CtripItem, reason?: string)
     body: {
       otaOrderId,
       supplierOrderId,
-      confirmResultCode: refused.length === 0 ? '0000' : NOT_CANCELLABLE,
+      confirmResultCode: rejected.length === 0 ? '0000' : NOT_CANCELLABLE,
       confirmResultMessage: message,
       items: items.map(({ id, itemId }) => ({
         itemId,

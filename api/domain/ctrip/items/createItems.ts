@@ -6,9 +6,9 @@ import { recordHistory } from '../../../models/history';
 import { randomLetters } from '../../../models/randomLetters';
 import { table } from '../../../models/table';
 import users from '@t3d/resources/people/users';
-import { type CtripItem, type Body, CtripRefusal, WRONG_INFO, readList } from '../wire/codes';
+import { type CtripItem, type Body, CtripError, WRONG_INFO, readList } from '../wire/codes';
 import { endOfDay } from '../wire/envelope';
-import { type Wanted, OutOfStock, requireStock, stockLeft } from './offers';
+import { type RequestedItem, OutOfStock, requireStock, stockLeft } from './offers';
 import { takeShelf } from '../../plans';
 import { statusOf } from './status';
 
@@ -24,7 +24,7 @@ function newSupplierOrderId(ctx: Context): string {
 }
 
 /** Returns a hash of an order's items, by which a different order with the same number is rejected. */
-export const askedHash = (wanted: readonly Wanted[]): string =>
+export const itemsHash = (wanted: readonly RequestedItem[]): string =>
   createHash('sha256')
     .update(
       JSON.stringify(
@@ -41,11 +41,11 @@ export const askedHash = (wanted: readonly Wanted[]): string =>
     .digest('hex');
 
 /** Returns a list as JSON to store. Rejects (1006) a list that is too long. */
-function keptList(body: Body, name: 'contacts' | 'passengers', longest: number): string | null {
+function storedList(body: Body, name: 'contacts' | 'passengers', longest: number): string | null {
   const list = readList(body, name);
   if (list.length === 0) return null;
   const text = JSON.stringify(list);
-  if (text.length > longest) throw new CtripRefusal(WRONG_INFO, `${name} is longer than ${longest} characters`);
+  if (text.length > longest) throw new CtripError(WRONG_INFO, `${name} is longer than ${longest} characters`);
   return text;
 }
 
@@ -54,13 +54,13 @@ interface NewOrder {
   readonly otaOrderId: string;
   readonly batch: string;
   readonly mode: 'DIRECT' | 'PRE';
-  readonly wanted: readonly Wanted[];
+  readonly wanted: readonly RequestedItem[];
   readonly body: Body;
   readonly more?: Partial<CtripItem>;
 }
 
 /** Reserves the stock for an order. Rejects (1003) an order above the remaining stock. */
-async function takeStock(ctx: Context, wanted: readonly Wanted[]): Promise<void> {
+async function takeStock(ctx: Context, wanted: readonly RequestedItem[]): Promise<void> {
   await requireStock(ctx, wanted);
   for (const one of wanted)
     if (!(await takeShelf(ctx, one.offer.id, one.quantity)))
@@ -71,8 +71,8 @@ export async function createItems(ctx: Context, order: NewOrder): Promise<CtripI
   const { account, otaOrderId, batch, mode, wanted, body, more } = order;
   await takeStock(ctx, wanted);
   const supplierOrderId = newSupplierOrderId(ctx);
-  const asked = askedHash(wanted);
-  const contacts = keptList(body, 'contacts', SHORTEST.CONTACTS);
+  const asked = itemsHash(wanted);
+  const contacts = storedList(body, 'contacts', SHORTEST.CONTACTS);
   const costCurrency = (await table(ctx, users).one(await platformUser(ctx)))?.currency ?? null;
   const made: CtripItem[] = [];
   for (const [place, one] of wanted.entries()) {
@@ -117,7 +117,9 @@ export async function createItems(ctx: Context, order: NewOrder): Promise<CtripI
       useEndDate: one.useEndDate,
       channel: one.channel,
       passengers:
-        one.passengers.length > 0 ? keptList({ passengers: one.passengers }, 'passengers', SHORTEST.PASSENGERS) : null,
+        one.passengers.length > 0
+          ? storedList({ passengers: one.passengers }, 'passengers', SHORTEST.PASSENGERS)
+          : null,
       holdUntil: mode === 'PRE' ? new Date(ctx.now().getTime() + HOLD_MS) : null,
       ...more,
     };

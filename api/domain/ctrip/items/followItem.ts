@@ -26,7 +26,7 @@ async function noteUse(ctx: Context, vouchers: readonly CtripVoucher[]): Promise
 }
 
 /** Reports an increased number of used vouchers to Ctrip. */
-export async function tellUse(ctx: Context, item: CtripItem): Promise<CtripItem> {
+export async function reportUse(ctx: Context, item: CtripItem): Promise<CtripItem> {
   const useQuantity = item.useQuantity ?? 0;
   if (!item.confirmedAt || useQuantity <= (item.noticed ?? 0)) return item;
   const used = (await vouchersOf(ctx, [item])).filter(({ usedAt }) => usedAt);
@@ -69,7 +69,7 @@ export async function followItem(ctx: Context, id: number): Promise<CtripItem | 
   if (!item.confirmedAt) return item;
   const useQuantity = await noteUse(ctx, await vouchersOf(ctx, [item]));
   const counted = await saveItem(ctx, item, { useQuantity }, 'system');
-  return tellUse(ctx, await settleCancel(ctx, counted));
+  return reportUse(ctx, await settleCancel(ctx, counted));
 }
 
 export const FOLLOW_JOB = 'ctrip.follow';

@@ -8,7 +8,7 @@ import { select } from '../../../models/sql';
 import { table } from '../../../models/table';
 import { countPlatformStock } from '../../orders';
 import {
-  CtripRefusal,
+  CtripError,
   MISSING,
   NO_STOCK,
   OFF_SHELF,
@@ -16,11 +16,11 @@ import {
   WRONG_DATE,
   WRONG_INFO,
   WRONG_PRICE,
-  needDay,
-  needItems,
-  needMinor,
-  needText,
-  needWhole,
+  requireDay,
+  requireItems,
+  requireMinor,
+  requireText,
+  requireWhole,
   readList,
   readMinor,
   readText,
@@ -29,7 +29,7 @@ import {
 import { beijingDay } from '../wire/envelope';
 
 /** A validated item of an order, with our offer for its PLU. */
-export interface Wanted {
+export interface RequestedItem {
   readonly PLU: string;
   readonly offer: CtripPlan;
   readonly plan: Plan;
@@ -45,11 +45,11 @@ export interface Wanted {
 }
 
 /** Thrown for an order above the stock. The response contains each item's remaining stock. */
-export class OutOfStock extends CtripRefusal {
+export class OutOfStock extends CtripError {
   constructor(
-    readonly wanted: readonly Wanted[],
+    readonly wanted: readonly RequestedItem[],
     readonly left: ReadonlyMap<number, number>,
-    short: Wanted,
+    short: RequestedItem,
   ) {
     super(NO_STOCK, `PLU ${short.PLU}: ${left.get(short.offer.id) ?? 0} left, ${short.quantity} asked for`);
   }
@@ -58,17 +58,17 @@ export class OutOfStock extends CtripRefusal {
 async function findOffer(ctx: Context, PLU: string): Promise<{ offer: CtripPlan; plan: Plan }> {
   const offer = await table(ctx, ctripPlans).one({ PLU });
   const plan = offer && (await table(ctx, plans).one(offer.plan));
-  if (!offer || offer.PLU !== PLU || !plan) throw new CtripRefusal(PLU_UNKNOWN, `PLU ${PLU} is unknown`);
+  if (!offer || offer.PLU !== PLU || !plan) throw new CtripError(PLU_UNKNOWN, `PLU ${PLU} is unknown`);
   if (offer.status !== 'RACKING' || plan.status !== 'RACKING')
-    throw new CtripRefusal(OFF_SHELF, `PLU ${PLU} is off sale`);
+    throw new CtripError(OFF_SHELF, `PLU ${PLU} is off sale`);
   return { offer, plan };
 }
 
 /** Returns the first and last day of use. Rejects (1009) an impossible period. */
 function readDays(ctx: Context, item: Body): { useStartDate: string; useEndDate: string } {
-  const [useStartDate, useEndDate] = [needDay(item, 'useStartDate'), needDay(item, 'useEndDate')];
-  if (useEndDate < useStartDate) throw new CtripRefusal(WRONG_DATE, 'useEndDate is before useStartDate');
-  if (useEndDate < beijingDay(ctx.now())) throw new CtripRefusal(WRONG_DATE, `useEndDate ${useEndDate} is over`);
+  const [useStartDate, useEndDate] = [requireDay(item, 'useStartDate'), requireDay(item, 'useEndDate')];
+  if (useEndDate < useStartDate) throw new CtripError(WRONG_DATE, 'useEndDate is before useStartDate');
+  if (useEndDate < beijingDay(ctx.now())) throw new CtripError(WRONG_DATE, `useEndDate ${useEndDate} is over`);
   return { useStartDate, useEndDate };
 }
 
@@ -77,33 +77,30 @@ async function readPrices(
   ctx: Context,
   item: Body,
   offer: CtripPlan,
-): Promise<Pick<Wanted, 'salePrice' | 'settlementPrice' | 'currency'>> {
-  const salePrice = needMinor(item, 'salePrice');
-  const currency = needText(item, 'salePriceCurrency', 3).toUpperCase();
+): Promise<Pick<RequestedItem, 'salePrice' | 'settlementPrice' | 'currency'>> {
+  const salePrice = requireMinor(item, 'salePrice');
+  const currency = requireText(item, 'salePriceCurrency', 3).toUpperCase();
   if (salePrice !== offer.salePrice) {
     const [given, ours] = [salePrice, offer.salePrice].map((minor) => formatMoney(minor, { grouped: false }));
-    throw new CtripRefusal(WRONG_PRICE, `PLU ${offer.PLU}: salePrice is ${given}, ours is ${ours}`);
+    throw new CtripError(WRONG_PRICE, `PLU ${offer.PLU}: salePrice is ${given}, ours is ${ours}`);
   }
   if (currency !== offer.currency)
-    throw new CtripRefusal(
-      WRONG_PRICE,
-      `PLU ${offer.PLU}: salePriceCurrency is ${currency}, ours is ${offer.currency}`,
-    );
-  if (!(await keepsCurrency(ctx, currency))) throw new CtripRefusal(WRONG_PRICE, `we do not sell in ${currency}`);
+    throw new CtripError(WRONG_PRICE, `PLU ${offer.PLU}: salePriceCurrency is ${currency}, ours is ${offer.currency}`);
+  if (!(await keepsCurrency(ctx, currency))) throw new CtripError(WRONG_PRICE, `we do not sell in ${currency}`);
   const cost = readMinor(item, 'cost');
   const costCurrency = readText(item, 'costCurrency', 3)?.toUpperCase() ?? currency;
   if (cost !== null && (cost > salePrice || costCurrency !== currency))
-    throw new CtripRefusal(WRONG_PRICE, `PLU ${offer.PLU}: cost must be at most salePrice, in its currency`);
+    throw new CtripError(WRONG_PRICE, `PLU ${offer.PLU}: cost must be at most salePrice, in its currency`);
   return { salePrice, settlementPrice: cost || salePrice, currency };
 }
 
-async function readItem(ctx: Context, item: Body): Promise<Wanted> {
-  const PLU = needText(item, 'PLU');
+async function readItem(ctx: Context, item: Body): Promise<RequestedItem> {
+  const PLU = requireText(item, 'PLU');
   const { offer, plan } = await findOffer(ctx, PLU);
-  const quantity = needWhole(item, 'quantity', 1);
+  const quantity = requireWhole(item, 'quantity', 1);
   const passengers = readList(item, 'passengers');
   if (passengers.some((one) => readText(one, 'passengerId') === null))
-    throw new CtripRefusal(MISSING, 'passengerId is missing');
+    throw new CtripError(MISSING, 'passengerId is missing');
   const days = readDays(ctx, item);
   return {
     PLU,
@@ -119,15 +116,15 @@ async function readItem(ctx: Context, item: Body): Promise<Wanted> {
 }
 
 /** Parses an order's items and finds their offers, without checking the stock. Rejects with one of Ctrip's codes. */
-export async function readWanted(ctx: Context, body: Body): Promise<Wanted[]> {
-  const wanted: Wanted[] = [];
-  for (const item of needItems(body)) wanted.push(await readItem(ctx, item));
+export async function readRequestedItems(ctx: Context, body: Body): Promise<RequestedItem[]> {
+  const wanted: RequestedItem[] = [];
+  for (const item of requireItems(body)) wanted.push(await readItem(ctx, item));
   const twice = wanted.find(({ PLU }, at) => wanted.findIndex((one) => one.PLU === PLU) !== at);
-  if (twice) throw new CtripRefusal(WRONG_INFO, `PLU ${twice.PLU} is in the order twice`);
+  if (twice) throw new CtripError(WRONG_INFO, `PLU ${twice.PLU} is in the order twice`);
   return wanted;
 }
 
-const isEsim = ({ plan }: Pick<Wanted, 'plan'>): boolean => plan.terminalType === 'E_SIM';
+const isEsim = ({ plan }: Pick<RequestedItem, 'plan'>): boolean => plan.terminalType === 'E_SIM';
 
 /** Counts the eSIM cards that unpaid orders have reserved. */
 async function previewed(ctx: Context): Promise<number> {
@@ -138,7 +135,7 @@ async function previewed(ctx: Context): Promise<number> {
 }
 
 /** Returns how many units of each offer can be ordered now. */
-export async function stockLeft(ctx: Context, wanted: readonly Wanted[]): Promise<Map<number, number>> {
+export async function stockLeft(ctx: Context, wanted: readonly RequestedItem[]): Promise<Map<number, number>> {
   const cards = wanted.some(isEsim) ? (await countPlatformStock(ctx)) - (await previewed(ctx)) : 0;
   return new Map(
     wanted.map((one) => [one.offer.id, Math.max(0, isEsim(one) ? Math.min(one.offer.stock, cards) : one.offer.stock)]),
@@ -146,7 +143,7 @@ export async function stockLeft(ctx: Context, wanted: readonly Wanted[]): Promis
 }
 
 /** Rejects (1003) an order that exceeds the remaining stock. */
-export async function requireStock(ctx: Context, wanted: readonly Wanted[]): Promise<Map<number, number>> {
+export async function requireStock(ctx: Context, wanted: readonly RequestedItem[]): Promise<Map<number, number>> {
   const left = await stockLeft(ctx, wanted);
   const short = wanted.find(({ offer, quantity }) => quantity > (left.get(offer.id) ?? 0));
   if (short) throw new OutOfStock(wanted, left, short);
@@ -159,6 +156,6 @@ export async function requireStock(ctx: Context, wanted: readonly Wanted[]): Pro
 }
 
 /** Returns the remaining stock in Ctrip's format. */
-export const inventoriesOf = (one: Pick<Wanted, 'useStartDate'>, left: number) => [
+export const inventoriesOf = (one: Pick<RequestedItem, 'useStartDate'>, left: number) => [
   { useDate: one.useStartDate, quantity: left },
 ];

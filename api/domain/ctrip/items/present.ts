@@ -1,7 +1,7 @@
 import ctripCalls from '@t3d/resources/ctrip/ctrip-calls';
 import ctripOrders from '@t3d/resources/ctrip/ctrip-orders';
 import { computing } from '../../../engine/rows/read/computed';
-import type { KeptRequest } from '../outbound/deferCall';
+import type { StoredRequest } from '../outbound/deferCall';
 import { type Body, type CtripAccount, CTRIP_SETTINGS } from '../wire/codes';
 import ctripAccounts from '@t3d/resources/ctrip/ctrip-accounts';
 import { systemContext } from '../../../context';
@@ -38,7 +38,7 @@ const maskText = (text: unknown, read: (kept: unknown) => unknown = (kept) => ke
   return JSON.stringify(maskMessage(read(JSON.parse(text))), null, 2);
 };
 
-const isOurs = (kept: unknown): kept is KeptRequest =>
+const isOurs = (kept: unknown): kept is StoredRequest =>
   typeof kept === 'object' && kept !== null && 'message' in kept && 'body' in kept;
 
 export const computedCalls = computing(ctripCalls, (_ctx, rows) =>
@@ -68,7 +68,7 @@ const URLS = ['noticeUrl', 'priceUrl', 'stockUrl'] as const;
 const DOUBLE = '/simulator/ctrip/';
 
 /** Keeps stored secrets that the form leaves empty. A new secret sets the time of its change. */
-export const fillAccounts = beforeSave(ctripAccounts, (ctx, rows) =>
+export const beforeSaveAccounts = beforeSave(ctripAccounts, (ctx, rows) =>
   rows.map((row) => {
     const values: Partial<CtripAccount> = { ...(row as Partial<CtripAccount>) };
     for (const name of SECRETS) if (!values[name]) delete values[name];
@@ -78,7 +78,7 @@ export const fillAccounts = beforeSave(ctripAccounts, (ctx, rows) =>
 );
 
 /** Stores the account from environment variables, but keeps addresses that staff have changed. */
-export async function storeGivenAccount(database: Database): Promise<void> {
+export async function storeConfiguredAccount(database: Database): Promise<void> {
   const { given } = database.services.get(CTRIP_SETTINGS);
   if (!given) return;
   await inTransaction(systemContext(database, 'command'), async (ctx) => {

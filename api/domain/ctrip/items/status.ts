@@ -2,7 +2,7 @@ import type { CtripStatus } from '@t3d/resources/ctrip/ctrip-orders';
 import type { CtripItem } from '@t3d/resources/rows';
 
 /** The fields of an item that determine its state. */
-export type Facts = Pick<
+export type StatusInput = Pick<
   CtripItem,
   | 'mode'
   | 'quantity'
@@ -23,11 +23,11 @@ export const leftOf = ({
   quantity,
   useQuantity,
   cancelQuantity,
-}: Pick<Facts, 'quantity' | 'useQuantity' | 'cancelQuantity'>): number =>
+}: Pick<StatusInput, 'quantity' | 'useQuantity' | 'cancelQuantity'>): number =>
   (quantity ?? 0) - (useQuantity ?? 0) - (cancelQuantity ?? 0);
 
 /** Returns the state of a confirmed item without an open cancellation. */
-function confirmedStatus(facts: Facts, now: Date): CtripStatus {
+function confirmedStatus(facts: StatusInput, now: Date): CtripStatus {
   const { mode, useQuantity, cancelQuantity, quantity, collectedAt, returnedAt, endsAt } = facts;
   const left = leftOf(facts);
   if (returnedAt) return '9';
@@ -41,7 +41,7 @@ function confirmedStatus(facts: Facts, now: Date): CtripStatus {
 }
 
 /** Returns Ctrip's state of an item (1 to 14). */
-export function statusOf(facts: Facts, now: Date): CtripStatus {
+export function statusOf(facts: StatusInput, now: Date): CtripStatus {
   if (facts.withdrawnAt) return '14';
   if (facts.rejectedAt) return '5';
   if (!facts.paidAt) return '11';

@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals';
-import type { Facts } from './status';
+import type { StatusInput } from './status';
 import { leftOf, statusOf } from './status';
 
 const NOW = new Date('2026-11-25T00:00:00Z');
 const BEFORE = new Date('2026-11-20T00:00:00Z');
 const AFTER = new Date('2026-12-20T00:00:00Z');
-const facts = (more: Partial<Facts>): Facts => ({
+const facts = (more: Partial<StatusInput>): StatusInput => ({
   mode: 'PRE',
   quantity: 3,
   useQuantity: 0,
@@ -21,7 +21,7 @@ const facts = (more: Partial<Facts>): Facts => ({
   ...more,
 });
 
-test.each<[string, Partial<Facts>, string]>([
+test.each<[string, Partial<StatusInput>, string]>([
   ['held', { paidAt: null, confirmedAt: null }, '11'],
   ['held, then given back', { paidAt: null, confirmedAt: null, withdrawnAt: BEFORE }, '14'],
   ['paid', { confirmedAt: null }, '12'],

@@ -6,7 +6,7 @@ import terminals from '@t3d/resources/cards/terminals';
 import type { Context } from '../../../context';
 import { table } from '../../../models/table';
 import {
-  askToProvisionAll,
+  requestProvisionOfAll,
   returnToStock,
   revokeAll,
   sellForChannel,
@@ -66,7 +66,7 @@ const ordersOf = (ctx: Context, vouchers: readonly CtripVoucher[], lock = false)
 
 export async function startSupply(ctx: Context, vouchers: readonly CtripVoucher[]): Promise<void> {
   const waiting = (await ordersOf(ctx, vouchers)).filter(({ status }) => status === 'INITIAL');
-  await askToProvisionAll(ctx, waiting);
+  await requestProvisionOfAll(ctx, waiting);
 }
 
 /** Revokes our own orders of these vouchers, unless an order is in use or has ended. */

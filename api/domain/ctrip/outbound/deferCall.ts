@@ -6,7 +6,7 @@ import { enqueue } from '../../../jobs/outbox';
 import { randomLetters } from '../../../models/randomLetters';
 import { table } from '../../../models/table';
 import { keysOf } from '../wire/codes';
-import { beijingDay, sealRequest } from '../wire/envelope';
+import { beijingDay, encryptRequest } from '../wire/envelope';
 import ctripPlans from '@t3d/resources/ctrip/ctrip-plans';
 import plans from '@t3d/resources/plans/plans';
 import type { CtripPlan } from '@t3d/resources/rows';
@@ -48,7 +48,7 @@ export const batchOf = (direction: 'IN' | 'OUT', ...parts: readonly (string | nu
     .digest('hex');
 
 /** A call as stored. Every attempt sends the stored message, so that the bytes are identical. */
-export interface KeptRequest {
+export interface StoredRequest {
   message: string;
   body: object;
 }
@@ -66,8 +66,8 @@ export async function deferCall(ctx: Context, call: OutCall): Promise<number | n
   const calls = table(ctx, ctripCalls);
   if (await calls.one({ batch })) return null;
   const body = { sequenceId, ...call.body };
-  const kept: KeptRequest = {
-    message: JSON.stringify(sealRequest(keys, account.accountId, call.service, body, ctx.now())),
+  const kept: StoredRequest = {
+    message: JSON.stringify(encryptRequest(keys, account.accountId, call.service, body, ctx.now())),
     body,
   };
   const id = await calls.insert({

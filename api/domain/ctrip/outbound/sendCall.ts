@@ -6,7 +6,7 @@ import { change } from '../../../models/sql';
 import { table } from '../../../models/table';
 import { inTransaction } from '../../../models/transaction';
 import { type CtripAccount, type CtripCall, keysOf, decryptBody, OK } from '../wire/codes';
-import type { CallPayload, KeptRequest } from './deferCall';
+import type { CallPayload, StoredRequest } from './deferCall';
 
 const PATIENCE_MS = 10_000;
 const ANSWER_LIMIT = 64 * 1024;
@@ -17,7 +17,7 @@ const AGAIN: readonly string[] = ['0005', '0006', '0007'];
 const NO_ANSWER = 'TIMEOUT';
 const LONGEST = 128;
 
-interface Said {
+interface CtripReply {
   code: string;
   message: string;
   body: string | null;
@@ -32,7 +32,7 @@ const urlOf = (account: CtripAccount, service: string): string | null =>
       : account.noticeUrl;
 
 /** Sends a message and parses Ctrip's response. An unreadable response counts as missing. */
-async function post(account: CtripAccount, url: string, message: string): Promise<Said> {
+async function post(account: CtripAccount, url: string, message: string): Promise<CtripReply> {
   const began = performance.now();
   const took = (): number => Math.round(performance.now() - began);
   try {
@@ -79,7 +79,7 @@ const endingOf = (code: string): Ending =>
       ? 'WAITING'
       : 'FAILED';
 
-async function tellStaff(ctx: Context, call: CtripCall, code: string): Promise<void> {
+async function notifyStaff(ctx: Context, call: CtripCall, code: string): Promise<void> {
   await emit(ctx, {
     name: 'ctrip.failed',
     subject: null,
@@ -88,7 +88,7 @@ async function tellStaff(ctx: Context, call: CtripCall, code: string): Promise<v
   });
 }
 
-async function keep(ctx: Context, call: CtripCall, said: Said): Promise<Ending> {
+async function storeReply(ctx: Context, call: CtripCall, said: CtripReply): Promise<Ending> {
   const state = endingOf(said.code);
   return inTransaction(ctx, async (inner) => {
     const now = (await table(inner, ctripCalls).one(call.id, { lock: true })) as CtripCall;
@@ -104,7 +104,7 @@ async function keep(ctx: Context, call: CtripCall, said: Said): Promise<Ending> 
       call.id,
     );
     await change(inner, 'UPDATE ctrip_accounts SET lastAnsweredAt = ? WHERE id = ?', [inner.now(), call.account]);
-    if (state === 'FAILED') await tellStaff(inner, call, said.code);
+    if (state === 'FAILED') await notifyStaff(inner, call, said.code);
     return state;
   });
 }
@@ -115,11 +115,11 @@ export async function sendCall(ctx: Context, { call: id }: CallPayload): Promise
   if (!call || call.state !== 'WAITING') return { code: call?.resultCode ?? 'GONE' };
   const account = await table(ctx, ctripAccounts).one(call.account as number);
   const url = account && urlOf(account, call.service ?? '');
-  const said: Said =
+  const said: CtripReply =
     account && url
-      ? await post(account, url, (JSON.parse(call.request as string) as KeptRequest).message)
+      ? await post(account, url, (JSON.parse(call.request as string) as StoredRequest).message)
       : { code: 'ERROR', message: 'the account has no address for this call', body: null, milliseconds: 0 };
-  const ending = await keep(ctx, call, said);
+  const ending = await storeReply(ctx, call, said);
   if (ending === 'WAITING') throw new Error(`Ctrip answered ${said.code} to ${call.service}`);
   return { code: said.code };
 }
@@ -129,5 +129,5 @@ export async function giveUpCall(ctx: Context, { call: id }: CallPayload): Promi
   const call = await table(ctx, ctripCalls).one(id, { lock: true });
   if (!call || call.state !== 'WAITING') return;
   await table(ctx, ctripCalls).update({ state: 'FAILED' }, id);
-  await tellStaff(ctx, call, call.resultCode ?? NO_ANSWER);
+  await notifyStaff(ctx, call, call.resultCode ?? NO_ANSWER);
 }

@@ -14,8 +14,8 @@ import { table } from '../../../models/table';
 import type { CtripItem } from '../wire/codes';
 import { endOfDay } from '../wire/envelope';
 
-type Asked = ImportInput<InputOf<(typeof ctripStatementLines)['declaration']['import']['rows']>>;
-type Row = Asked['rows'][number]['values'];
+type ImportRequest = ImportInput<InputOf<(typeof ctripStatementLines)['declaration']['import']['rows']>>;
+type Row = ImportRequest['rows'][number]['values'];
 export type StatementLine = RowOf<(typeof ctripStatementLines)['fields']>;
 
 const keyOf = ({ month, otaOrderId, itemId }: Pick<StatementLine, 'month' | 'otaOrderId' | 'itemId'>): string =>
@@ -28,7 +28,7 @@ export const openAmount = ({ receivable, settled }: Pick<CtripItem, 'receivable'
 type Verdict = Pick<StatementLine, 'state'> & { why: CheckedMessage };
 
 /** Compares a line with our record of the item. */
-function judge({ quantity, amount, currency }: Row, item: CtripItem | undefined): Verdict {
+function validateLine({ quantity, amount, currency }: Row, item: CtripItem | undefined): Verdict {
   if (!item?.confirmedAt || item.currency !== currency) return { state: 'UNKNOWN', why: { key: 'ctrip.line.unknown' } };
   const ours = (item.quantity ?? 0) - (item.cancelQuantity ?? 0);
   const open = openAmount(item);
@@ -94,7 +94,7 @@ const isStated = (line: StatementLine, row: Row): boolean =>
   line.quantity === row.quantity && line.amount === row.amount && line.currency === row.currency;
 
 /** Returns errors for repeated lines, and for lines that differ from a settled one. */
-function issuesOf(rows: Asked['rows'], before: ReadonlyMap<string, StatementLine>): RowIssue[] {
+function issuesOf(rows: ImportRequest['rows'], before: ReadonlyMap<string, StatementLine>): RowIssue[] {
   const seen = new Set<string>();
   const issues: RowIssue[] = [];
   for (const { row, values } of rows) {
@@ -110,7 +110,7 @@ function issuesOf(rows: Asked['rows'], before: ReadonlyMap<string, StatementLine
 
 /** Returns the line for a row of the statement, with our own record of the item. */
 function namedLine(ctx: Context, values: Row, item: CtripItem | undefined): Line {
-  const { state, why } = judge(values, item);
+  const { state, why } = validateLine(values, item);
   const known = state === 'UNKNOWN' ? undefined : item;
   return {
     ...values,
@@ -156,12 +156,12 @@ function changesOf(before: StatementLine, line: Line): Partial<StatementLine> {
  * unchanged.
  */
 export const importStatement = command(ctripStatementLines, 'import', {
-  run: async (ctx, { rows, judgeOnly }: Asked): Promise<ImportOutcome> => {
+  run: async (ctx, { rows, validateOnly }: ImportRequest): Promise<ImportOutcome> => {
     const months = [...new Set(rows.map(({ values }) => values.month))];
     const stored = table(ctx, ctripStatementLines);
     const before = new Map((await stored.find({ month: months }, { lock: true })).map((line) => [keyOf(line), line]));
     const errors = issuesOf(rows, before);
-    if (judgeOnly || errors.length > 0) return { created: 0, errors };
+    if (validateOnly || errors.length > 0) return { created: 0, errors };
     const given = rows.map(({ values }) => values);
     const lines = await linesOf(ctx, months, given, before);
     const fresh = [...lines].filter(([key]) => !before.has(key)).map(([, line]) => line);

@@ -6,7 +6,7 @@ import type { Inverse } from '../../../registry/command';
 import { command } from '../../../engine/rows/commands/command';
 import { restores } from '../../../engine/undo/restore';
 import { assertEach } from '../../../errors';
-import { settleChannel, takeBack } from '../../../ledger';
+import { settleChannel, reverseMovement } from '../../../ledger';
 import { translate, translateMessage } from '../../../locales';
 import { changesBetween, recordHistories } from '../../../models/history';
 import { noteForUndo } from '../../../models/operations';
@@ -55,7 +55,7 @@ const settlementBack: Inverse = {
     await lockCtrip(ctx);
     await stateBefore.run(ctx, done, report);
     for (const transaction of (done.notes.transactions ?? []) as number[])
-      await takeBack(ctx, { transaction, key: `operation:${done.id}:${transaction}` });
+      await reverseMovement(ctx, { transaction, key: `operation:${done.id}:${transaction}` });
   },
 };
 

@@ -15,7 +15,7 @@ import {
   keysOf,
   type Keys,
   type Service,
-  CtripRefusal,
+  CtripError,
   MISSING,
   OK,
   SERVICES,
@@ -26,7 +26,7 @@ import {
   reusedCode,
   readText,
 } from '../wire/codes';
-import { type Answer, type Envelope, openBody, readEnvelope, requireSigned, sealAnswer } from '../wire/envelope';
+import { type Answer, type Envelope, openBody, readEnvelope, requireSigned, encryptResponse } from '../wire/envelope';
 import { balanceQuery, cancelOrder, editOrder, queryOrder, refundOrder, sendVoucher } from './afterwards';
 import { type ServiceHandler, cancelPreOrder, createOrder, createPreOrder, payPreOrder, verifyOrder } from './ordering';
 
@@ -60,18 +60,18 @@ async function identify(ctx: Context, { header }: Envelope): Promise<Sender> {
   const account = await table(ctx, ctripAccounts).one({ accountId: header.accountId });
   const keys = account && keysOf(account);
   if (!account || account.accountId !== header.accountId || account.disabled || !keys)
-    throw new CtripRefusal(WRONG_ACCOUNT, `account ${header.accountId.slice(0, 64)} is not ours`);
+    throw new CtripError(WRONG_ACCOUNT, `account ${header.accountId.slice(0, 64)} is not ours`);
   return { account, keys };
 }
 
 function verify({ account, keys }: Sender, envelope: Envelope, now: Date): Opened {
   requireSigned(keys, envelope, now);
   const { serviceName } = envelope.header;
-  if (!isService(serviceName)) throw new CtripRefusal(UNREADABLE, `serviceName ${serviceName.slice(0, 64)} is unknown`);
+  if (!isService(serviceName)) throw new CtripError(UNREADABLE, `serviceName ${serviceName.slice(0, 64)} is unknown`);
   const body = openBody(keys, envelope);
   const sequenceId = readText(body, 'sequenceId');
   if (sequenceId === null && serviceName !== 'SupplierBalanceQuery')
-    throw new CtripRefusal(SERVICES[serviceName].family === 1 ? MISSING : UNREADABLE, 'sequenceId is missing');
+    throw new CtripError(SERVICES[serviceName].family === 1 ? MISSING : UNREADABLE, 'sequenceId is missing');
   const otaOrderId = readText(body, 'otaOrderId');
   return { account, service: serviceName, body, sequenceId: sequenceId ?? '', otaOrderId };
 }
@@ -81,8 +81,8 @@ const codeFor = (code: string, service?: string): string =>
   service && isService(service) && SERVICES[service].family !== 1 && code.startsWith('10') ? ownCode(service) : code;
 
 /** Returns the response for a rejection. Rethrows an internal fault. */
-function refusalOf(error: unknown, service?: string): Outcome {
-  if (!(error instanceof CtripRefusal)) throw error;
+function errorResponseOf(error: unknown, service?: string): Outcome {
+  if (!(error instanceof CtripError)) throw error;
   const { message } = error;
   const code = codeFor(error.code, service);
   if (!(error instanceof OutOfStock)) return { code, message };
@@ -101,10 +101,10 @@ export const CTRIP: SalesChannel<Envelope, Sender> = {
   serviceOf: ({ header }) => header.serviceName,
   identify,
   verify,
-  refusalOf,
+  refusalOf: errorResponseOf,
   reused: ({ service, sequenceId }) =>
-    new CtripRefusal(reusedCode(service as Service), `sequenceId ${sequenceId} came before with another body`),
-  answer: (sender, { code, message, body }) => sealAnswer(sender?.keys ?? null, code, message, body),
+    new CtripError(reusedCode(service as Service), `sequenceId ${sequenceId} came before with another body`),
+  answer: (sender, { code, message, body }) => encryptResponse(sender?.keys ?? null, code, message, body),
   confirm: (ctx, decision) => deferCall(ctx, { ...decision, service: decision.service as OutService }),
   sync: syncPlans,
 };

@@ -18,7 +18,7 @@ import {
   CANCEL_QUANTITY,
   CANCEL_UNPAID,
   CANCEL_USED,
-  CtripRefusal,
+  CtripError,
   EDIT_NO_ORDER,
   EDIT_REFUSED,
   NOT_CANCELLABLE,
@@ -27,17 +27,17 @@ import {
   REFUND_NO_ORDER,
   REFUND_REFUSED,
   VOUCHER_NO_ORDER,
-  needDay,
-  needItems,
-  needMinor,
-  needText,
-  needWhole,
+  requireDay,
+  requireItems,
+  requireMinor,
+  requireText,
+  requireWhole,
   readList,
   readMinor,
   readText,
 } from '../wire/codes';
 import { beijingDay, endOfDay } from '../wire/envelope';
-import { type Call, type ServiceHandler, itemById, needOrder } from './ordering';
+import { type Call, type ServiceHandler, itemById, requireOrder } from './ordering';
 
 const DONE = 1;
 const PENDING = 2;
@@ -63,10 +63,10 @@ const CLOSED: Partial<Record<string, readonly [string, string]>> = {
 /** Rejects a cancellation of more units than are left, or in a state that forbids it. */
 function requireCancellable(item: CtripItem, quantity: number, now: Date): void {
   const closed = CLOSED[statusOf(item, now)];
-  if (closed) throw new CtripRefusal(closed[0], `${closed[1]}: item ${item.itemId}`);
+  if (closed) throw new CtripError(closed[0], `${closed[1]}: item ${item.itemId}`);
   const left = leftOf(item);
   if (quantity > left)
-    throw new CtripRefusal(CANCEL_QUANTITY, `item ${item.itemId}: ${left} can be cancelled, ${quantity} asked for`);
+    throw new CtripError(CANCEL_QUANTITY, `item ${item.itemId}: ${left} can be cancelled, ${quantity} asked for`);
 }
 
 /** Parses the number of units. Rejects (2004) an invalid number. */
@@ -74,21 +74,21 @@ function readQuantity(given: Body): number {
   const text = String((given.quantity as string | number | undefined) ?? '');
   const quantity = Number(text);
   if (!/^\d{1,12}$/.test(text) || quantity < 1)
-    throw new CtripRefusal(CANCEL_QUANTITY, `quantity ${text.slice(0, 32)} is not 1 or more`);
+    throw new CtripError(CANCEL_QUANTITY, `quantity ${text.slice(0, 32)} is not 1 or more`);
   return quantity;
 }
 
 /** Returns the vouchers of the named passengers, or else the item's last ones. */
 function chosen(given: Body, item: CtripItem, vouchers: readonly CtripVoucher[], now: Date): CtripVoucher[] {
   const free = freeVouchers(vouchers);
-  const type = needWhole(given, 'cancelType', ALL);
-  if (type > BY_PASSENGER) throw new CtripRefusal('2100', `cancelType ${type} is unknown`);
+  const type = requireWhole(given, 'cancelType', ALL);
+  if (type > BY_PASSENGER) throw new CtripError('2100', `cancelType ${type} is unknown`);
   if (type === BY_PASSENGER) {
-    const people = new Set(readList(given, 'passengers').map((one) => needText(one, 'passengerId')));
+    const people = new Set(readList(given, 'passengers').map((one) => requireText(one, 'passengerId')));
     requireCancellable(item, Math.max(1, people.size), now);
     const found = free.filter(({ passengerId }) => passengerId !== null && people.has(passengerId));
     if (found.length === 0 || found.length !== people.size)
-      throw new CtripRefusal(CANCEL_QUANTITY, `item ${item.itemId}: not every passenger has something to cancel`);
+      throw new CtripError(CANCEL_QUANTITY, `item ${item.itemId}: not every passenger has something to cancel`);
     return found;
   }
   const named = type === ALL && given.quantity === undefined ? null : readQuantity(given);
@@ -101,19 +101,19 @@ function chosen(given: Body, item: CtripItem, vouchers: readonly CtripVoucher[],
 /** Cancels unused units. The supplier or staff may have to agree first. */
 export const cancelOrder: ServiceHandler = async (call) => {
   const { ctx, body, sequenceId } = call;
-  const items = await needOrder(call, CANCEL_NO_ORDER);
+  const items = await requireOrder(call, CANCEL_NO_ORDER);
   // Treat an unpaid item on its own, because it has no itemId to compare.
   const unpaid = items.find(({ paidAt }) => !paidAt);
   if (unpaid) requireCancellable(unpaid, 1, ctx.now());
-  const byHand = needWhole(body, 'confirmType', BY_HAND) === BY_HAND;
+  const byHand = requireWhole(body, 'confirmType', BY_HAND) === BY_HAND;
   const vouchers = await vouchersOf(ctx, items);
-  const going = needItems(body).map((given) => {
-    const item = itemById(items, needText(given, 'itemId'), CANCEL_NO_ORDER);
+  const going = requireItems(body).map((given) => {
+    const item = itemById(items, requireText(given, 'itemId'), CANCEL_NO_ORDER);
     const own = vouchers.filter(({ ctripOrder }) => ctripOrder === item.id);
     return { item, vouchers: chosen(given, item, own, ctx.now()) };
   });
   if (new Set(going.map(({ item }) => item.id)).size !== going.length)
-    throw new CtripRefusal(CANCEL_QUANTITY, 'an item is there twice');
+    throw new CtripError(CANCEL_QUANTITY, 'an item is there twice');
   const ended: CtripItem[] = [];
   for (const one of going) ended.push(await beginCancel(ctx, { ...one, batch: sequenceId, byHand }));
   return {
@@ -151,27 +151,27 @@ const decimal = (minor: number): string => formatMoney(minor, { grouped: false }
 
 /** Lowers Ctrip's debt after a partial refund to the buyer. Rejects an amount above the debt. */
 export const refundOrder: ServiceHandler = async (call) => {
-  const items = await needOrder(call, REFUND_NO_ORDER);
+  const items = await requireOrder(call, REFUND_NO_ORDER);
   if (items.some(({ confirmedAt }) => !confirmedAt))
-    throw new CtripRefusal(REFUND_REFUSED, 'the order is not confirmed: there is nothing to refund');
-  const total = needMinor(call.body, 'totalAmount');
-  const currency = needText(call.body, 'totalAmountCurrency', 3).toUpperCase();
+    throw new CtripError(REFUND_REFUSED, 'the order is not confirmed: there is nothing to refund');
+  const total = requireMinor(call.body, 'totalAmount');
+  const currency = requireText(call.body, 'totalAmountCurrency', 3).toUpperCase();
   const given = readList(call.body, 'items');
   const parts =
     given.length > 0
       ? given.map((one) => ({
-          items: [itemById(items, needText(one, 'itemId'), REFUND_NO_ORDER)],
+          items: [itemById(items, requireText(one, 'itemId'), REFUND_NO_ORDER)],
           amount: readMinor(one, 'amount') ?? (given.length === 1 ? total : 0),
         }))
       : [{ items: [...items], amount: total }];
   if (total < 1 || items.some((item) => item.currency !== currency))
-    throw new CtripRefusal(REFUND_REFUSED, `totalAmount must be above 0, in ${items[0].currency}`);
+    throw new CtripError(REFUND_REFUSED, `totalAmount must be above 0, in ${items[0].currency}`);
   if (parts.reduce((sum, { amount }) => sum + amount, 0) !== total)
-    throw new CtripRefusal(REFUND_REFUSED, 'the amounts of the items do not add up to totalAmount');
+    throw new CtripError(REFUND_REFUSED, 'the amounts of the items do not add up to totalAmount');
   for (const part of parts) {
     const owed = part.items.reduce((sum, { receivable, settled }) => sum + (receivable ?? 0) - (settled ?? 0), 0);
     if (part.amount > owed)
-      throw new CtripRefusal(REFUND_REFUSED, `${decimal(owed)} can be refunded, ${decimal(part.amount)} asked for`);
+      throw new CtripError(REFUND_REFUSED, `${decimal(owed)} can be refunded, ${decimal(part.amount)} asked for`);
   }
   for (const part of parts) await takeBack(call, part.items, part.amount);
   return { supplierConfirmType: DONE };
@@ -181,7 +181,7 @@ const PASSENGER: Readonly<Record<string, number>> = { UNUSED: 0, USED: 1, CANCEL
 
 export const queryOrder: ServiceHandler = async (call) => {
   const { ctx, account } = call;
-  const known = await needOrder(call, QUERY_NO_ORDER);
+  const known = await requireOrder(call, QUERY_NO_ORDER);
   // Lock the order, because its cards may have changed just now.
   await inTransaction(ctx, async (inner) => {
     await lockCtrip(inner);
@@ -213,19 +213,19 @@ export const queryOrder: ServiceHandler = async (call) => {
 
 export const sendVoucher: ServiceHandler = async (call) => {
   const { ctx, body, sequenceId } = call;
-  const items = await needOrder(call, VOUCHER_NO_ORDER);
+  const items = await requireOrder(call, VOUCHER_NO_ORDER);
   if (items.some(({ confirmedAt }) => !confirmedAt))
-    throw new CtripRefusal(NOT_RESENDABLE, 'the order is not confirmed: it has no vouchers yet');
+    throw new CtripError(NOT_RESENDABLE, 'the order is not confirmed: it has no vouchers yet');
   const email = readText(body, 'email', 128);
   if (!email || !/^[^\s@<>,;:"]+@[^\s@<>,;:"]+\.[^\s@<>,;:"]+$/.test(email))
-    throw new CtripRefusal(NOT_RESENDABLE, 'vouchers go out by e-mail: a valid email is needed');
+    throw new CtripError(NOT_RESENDABLE, 'vouchers go out by e-mail: a valid email is needed');
   const lines: string[] = [];
   for (const item of items) {
     const own = freeVouchers(await vouchersOf(ctx, [item]));
     const { vouchers, links } = await wireVouchers(ctx, item, own);
     lines.push(...(links.length > 0 ? links : vouchers.map(({ voucherCode }) => voucherCode)));
   }
-  if (lines.length === 0) throw new CtripRefusal(NOT_RESENDABLE, 'every voucher is used or cancelled');
+  if (lines.length === 0) throw new CtripError(NOT_RESENDABLE, 'every voucher is used or cancelled');
   await enqueueMail(ctx, {
     to: email,
     subject: translate('ctrip.mail.vouchers', 'zh', { otaOrderId: items[0].otaOrderId as string }),
@@ -238,20 +238,20 @@ export const sendVoucher: ServiceHandler = async (call) => {
 /** Changes the days of use for unused items. */
 export const editOrder: ServiceHandler = async (call) => {
   const { ctx, body } = call;
-  const items = await needOrder(call, EDIT_NO_ORDER);
-  const edits = needItems(body).map((given) => {
-    const item = itemById(items, needText(given, 'itemId'), EDIT_NO_ORDER);
-    const [from, until] = [needDay(given, 'targetUseStartDate'), needDay(given, 'targetUseEndDate')];
+  const items = await requireOrder(call, EDIT_NO_ORDER);
+  const edits = requireItems(body).map((given) => {
+    const item = itemById(items, requireText(given, 'itemId'), EDIT_NO_ORDER);
+    const [from, until] = [requireDay(given, 'targetUseStartDate'), requireDay(given, 'targetUseEndDate')];
     const status = statusOf(item, ctx.now());
     if (!['2', '4', '13'].includes(status))
-      throw new CtripRefusal(EDIT_REFUSED, `item ${item.itemId} is in state ${status}: its dates stand`);
+      throw new CtripError(EDIT_REFUSED, `item ${item.itemId} is in state ${status}: its dates stand`);
     if (
-      needDay(given, 'originUseStartDate') !== item.useStartDate ||
-      needDay(given, 'originUseEndDate') !== item.useEndDate
+      requireDay(given, 'originUseStartDate') !== item.useStartDate ||
+      requireDay(given, 'originUseEndDate') !== item.useEndDate
     )
-      throw new CtripRefusal(EDIT_REFUSED, `item ${item.itemId} is for ${item.useStartDate} to ${item.useEndDate}`);
+      throw new CtripError(EDIT_REFUSED, `item ${item.itemId} is for ${item.useStartDate} to ${item.useEndDate}`);
     if (until < from || until < beijingDay(ctx.now()))
-      throw new CtripRefusal(EDIT_REFUSED, 'the new dates are over, or end before they start');
+      throw new CtripError(EDIT_REFUSED, 'the new dates are over, or end before they start');
     return { item, facts: { useStartDate: from, useEndDate: until, endsAt: endOfDay(until) } };
   });
   for (const { item, facts } of edits) await saveItem(ctx, item, facts, 'ctrip');
@@ -262,7 +262,7 @@ export const editOrder: ServiceHandler = async (call) => {
 export const balanceQuery: ServiceHandler = async ({ account, body }) => {
   const vendorId = readText(body, 'vendorId');
   if (!vendorId || (account.vendorId && vendorId !== account.vendorId))
-    throw new CtripRefusal(BALANCE_UNKNOWN, `vendorId ${vendorId ?? ''} is unknown`);
+    throw new CtripError(BALANCE_UNKNOWN, `vendorId ${vendorId ?? ''} is unknown`);
   return Promise.resolve({
     vendorId,
     prepaidAccountBalance: 0,

@@ -1,7 +1,7 @@
-import { createItems, askedHash } from '../items/createItems';
+import { createItems, itemsHash } from '../items/createItems';
 import { decideOrder } from '../items/decideOrder';
 import { itemsOf, vouchersOf, saveItem } from '../items/storedItems';
-import { type Wanted, inventoriesOf, readWanted, requireStock, stockLeft } from '../items/offers';
+import { type RequestedItem, inventoriesOf, readRequestedItems, requireStock, stockLeft } from '../items/offers';
 import { returnShelf } from '../../plans';
 import { makeVouchers, startSupply } from '../items/supply';
 import { deliveryOf } from '../outbound/vouchers';
@@ -9,14 +9,14 @@ import {
   type Body,
   type CtripItem,
   type CtripAccount,
-  CtripRefusal,
+  CtripError,
   MISSING,
   NO_STOCK,
   WRONG_INFO,
   ownCode,
-  needItems,
-  needText,
-  needWhole,
+  requireItems,
+  requireText,
+  requireWhole,
   readText,
 } from '../wire/codes';
 import { readBeijingTime } from '../wire/envelope';
@@ -30,15 +30,19 @@ const CTRIP_SENDS = 1;
 
 /** Checks an order without reserving stock. */
 export const verifyOrder: ServiceHandler = async ({ ctx, body }) => {
-  needText(body, 'sequenceId');
-  const wanted = await readWanted(ctx, body);
+  requireText(body, 'sequenceId');
+  const wanted = await readRequestedItems(ctx, body);
   const left = await requireStock(ctx, wanted);
   return {
     items: wanted.map((one) => ({ PLU: one.PLU, inventorys: inventoriesOf(one, left.get(one.offer.id) ?? 0) })),
   };
 };
 
-async function madeAnswer({ ctx }: Call, items: readonly CtripItem[], wanted: readonly Wanted[]): Promise<object> {
+async function madeAnswer(
+  { ctx }: Call,
+  items: readonly CtripItem[],
+  wanted: readonly RequestedItem[],
+): Promise<object> {
   const left = await stockLeft(ctx, wanted);
   const [first] = items as [CtripItem];
   return {
@@ -49,18 +53,18 @@ async function madeAnswer({ ctx }: Call, items: readonly CtripItem[], wanted: re
 }
 
 /** Throws if a repeated order differs from the stored one with the same number. */
-function requireSame(items: readonly CtripItem[], wanted: readonly Wanted[], mode: CtripItem['mode']): void {
+function requireSame(items: readonly CtripItem[], wanted: readonly RequestedItem[], mode: CtripItem['mode']): void {
   const [first] = items as [CtripItem];
-  if (first.withdrawnAt) throw new CtripRefusal(WRONG_INFO, `otaOrderId ${first.otaOrderId} was cancelled`);
-  if (first.mode !== mode || first.asked !== askedHash(wanted))
-    throw new CtripRefusal(WRONG_INFO, `otaOrderId ${first.otaOrderId} exists with other items`);
+  if (first.withdrawnAt) throw new CtripError(WRONG_INFO, `otaOrderId ${first.otaOrderId} was cancelled`);
+  if (first.mode !== mode || first.asked !== itemsHash(wanted))
+    throw new CtripError(WRONG_INFO, `otaOrderId ${first.otaOrderId} exists with other items`);
 }
 
 /** Creates an unpaid order and reserves its stock for half an hour. */
 export const createPreOrder: ServiceHandler = async (call) => {
   const { ctx, account, sequenceId, body } = call;
-  const otaOrderId = needText(body, 'otaOrderId');
-  const wanted = await readWanted(ctx, body);
+  const otaOrderId = requireText(body, 'otaOrderId');
+  const wanted = await readRequestedItems(ctx, body);
   const known = await itemsOf(ctx, account.id, otaOrderId);
   if (known.length > 0) {
     requireSame(known, wanted, 'PRE');
@@ -78,12 +82,11 @@ export const createPreOrder: ServiceHandler = async (call) => {
 };
 
 const readConfirm = (body: Body): Pick<CtripItem, 'confirmType' | 'confirmBy'> => {
-  const confirmType = needWhole(body, 'confirmType', BY_HAND);
-  if (confirmType > BY_SYSTEM) throw new CtripRefusal(WRONG_INFO, `confirmType ${confirmType} is neither 1 nor 2`);
+  const confirmType = requireWhole(body, 'confirmType', BY_HAND);
+  if (confirmType > BY_SYSTEM) throw new CtripError(WRONG_INFO, `confirmType ${confirmType} is neither 1 nor 2`);
   const text = readText(body, 'orderLastConfirmTime', 32);
   const confirmBy = readBeijingTime(text);
-  if (text !== null && !confirmBy)
-    throw new CtripRefusal(WRONG_INFO, 'orderLastConfirmTime is not yyyy-MM-dd HH:mm:ss');
+  if (text !== null && !confirmBy) throw new CtripError(WRONG_INFO, 'orderLastConfirmTime is not yyyy-MM-dd HH:mm:ss');
   return { confirmType, confirmBy };
 };
 
@@ -117,7 +120,7 @@ async function supplyPaid(call: Call, items: readonly CtripItem[], otaOrderId: s
   const { ctx, account } = call;
   for (const item of items)
     if (!(await makeVouchers(ctx, item)))
-      throw new CtripRefusal(NO_STOCK, `PLU ${item.PLU}: there are no ${item.quantity} cards in stock`);
+      throw new CtripError(NO_STOCK, `PLU ${item.PLU}: there are no ${item.quantity} cards in stock`);
   if (items.every(({ confirmType }) => confirmType === BY_SYSTEM)) await startSupply(ctx, await vouchersOf(ctx, items));
   await decideOrder(ctx, account.id, otaOrderId, { answering: true });
 }
@@ -125,15 +128,15 @@ async function supplyPaid(call: Call, items: readonly CtripItem[], otaOrderId: s
 /** Assigns Ctrip's item numbers to an unpaid order. Rejects (1005, 1006) items that do not match. */
 function bindItems(items: readonly CtripItem[], body: Body): Map<number, string> {
   const bound = new Map<number, string>();
-  for (const given of needItems(body)) {
-    const [itemId, PLU] = [needText(given, 'itemId'), needText(given, 'PLU')];
+  for (const given of requireItems(body)) {
+    const [itemId, PLU] = [requireText(given, 'itemId'), requireText(given, 'PLU')];
     const item = items.find((one) => one.PLU === PLU);
-    if (!item) throw new CtripRefusal(WRONG_INFO, `PLU ${PLU} is not in the order`);
-    if ([...bound.values()].includes(itemId)) throw new CtripRefusal(WRONG_INFO, `itemId ${itemId} is there twice`);
+    if (!item) throw new CtripError(WRONG_INFO, `PLU ${PLU} is not in the order`);
+    if ([...bound.values()].includes(itemId)) throw new CtripError(WRONG_INFO, `itemId ${itemId} is there twice`);
     bound.set(item.id, itemId);
   }
   const missing = items.find(({ id }) => !bound.has(id));
-  if (missing) throw new CtripRefusal(MISSING, `the item of PLU ${missing.PLU} is missing`);
+  if (missing) throw new CtripError(MISSING, `the item of PLU ${missing.PLU} is missing`);
   return bound;
 }
 
@@ -141,16 +144,16 @@ function bindItems(items: readonly CtripItem[], body: Body): Map<number, string>
 export const payPreOrder: ServiceHandler = async (call) => {
   const { ctx, body, sequenceId } = call;
   const service = 'PayPreOrder';
-  const items = await needOrder(call, ownCode(service));
+  const items = await requireOrder(call, ownCode(service));
   const [first] = items;
   const otaOrderId = first.otaOrderId as string;
-  if (first.mode !== 'PRE') throw new CtripRefusal(ownCode(service), 'the order is no pre-order');
+  if (first.mode !== 'PRE') throw new CtripError(ownCode(service), 'the order is no pre-order');
   const confirm = readConfirm(body);
   const bound = bindItems(items, body);
-  if (first.withdrawnAt) throw new CtripRefusal(ownCode(service), 'the pre-order was cancelled, its stock is released');
+  if (first.withdrawnAt) throw new CtripError(ownCode(service), 'the pre-order was cancelled, its stock is released');
   if (first.paidAt) {
     if (items.some(({ id, itemId }) => bound.get(id) !== itemId))
-      throw new CtripRefusal(WRONG_INFO, 'the order is paid with other itemIds');
+      throw new CtripError(WRONG_INFO, 'the order is paid with other itemIds');
     return paidAnswer(call, otaOrderId);
   }
   const paid: CtripItem[] = [];
@@ -169,8 +172,8 @@ export const payPreOrder: ServiceHandler = async (call) => {
 
 /** Cancels an unpaid order. A repeated call succeeds again. */
 export const cancelPreOrder: ServiceHandler = async (call) => {
-  const items = await needOrder(call, '2001');
-  if (items.some(({ paidAt }) => paidAt)) throw new CtripRefusal(ownCode('CancelPreOrder'), 'the order is paid');
+  const items = await requireOrder(call, '2001');
+  if (items.some(({ paidAt }) => paidAt)) throw new CtripError(ownCode('CancelPreOrder'), 'the order is paid');
   for (const item of items) await withdrawItem(call.ctx, item, 'ctrip');
   return null;
 };
@@ -184,11 +187,11 @@ export async function withdrawItem(ctx: Call['ctx'], item: CtripItem, action: 'c
 /** Creates an order that is already paid. */
 export const createOrder: ServiceHandler = async (call) => {
   const { ctx, account, sequenceId, body } = call;
-  const otaOrderId = needText(body, 'otaOrderId');
-  const wanted = await readWanted(ctx, body);
+  const otaOrderId = requireText(body, 'otaOrderId');
+  const wanted = await readRequestedItems(ctx, body);
   const confirm = readConfirm(body);
   const nameless = wanted.find(({ itemId }) => itemId === null);
-  if (nameless) throw new CtripRefusal(MISSING, `the itemId of PLU ${nameless.PLU} is missing`);
+  if (nameless) throw new CtripError(MISSING, `the itemId of PLU ${nameless.PLU} is missing`);
   const known = await itemsOf(ctx, account.id, otaOrderId);
   if (known.length > 0) {
     requireSame(known, wanted, 'DIRECT');
@@ -207,23 +210,26 @@ export interface Call {
   readonly sequenceId: string;
   readonly body: Body;
 }
-/** Returns the response's body, or null for none. Throws `CtripRefusal` for a rejection. */
+/** Returns the response's body, or null for none. Throws `CtripError` for a rejection. */
 export type ServiceHandler = (call: Call) => Promise<object | null>;
 
 /** Returns the items of the calling account's order. Otherwise rejects with the code `unknown`. */
-export async function needOrder({ ctx, account, body }: Call, unknown: string): Promise<[CtripItem, ...CtripItem[]]> {
-  const otaOrderId = needText(body, 'otaOrderId');
+export async function requireOrder(
+  { ctx, account, body }: Call,
+  unknown: string,
+): Promise<[CtripItem, ...CtripItem[]]> {
+  const otaOrderId = requireText(body, 'otaOrderId');
   const items = await itemsOf(ctx, account.id, otaOrderId);
-  if (items.length === 0) throw new CtripRefusal(unknown, `otaOrderId ${otaOrderId} is unknown`);
+  if (items.length === 0) throw new CtripError(unknown, `otaOrderId ${otaOrderId} is unknown`);
   const given = body.supplierOrderId;
   if (given !== undefined && given !== null && given !== '' && given !== items[0]?.supplierOrderId)
-    throw new CtripRefusal(unknown, 'supplierOrderId is not that of the order');
+    throw new CtripError(unknown, 'supplierOrderId is not that of the order');
   return items as [CtripItem, ...CtripItem[]];
 }
 
 /** Returns the item with this number. Otherwise rejects with the code `unknown`. */
 export function itemById(items: readonly CtripItem[], itemId: string, unknown: string): CtripItem {
   const found = items.find((item) => item.itemId === itemId);
-  if (!found) throw new CtripRefusal(unknown, `itemId ${itemId} is not in the order`);
+  if (!found) throw new CtripError(unknown, `itemId ${itemId} is not in the order`);
   return found;
 }

@@ -7,7 +7,7 @@ import type { Database } from '../../../models/database';
 import { table } from '../../../models/table';
 import { handleCall } from '../services/adapter';
 import { keysOf, type Keys, decryptBody, isSameSign, signMessage } from '../wire/codes';
-import { type Envelope, sealRequest } from '../wire/envelope';
+import { type Envelope, encryptRequest } from '../wire/envelope';
 import { change } from '../../../models/sql';
 import { followItem } from '../items/followItem';
 import { lockCtrip } from '../items/storedItems';
@@ -18,7 +18,7 @@ const bodyOf = (body: unknown): Body => (typeof body === 'object' && body !== nu
 /** Serves the Ctrip simulator under `/simulator/ctrip`: Ctrip's servers, the received calls, and calls to us. */
 export function ctripSimulator(database: Database): Router {
   const accountOf = (accountId: string) => table(systemContext(database, 'command'), ctripAccounts).one({ accountId });
-  const double = createDouble(async (accountId) => {
+  const double = createFakeCtrip(async (accountId) => {
     const account = await accountOf(accountId);
     return account && keysOf(account);
   });
@@ -48,7 +48,7 @@ export function ctripSimulator(database: Database): Router {
     const account = typeof accountId === 'string' ? await accountOf(accountId) : first;
     const keys = account && keysOf(account);
     if (!account || !keys) throw new NotFound();
-    const ctx = systemContext(database, 'api', { requestId: request.facts.id, gmtOffset: 480 });
+    const ctx = systemContext(database, 'api', { requestId: request.info.id, gmtOffset: 480 });
     const send = async (message: string): Promise<string> => JSON.stringify(await handleCall(ctx, message));
     const data = await callSupplier(send, keys, account.accountId, service, bodyOf(body));
     response.json({ code: 200, message: 'ok', data });
@@ -64,7 +64,7 @@ interface TakenCall {
   readonly message: string;
   readonly answered: string;
 }
-export interface CtripDouble {
+export interface FakeCtrip {
   readonly router: Router;
   readonly calls: TakenCall[];
   /** Sets the codes of the simulator's next responses, one per call. */
@@ -83,27 +83,27 @@ const MESSAGES: Readonly<Record<string, string>> = {
 };
 
 /** Simulates Ctrip's servers for a supplier: checks signatures and remembers each batch. */
-export function createDouble(keysOf: (accountId: string) => Promise<Keys | null> | Keys | null): CtripDouble {
+export function createFakeCtrip(keysOf: (accountId: string) => Promise<Keys | null> | Keys | null): FakeCtrip {
   const calls: TakenCall[] = [];
   const next: string[] = [];
   const known = new Set<string>();
   const router = Router();
 
   const judge = async (message: string): Promise<Omit<TakenCall, 'message'>> => {
-    const refused = (answered: string, service = ''): Omit<TakenCall, 'message'> => ({ service, body: {}, answered });
+    const rejected = (answered: string, service = ''): Omit<TakenCall, 'message'> => ({ service, body: {}, answered });
     let envelope: Envelope;
     try {
       envelope = JSON.parse(message) as Envelope;
     } catch {
-      return refused('0003');
+      return rejected('0003');
     }
     const { header, body } = envelope;
-    if (!header?.accountId) return refused('0001');
+    if (!header?.accountId) return rejected('0001');
     const keys = await keysOf(header.accountId);
     if (!keys || !isSameSign(signMessage(keys.signKey, { ...header, body }), header.sign))
-      return refused('0002', header.serviceName);
+      return rejected('0002', header.serviceName);
     const plain = decryptBody(keys, body);
-    if (plain === null) return refused('0003', header.serviceName);
+    if (plain === null) return rejected('0003', header.serviceName);
     const read = JSON.parse(plain) as Record<string, unknown>;
     const scripted = next.shift();
     const batch = `${header.serviceName} ${String(read.sequenceId)}`;
@@ -144,7 +144,7 @@ export async function callSupplier(
   service: string,
   body: object,
 ): Promise<Answered> {
-  const answer = JSON.parse(await send(JSON.stringify(sealRequest(keys, accountId, service, body, new Date())))) as {
+  const answer = JSON.parse(await send(JSON.stringify(encryptRequest(keys, accountId, service, body, new Date())))) as {
     header: { resultCode: string; resultMessage: string };
     body?: string;
   };
@@ -161,7 +161,7 @@ export async function playCall(ctx: Context, service: string, body: object): Pro
   const [account] = await table(ctx, ctripAccounts).find({}, { limit: 1 });
   const keys = account && keysOf(account);
   if (!account || !keys) throw new Error('Ctrip has no account here');
-  const message = JSON.stringify(sealRequest(keys, account.accountId, service, body, new Date()));
+  const message = JSON.stringify(encryptRequest(keys, account.accountId, service, body, new Date()));
   const { header } = await handleCall(ctx, message);
   if (header.resultCode !== '0000') throw new Error(`${service}: ${header.resultCode} ${header.resultMessage}`);
 }
@@ -172,7 +172,7 @@ export async function followOne(ctx: Context, id: number): Promise<void> {
 }
 
 /** Marks a seeder's calls as accepted, with an invented duration. */
-export async function keepCalls(ctx: Context): Promise<void> {
+export async function acceptCalls(ctx: Context): Promise<void> {
   await change(ctx, "UPDATE ctrip_calls SET state = 'DONE', resultCode = '0000' WHERE state = 'WAITING'");
   await change(ctx, 'UPDATE ctrip_calls SET milliseconds = 20 + id * 37 % 190');
 }

@@ -7,11 +7,11 @@ import { restores } from '../../../engine/undo/restore';
 import type { Inverse } from '../../../registry/command';
 import type { CheckedMessage } from '../../../locales/keys';
 import { table } from '../../../models/table';
-import { beginCancel, freeVouchers, pursueCancel, rejectCancel, tellCancel } from '../items/cancelItem';
+import { beginCancel, freeVouchers, pursueCancel, rejectCancel, reportCancel } from '../items/cancelItem';
 import { decideOrder, rejectOrder } from '../items/decideOrder';
-import { tellUse } from '../items/followItem';
+import { reportUse } from '../items/followItem';
 import { itemsOf, lockCtrip, vouchersOf, saveItem } from '../items/storedItems';
-import { leftOf, statusOf, type Facts } from '../items/status';
+import { leftOf, statusOf, type StatusInput } from '../items/status';
 import { isEsim, startSupply } from '../items/supply';
 import { deferCall } from '../outbound/deferCall';
 import type { CtripItem } from '../wire/codes';
@@ -25,10 +25,10 @@ type Change = NonNullable<ActionPreview['changes']>[number];
 function previewOf(
   ctx: Context,
   item: CtripItem,
-  refusal: CheckedMessage | null,
+  rejection: CheckedMessage | null,
   changes: readonly Change[],
 ): ActionPreview {
-  const reason = refusal && translateMessage(refusal, ctx.language);
+  const reason = rejection && translateMessage(rejection, ctx.language);
   return {
     matched: 1,
     available: reason ? 0 : 1,
@@ -41,7 +41,7 @@ const statusText = (ctx: Context, status: string): string => {
   return `${status} ${optionLabel('ctrip-orders', 'status', status, ctx.language)}`;
 };
 
-const statusChange = (ctx: Context, item: CtripItem, facts: Partial<Facts>): Change => ({
+const statusChange = (ctx: Context, item: CtripItem, facts: Partial<StatusInput>): Change => ({
   label: translate('ctrip.check.status', ctx.language),
   before: statusText(ctx, statusOf(item, ctx.now())),
   after: statusText(ctx, statusOf({ ...item, ...facts }, ctx.now())),
@@ -72,8 +72,8 @@ const stateOf = (ctx: Context, item: CtripItem): CheckedMessage => ({
   key: 'ctrip.refuse.state',
   params: { status: statusOf(item, ctx.now()) },
 });
-const demand = (refusal: CheckedMessage | null): void => {
-  if (refusal) throw new Invalid(refusal.key as 'ctrip.refuse.left', refusal.params as { left: number });
+const requireState = (rejection: CheckedMessage | null): void => {
+  if (rejection) throw new Invalid(rejection.key as 'ctrip.refuse.left', rejection.params as { left: number });
 };
 const locked = async (ctx: Context, item: CtripItem): Promise<CtripItem> => {
   await lockCtrip(ctx);
@@ -107,12 +107,12 @@ export const confirmItem = command(ctripOrders, 'confirm', {
       ]),
     );
   },
-  run: async (ctx, asked) => {
-    const item = await locked(ctx, asked);
-    demand(whyNoConfirm(ctx, item));
+  run: async (ctx, input) => {
+    const item = await locked(ctx, input);
+    requireState(whyNoConfirm(ctx, item));
     if (statusOf(item, ctx.now()) === '3') {
       const ended = await pursueCancel(ctx, await saveItem(ctx, item, { cancelByHand: false }, 'confirm'));
-      if ((ended.cancelPending ?? 0) === 0) await tellCancel(ctx, ended);
+      if ((ended.cancelPending ?? 0) === 0) await reportCancel(ctx, ended);
       return { affected: 1 };
     }
     const items = await itemsOf(ctx, item.account as number, item.otaOrderId as string);
@@ -141,11 +141,11 @@ export const rejectItem = command(ctripOrders, 'reject', {
       ]),
     );
   },
-  run: async (ctx, asked, { reason }) => {
-    const item = await locked(ctx, asked);
-    demand(whyNoReject(ctx, item));
+  run: async (ctx, input, { reason }) => {
+    const item = await locked(ctx, input);
+    requireState(whyNoReject(ctx, item));
     if (statusOf(item, ctx.now()) === '3') {
-      await tellCancel(ctx, await rejectCancel(ctx, item, 'reject'), reason);
+      await reportCancel(ctx, await rejectCancel(ctx, item, 'reject'), reason);
       return { affected: 1 };
     }
     const items = await itemsOf(ctx, item.account as number, item.otaOrderId as string);
@@ -165,9 +165,9 @@ export const collectItem = command(ctripOrders, 'collect', {
         noticeChange(ctx, 'OrderTravelNotice'),
       ]),
     ),
-  run: async (ctx, asked, { tracking }) => {
-    const item = await locked(ctx, asked);
-    demand(COLLECTABLE.includes(statusOf(item, ctx.now())) ? null : stateOf(ctx, item));
+  run: async (ctx, input, { tracking }) => {
+    const item = await locked(ctx, input);
+    requireState(COLLECTABLE.includes(statusOf(item, ctx.now())) ? null : stateOf(ctx, item));
     await saveItem(ctx, item, { collectedAt: ctx.now() }, 'collect');
     const expressDelivery = tracking
       ? { deliveryType: 3, trackingNumber: tracking, goodsName: item.PLU, goodsQuantity: leftOf(item) }
@@ -205,15 +205,15 @@ export const redeemItem = command(ctripOrders, 'redeem', {
       ]),
     );
   },
-  run: async (ctx, asked, { quantity }) => {
-    const item = await locked(ctx, asked);
-    demand(whyNoRedeem(ctx, item, quantity));
+  run: async (ctx, input, { quantity }) => {
+    const item = await locked(ctx, input);
+    requireState(whyNoRedeem(ctx, item, quantity));
     const free = freeVouchers(await vouchersOf(ctx, [item])).slice(0, quantity);
     await table(ctx, ctripVouchers).update(
       { status: 'USED', usedAt: ctx.now() },
       free.map(({ id }) => id),
     );
-    await tellUse(ctx, await saveItem(ctx, item, { useQuantity: (item.useQuantity ?? 0) + quantity }, 'redeem'));
+    await reportUse(ctx, await saveItem(ctx, item, { useQuantity: (item.useQuantity ?? 0) + quantity }, 'redeem'));
     return { affected: quantity };
   },
 });
@@ -237,9 +237,9 @@ export const returnItem = command(ctripOrders, 'return', {
         statusChange(ctx, item, { returnedAt: ctx.now() }),
       ]),
     ),
-  run: async (ctx, asked) => {
-    const item = await locked(ctx, asked);
-    demand(RETURNABLE.includes(statusOf(item, ctx.now())) ? null : stateOf(ctx, item));
+  run: async (ctx, input) => {
+    const item = await locked(ctx, input);
+    requireState(RETURNABLE.includes(statusOf(item, ctx.now())) ? null : stateOf(ctx, item));
     await saveItem(ctx, item, { returnedAt: ctx.now() }, 'return');
     return { affected: 1 };
   },
@@ -267,9 +267,9 @@ export const cancelItem = command(ctripOrders, 'cancel', {
       owedChange(ctx, item, owed),
     ]);
   },
-  run: async (ctx, asked, { quantity }) => {
-    const item = await locked(ctx, asked);
-    demand(whyNoCancel(ctx, item, quantity));
+  run: async (ctx, input, { quantity }) => {
+    const item = await locked(ctx, input);
+    requireState(whyNoCancel(ctx, item, quantity));
     const vouchers = freeVouchers(await vouchersOf(ctx, [item])).slice(-quantity);
     await beginCancel(ctx, { item, vouchers, batch: null, byHand: false });
     return { affected: quantity };

@@ -146,13 +146,13 @@ export const ownCode = (service: Service): string => `${SERVICES[service].family
 export const reusedCode = (service: Service): string => `${SERVICES[service].family}101`;
 
 /** Thrown for a rejection. `code` is one of Ctrip's interface. */
-export class CtripRefusal extends Error {
+export class CtripError extends Error {
   constructor(
     readonly code: string,
     message: string,
   ) {
     super(message);
-    this.name = 'CtripRefusal';
+    this.name = 'CtripError';
   }
 }
 
@@ -168,26 +168,25 @@ const isObject = (value: unknown): value is Body =>
 export function readText(body: Body, name: string, longest = 64): string | null {
   const value = body[name];
   if (value === undefined || value === null || value === '') return null;
-  if (typeof value !== 'string' && typeof value !== 'number')
-    throw new CtripRefusal(WRONG_INFO, `${name} is not a text`);
+  if (typeof value !== 'string' && typeof value !== 'number') throw new CtripError(WRONG_INFO, `${name} is not a text`);
   const text = String(value).trim();
-  if (text.length > longest) throw new CtripRefusal(WRONG_INFO, `${name} is longer than ${longest} characters`);
+  if (text.length > longest) throw new CtripError(WRONG_INFO, `${name} is longer than ${longest} characters`);
   return text === '' ? null : text;
 }
 
 /** Returns a text of the body. Rejects (1005) a missing text. */
-export function needText(body: Body, name: string, longest = 64): string {
+export function requireText(body: Body, name: string, longest = 64): string {
   const text = readText(body, name, longest);
-  if (text === null) throw new CtripRefusal(MISSING, `${name} is missing`);
+  if (text === null) throw new CtripError(MISSING, `${name} is missing`);
   return text;
 }
 
 /** Returns a whole number of at least `least`. Rejects a missing (1005) or invalid (1006) number. */
-export function needWhole(body: Body, name: string, least: number): number {
-  const text = needText(body, name);
+export function requireWhole(body: Body, name: string, least: number): number {
+  const text = requireText(body, name);
   const value = Number(text);
   if (!/^-?\d{1,12}$/.test(text) || value < least)
-    throw new CtripRefusal(WRONG_INFO, `${name} is ${text}: it must be a whole number, ${least} or more`);
+    throw new CtripError(WRONG_INFO, `${name} is ${text}: it must be a whole number, ${least} or more`);
   return value;
 }
 
@@ -198,35 +197,35 @@ export function readMinor(body: Body, name: string): number | null {
   const text = String(value as string | number).trim();
   const match = /^(\d{1,8})(?:\.(\d{1,2})0*)?$/.exec(text);
   const minor = match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : Number.NaN;
-  if (!(minor <= MAX_MINOR)) throw new CtripRefusal(WRONG_PRICE, `${name} is ${text.slice(0, 32)}: it is no amount`);
+  if (!(minor <= MAX_MINOR)) throw new CtripError(WRONG_PRICE, `${name} is ${text.slice(0, 32)}: it is no amount`);
   return minor;
 }
 
-export function needMinor(body: Body, name: string): number {
+export function requireMinor(body: Body, name: string): number {
   const minor = readMinor(body, name);
-  if (minor === null) throw new CtripRefusal(MISSING, `${name} is missing`);
+  if (minor === null) throw new CtripError(MISSING, `${name} is missing`);
   return minor;
 }
 
 /** Returns a day. Rejects a missing (1005) or impossible (1009) day. */
-export function needDay(body: Body, name: string): string {
-  const text = needText(body, name, 32).slice(0, 10);
+export function requireDay(body: Body, name: string): string {
+  const text = requireText(body, name, 32).slice(0, 10);
   if (isDay(text)) return text;
-  throw new CtripRefusal(WRONG_DATE, `${name} is ${String(text)}: it is not a day as yyyy-MM-dd`);
+  throw new CtripError(WRONG_DATE, `${name} is ${String(text)}: it is not a day as yyyy-MM-dd`);
 }
 
 /** Returns a list of objects, empty if missing. Rejects (1006) anything else. */
 export function readList(body: Body, name: string, most = MAX_PASSENGERS): readonly Body[] {
   const value = body[name];
   if (value === undefined || value === null) return [];
-  if (!Array.isArray(value) || !value.every(isObject)) throw new CtripRefusal(WRONG_INFO, `${name} is not a list`);
-  if (value.length > most) throw new CtripRefusal(WRONG_INFO, `${name} has more than ${most} entries`);
+  if (!Array.isArray(value) || !value.every(isObject)) throw new CtripError(WRONG_INFO, `${name} is not a list`);
+  if (value.length > most) throw new CtripError(WRONG_INFO, `${name} has more than ${most} entries`);
   return value;
 }
 
 /** Returns an order's items. Rejects (1005) an order without items. */
-export function needItems(body: Body): readonly Body[] {
+export function requireItems(body: Body): readonly Body[] {
   const items = readList(body, 'items', MAX_ITEMS);
-  if (items.length === 0) throw new CtripRefusal(MISSING, 'items is missing');
+  if (items.length === 0) throw new CtripError(MISSING, 'items is missing');
   return items;
 }

@@ -6,7 +6,7 @@ import {
   encryptBody,
   isSameSign,
   signMessage,
-  CtripRefusal,
+  CtripError,
   UNREADABLE,
   WRONG_ACCOUNT,
   WRONG_SIGN,
@@ -48,14 +48,14 @@ export function readEnvelope(text: string): Envelope {
   try {
     message = JSON.parse(text);
   } catch {
-    throw new CtripRefusal(UNREADABLE, 'the message is not JSON');
+    throw new CtripError(UNREADABLE, 'the message is not JSON');
   }
-  if (!isObject(message) || !isObject(message.header)) throw new CtripRefusal(UNREADABLE, 'header is missing');
+  if (!isObject(message) || !isObject(message.header)) throw new CtripError(UNREADABLE, 'header is missing');
   const { header, body } = message;
   for (const name of HEADERS)
     if (typeof header[name] !== 'string' || header[name] === '')
-      throw new CtripRefusal(name === 'accountId' ? WRONG_ACCOUNT : UNREADABLE, `header.${name} is missing`);
-  if (typeof body !== 'string' || body === '') throw new CtripRefusal(UNREADABLE, 'body is not an encrypted text');
+      throw new CtripError(name === 'accountId' ? WRONG_ACCOUNT : UNREADABLE, `header.${name} is missing`);
+  if (typeof body !== 'string' || body === '') throw new CtripError(UNREADABLE, 'body is not an encrypted text');
   return { header: header as unknown as Header, body };
 }
 
@@ -65,36 +65,36 @@ const signedOf = ({ header, body }: Envelope): Signed => ({ ...header, body });
 export function requireSigned(keys: Keys, envelope: Envelope, now: Date): void {
   const { header } = envelope;
   if (!isSameSign(signMessage(keys.signKey, signedOf(envelope)), header.sign))
-    throw new CtripRefusal(WRONG_SIGN, 'the signature is wrong');
-  if (header.version.split('.')[0] !== '1') throw new CtripRefusal(UNREADABLE, `version ${header.version} is unknown`);
+    throw new CtripError(WRONG_SIGN, 'the signature is wrong');
+  if (header.version.split('.')[0] !== '1') throw new CtripError(UNREADABLE, `version ${header.version} is unknown`);
   const at = readBeijingTime(header.requestTime);
-  if (!at) throw new CtripRefusal(UNREADABLE, 'requestTime is not yyyy-MM-dd HH:mm:ss');
+  if (!at) throw new CtripError(UNREADABLE, 'requestTime is not yyyy-MM-dd HH:mm:ss');
   if (Math.abs(now.getTime() - at.getTime()) > MAX_AGE_MS)
-    throw new CtripRefusal(UNREADABLE, `requestTime ${header.requestTime} is more than 12 hours off`);
+    throw new CtripError(UNREADABLE, `requestTime ${header.requestTime} is more than 12 hours off`);
 }
 
 /** Rejects (0001) text that does not decrypt to a JSON object. */
 export function openBody(keys: Keys, { body }: Envelope): Readonly<Record<string, unknown>> {
   const plain = decryptBody(keys, body);
   if (plain === null)
-    throw new CtripRefusal(UNREADABLE, 'body does not decrypt: it must be AES-128-CBC in the letters a to p');
+    throw new CtripError(UNREADABLE, 'body does not decrypt: it must be AES-128-CBC in the letters a to p');
   try {
     const value: unknown = JSON.parse(plain);
     if (isObject(value)) return value;
   } catch {
     /* Text that is not JSON is rejected below. */
   }
-  throw new CtripRefusal(UNREADABLE, 'the decrypted body is not a JSON object');
+  throw new CtripError(UNREADABLE, 'the decrypted body is not a JSON object');
 }
 
 /** Returns an encrypted response. Responses are not signed. */
-export const sealAnswer = (keys: Keys | null, code: string, message: string, body?: object): Answer => ({
+export const encryptResponse = (keys: Keys | null, code: string, message: string, body?: object): Answer => ({
   header: { resultCode: code, resultMessage: message },
   ...(body && keys ? { body: encryptBody(keys, JSON.stringify(body)) } : {}),
 });
 
 /** Returns a signed request to Ctrip or, for the simulator, to us. */
-export function sealRequest(keys: Keys, accountId: string, serviceName: string, body: object, at: Date): Envelope {
+export function encryptRequest(keys: Keys, accountId: string, serviceName: string, body: object, at: Date): Envelope {
   const text = encryptBody(keys, JSON.stringify(body));
   const signed = { accountId, serviceName, requestTime: writeTime(at), version: VERSION, body: text };
   const { body: _body, ...header } = signed;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { decryptBody, encryptBody, fromLetters, isSameSign, signMessage, toLetters } from './codes';
-import { openBody, readEnvelope, readBeijingTime, requireSigned, sealRequest, writeTime } from './envelope';
+import { openBody, readEnvelope, readBeijingTime, requireSigned, encryptRequest, writeTime } from './envelope';
 
 const KEYS = { aesKey: '0123456789abcdef', aesIv: 'fedcba9876543210', signKey: 'SIGNKEY0123456789' };
 const CANCEL =
@@ -53,7 +53,7 @@ test("formats and parses Ctrip's times in Beijing time", () => {
   for (const text of ['2026-11-21', '2026-13-21 00:00:00', '', null, 5]) expect(readBeijingTime(text)).toBeNull();
 });
 
-const sealed = () => sealRequest(KEYS, 'acc001', 'QueryOrder', { sequenceId: 's', otaOrderId: '1' }, NOW);
+const sealed = () => encryptRequest(KEYS, 'acc001', 'QueryOrder', { sequenceId: 's', otaOrderId: '1' }, NOW);
 
 test('opens a Ctrip request that was encrypted and signed with the same keys', () => {
   const envelope = readEnvelope(JSON.stringify(sealed()));

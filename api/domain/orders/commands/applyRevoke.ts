@@ -4,7 +4,7 @@ import smsOrders from '@t3d/resources/orders/sms-orders';
 import type { Context } from '../../../context';
 import type { Outcome, ReportDone } from '../../../registry/command';
 import { command } from '../../../engine/rows/commands/command';
-import { type RefundedOrder, announceRefunds, judgesPayBacks, sharesLeft } from '../../../ledger';
+import { type RefundedOrder, announceRefunds, needsSecondPerson, sharesLeft } from '../../../ledger';
 import { translate, translateMessage } from '../../../locales';
 import type { Order, Plan } from '@t3d/resources/rows';
 import { countingUp, type ReportMore, inBatches } from './inBatches';
@@ -46,11 +46,11 @@ export async function revokeAll(
         step,
         batch.map((order) => ({ order, values: { statusBefore: order.status } })),
       );
-      const [waiting, asked] = [revoking.filter(wasUnverified), revoking.filter((order) => !wasUnverified(order))];
+      const [waiting, input] = [revoking.filter(wasUnverified), revoking.filter((order) => !wasUnverified(order))];
       unprovisioned.push(...waiting);
       await enqueueAll(
         ctx,
-        asked.map((order) => {
+        input.map((order) => {
           const payload: RequestPayload = {
             order: order.id,
             reference: order.supplierReference as string,
@@ -59,7 +59,7 @@ export async function revokeAll(
           return { kind: REVOKE_JOB, payload, dedupe: `revoke:${payload.question}` };
         }),
       );
-      await reportMore(asked.length);
+      await reportMore(input.length);
     },
   );
   // Move money last and in one call, so that one statement locks all wallets.
@@ -78,7 +78,7 @@ const isRevocable =
   (order: Order): boolean =>
     order.orderType === 'SMS' || (plans.get(order.plan ?? 0)?.revocable ?? false);
 
-async function refuse(ctx: Context, found: readonly Order[]): Promise<void> {
+async function assertRevocable(ctx: Context, found: readonly Order[]): Promise<void> {
   requireOwn(ctx, found);
   assertNotOfChannel(found);
   requireStep('apply-revoke', found, isRevocable(await plansOf(ctx, found)));
@@ -90,7 +90,7 @@ async function run(ctx: Context, found: readonly Order[], _input: object, report
     found.filter(({ status }) => status === 'NO_REAL_NAME'),
   );
   // Check the caller's right to refund now, because the system books the refund later.
-  if (judgesPayBacks(ctx))
+  if (needsSecondPerson(ctx))
     await announceRefunds(ctx, await refundsOf(ctx, [...found, ...(await refundedToo(ctx, found))]));
   await revokeAll(ctx, found, 'apply-revoke', countingUp(report));
   return { affected: found.length };
@@ -197,9 +197,9 @@ async function check(ctx: Context, found: readonly Order[]): Promise<ActionPrevi
 }
 
 /** Requests the revoke of data orders from the supplier. Agents may revoke only their own orders. */
-export const applyRevoke = command(orders, 'apply-revoke', { validate: refuse, check, run });
+export const applyRevoke = command(orders, 'apply-revoke', { validate: assertRevocable, check, run });
 
-export const revokeSmsOrders = command(smsOrders, 'revoke', { validate: refuse, check, run });
+export const revokeSmsOrders = command(smsOrders, 'revoke', { validate: assertRevocable, check, run });
 
 /** Rejects the whole call if a sales channel sold any of the orders. */
 const assertNotOfChannel = (found: readonly Order[]): void =>

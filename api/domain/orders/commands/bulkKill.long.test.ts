@@ -10,20 +10,20 @@ import { balanceOf } from '../../../ledger';
 import { select } from '../../../models/sql';
 import { table } from '../../../models/table';
 import { inTransaction } from '../../../models/transaction';
-import { closeProven } from '../../../test/ledgerWorld';
+import { closeProven } from '../../../test/ledgerTest';
 import { buildBulkPlan, buyMany } from '../../../test/orders';
 import { killLeft, startProgram } from '../../../test/program';
-import type { World } from '../../../test/world';
-import { openWorld } from '../../../test/world';
+import type { TestData } from '../../../test/testData';
+import { openTestData } from '../../../test/testData';
 import { applyRevoke } from './applyRevoke';
 
 const ORDERS = 600;
 const REVOKE_MANY_JOB = manyJob(applyRevoke);
 
-let world: World;
+let world: TestData;
 let worker: ChildProcess | undefined;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openTestData();
 }, 60_000);
 afterAll(async () => {
   killLeft(worker);

@@ -49,7 +49,7 @@ async function revokeAll(ctx: Context, found: readonly Order[], report: Paramete
  * Undoes a sale by revoking its orders with a full refund, all or none. For a provisioned order, the refund waits for
  * the supplier.
  */
-export const saleBack: Inverse = {
+export const undoSale: Inverse = {
   requireReach: async (ctx, done) => {
     const [first] = await table(ctx, orders).find(madeBy(done).slice(0, 1));
     await requireInScope(
@@ -76,7 +76,7 @@ export async function requireAgentPlan(ctx: Context, id: number): Promise<AgentP
   return found;
 }
 
-export async function askToProvisionAll(
+export async function requestProvisionOfAll(
   ctx: Context,
   found: readonly Pick<Order, 'id' | 'supplierReference'>[],
 ): Promise<void> {
@@ -90,8 +90,8 @@ export async function askToProvisionAll(
   );
 }
 
-export const askToProvision = (ctx: Context, order: Pick<Order, 'id' | 'supplierReference'>): Promise<void> =>
-  askToProvisionAll(ctx, [order]);
+export const requestProvision = (ctx: Context, order: Pick<Order, 'id' | 'supplierReference'>): Promise<void> =>
+  requestProvisionOfAll(ctx, [order]);
 
 function pricesOf(sale: SaleChain): Partial<Order> {
   return { ...saleSnapshot(sale), ...chargeOf(sale) };
@@ -137,7 +137,7 @@ export async function sellOne(ctx: Context, sale: SaleChain, card: Terminal, rem
     status: { before: null, after: status },
     totalPrice: { before: null, after: values.totalPrice },
   });
-  if (status === 'INITIAL') await askToProvision(ctx, { id, supplierReference: orderNo });
+  if (status === 'INITIAL') await requestProvision(ctx, { id, supplierReference: orderNo });
   return { ...values, id } as Order;
 }
 
@@ -169,11 +169,11 @@ async function sell(ctx: Context, input: NewOrder, only?: Plan['service']): Prom
  * of a card is a pre-order.
  */
 export const createOrder = command(orders, 'create', {
-  undo: saleBack,
+  undo: undoSale,
   run: (ctx, input) => sell(ctx, input),
 });
 
 export const createSmsOrder = command(smsOrders, 'create', {
-  undo: saleBack,
+  undo: undoSale,
   run: (ctx, input) => sell(ctx, input, 'SMS'),
 });

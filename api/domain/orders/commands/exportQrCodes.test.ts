@@ -11,9 +11,9 @@ import { table } from '../../../models/table';
 import { inTransaction } from '../../../models/transaction';
 import { actAs, buildAgent, buildPlan, buildTerminal } from '../../../test/factories';
 import { setCards } from '../../../test/setCards';
-import type { World } from '../../../test/world';
-import { openWorld, orderOf, sellDown } from '../../../test/world';
-import type { FileAnswer } from '../../../registry/command';
+import type { TestData } from '../../../test/testData';
+import { openTestData, orderOf, sellDown } from '../../../test/testData';
+import type { FileResult } from '../../../registry/command';
 import { createOrder } from './createOrder';
 import { installLinks } from '@t3d/resources/esim';
 import { QR, exportQrCodes } from './exportQrCodes';
@@ -27,10 +27,10 @@ const unzipper = require('unzipper') as {
   Open: { buffer(bytes: Buffer): Promise<{ files: { path: string; buffer(): Promise<Buffer> }[] }> };
 };
 
-let world: World;
+let world: TestData;
 let esimPlan: AgentPlan;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openTestData();
   esimPlan = await sellDown(
     world.system,
     await buildPlan(world.system, { terminalType: 'E_SIM', name: '=Asia' }),
@@ -55,14 +55,14 @@ async function sellEsim(lpa: string): Promise<{ id: number; card: Terminal }> {
   await inTransaction(world.system, (ctx) => acceptOrder(ctx, sold.id, supplierReference as string, { lpa }));
   return sold;
 }
-const refused = (ids: readonly number[], ctx: Context = world.buyer) =>
+const errorOf = (ids: readonly number[], ctx: Context = world.buyer) =>
   exportQrCodes(ctx, { ids }).then(
     () => 'done',
     (error: { key: string; errors?: object }) => [error.key, Object.keys(error.errors ?? {})],
   );
 
 async function open(ids: readonly number[], ctx: Context = world.buyer): Promise<Map<string, Buffer>> {
-  const { file } = (await exportQrCodes(ctx, { ids })) as { file: FileAnswer };
+  const { file } = (await exportQrCodes(ctx, { ids })) as { file: FileResult };
   const to = new PassThrough();
   const [bytes] = await Promise.all([buffer(to), file.write(to)]);
   const { files } = await unzipper.Open.buffer(bytes);
@@ -126,19 +126,19 @@ test.each(['lpa:1$smdp.example.test$OLD', '1$smdp.example.test$OLD'])(
 
 test('rejects a QR export without an eSIM, before the profile exists, or after the order was revoked', async () => {
   const sim = await sell({}, world.agentPlan);
-  expect(await refused([sim.id])).toEqual(['invalid', ['ids']]);
+  expect(await errorOf([sim.id])).toEqual(['invalid', ['ids']]);
   const waiting = await sell({ type: 'E_SIM' }, esimPlan);
   const ready = await sellEsim('LPA:1$a$b');
-  expect(await refused([ready.id, waiting.id])).toEqual(['orders.noProfile', [String(waiting.id)]]);
+  expect(await errorOf([ready.id, waiting.id])).toEqual(['orders.noProfile', [String(waiting.id)]]);
   await table(world.system, orders).update({ status: 'REVOKED' }, ready.id);
-  expect(await refused([ready.id])).toEqual(['orders.noProfile', [String(ready.id)]]);
+  expect(await errorOf([ready.id])).toEqual(['orders.noProfile', [String(ready.id)]]);
 });
 
 test('allows the QR export of an eSIM only to the agents above the card', async () => {
   const { id, card } = await sellEsim('LPA:1$a$b');
-  for (const agent of world.agents) expect(await refused([id], actAs(world.database, agent))).toBe('done');
+  for (const agent of world.agents) expect(await errorOf([id], actAs(world.database, agent))).toBe('done');
   const other = await buildAgent(world.system);
   await setCards(world.system, { owner: other.id, agent1: other.id, agent2: null, agent3: null }, card.id);
-  expect(await refused([id])).toEqual(['orders.cardGone', [String(id)]]);
-  expect(await refused([id], world.system)).toEqual(['orders.cardGone', [String(id)]]);
+  expect(await errorOf([id])).toEqual(['orders.cardGone', [String(id)]]);
+  expect(await errorOf([id], world.system)).toEqual(['orders.cardGone', [String(id)]]);
 });

@@ -48,13 +48,13 @@ export async function codesOf(ctx: Context, found: readonly Order[]): Promise<Es
   if (ofEsims.length > MAX_CODES) throw invalidField('ids', 'limit', { limit: MAX_CODES });
   const plans = await plansOf(ctx, ofEsims);
   const reachable = new Map<number | null, boolean>();
-  const refused: [string, Message][] = [];
+  const rejected: [string, Message][] = [];
   const codes: EsimCode[] = [];
   for (const order of ofEsims) {
     const card = cards.get(order.terminal ?? 0) as Terminal;
     const orderNo = order.orderNo ?? '';
     const key = await whyNot(ctx, order, card, reachable);
-    if (key) refused.push([String(order.id), { key, params: { orderNo } }]);
+    if (key) rejected.push([String(order.id), { key, params: { orderNo } }]);
     else
       codes.push({
         orderNo,
@@ -63,8 +63,8 @@ export async function codesOf(ctx: Context, found: readonly Order[]): Promise<Es
         lpa: wholeLpa(card.lpa as string),
       });
   }
-  const [first] = refused;
-  if (first) throw invalidBy(first[1], Object.fromEntries(refused));
+  const [first] = rejected;
+  if (first) throw invalidBy(first[1], Object.fromEntries(rejected));
   return codes;
 }
 

@@ -3,7 +3,7 @@ import { luhnDigit } from '@t3d/resources/cards/numbers';
 import agentPlans from '@t3d/resources/plans/agent-plans';
 import orders from '@t3d/resources/orders/orders';
 import plans from '@t3d/resources/plans/plans';
-import { type Message, Refusal } from '../../../errors';
+import { type Message, ApiError } from '../../../errors';
 import type { Context } from '../../../context';
 import { command } from '../../../engine/rows/commands/command';
 import { availableOf, walletsOf } from '../../../ledger';
@@ -16,7 +16,7 @@ import type { Terminal } from '@t3d/resources/rows';
 import terminals from '@t3d/resources/cards/terminals';
 import { reaches } from '../../users';
 
-type Asked = ImportInput<InputOf<(typeof orders)['declaration']['import']['rows']>>;
+type ImportRequest = ImportInput<InputOf<(typeof orders)['declaration']['import']['rows']>>;
 interface Sale {
   row: number;
   card: Terminal;
@@ -30,7 +30,7 @@ type Offer = SaleChain | Message;
 const COLUMNS: Readonly<Record<string, string>> = { terminal: 'iccid', agentPlan: 'planCode' };
 
 function issueOf(row: number, error: unknown): RowIssue {
-  if (!(error instanceof Refusal)) throw error;
+  if (!(error instanceof ApiError)) throw error;
   const [first] = Object.entries(error.errors ?? {});
   return {
     row,
@@ -68,7 +68,7 @@ async function readSale(
   ctx: Context,
   offers: Offers,
   cardOf: Awaited<ReturnType<typeof findCards>>,
-  { row, values }: Asked['rows'][number],
+  { row, values }: ImportRequest['rows'][number],
 ): Promise<Sale | RowIssue> {
   const card = cardOf(values.iccid);
   if (card === 'none') return { row, field: 'iccid', key: 'orders.noSuchCard' };
@@ -154,7 +154,10 @@ async function unpayable(
 
 const REPORT_EVERY = 50;
 
-async function sellRows(ctx: Context, { rows, judgeOnly, goodOnly, progress }: Asked): Promise<ImportOutcome> {
+async function sellRows(
+  ctx: Context,
+  { rows, validateOnly, goodOnly, progress }: ImportRequest,
+): Promise<ImportOutcome> {
   const cardOf = await findCards(
     ctx,
     rows.map(({ values }) => values.iccid),
@@ -170,7 +173,7 @@ async function sellRows(ctx: Context, { rows, judgeOnly, goodOnly, progress }: A
   errors.push(...repeats(sales));
   const { issues, cost } = await unpayable(ctx, sales, goodOnly === true);
   errors.push(...issues);
-  if (errors.length > 0 || judgeOnly) return { created: 0, errors, cost };
+  if (errors.length > 0 || validateOnly) return { created: 0, errors, cost };
   for (const [index, { row, card, sale, remark }] of sales.entries()) {
     try {
       await sellOne(ctx, sale, card, remark);
@@ -183,7 +186,7 @@ async function sellRows(ctx: Context, { rows, judgeOnly, goodOnly, progress }: A
 }
 
 /** Sells each row of a file to the holder of its card. Reports errors by row and column. */
-export const importOrders = command(orders, 'import', { run: (ctx, asked) => sellRows(ctx, asked) });
+export const importOrders = command(orders, 'import', { run: (ctx, input) => sellRows(ctx, input) });
 
 const AT_ONCE = 500;
 type Found = Terminal | 'none' | 'several';

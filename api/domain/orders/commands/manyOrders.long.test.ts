@@ -12,10 +12,10 @@ import { balanceOf, refundAll } from '../../../ledger';
 import { select } from '../../../models/sql';
 import { table } from '../../../models/table';
 import { inTransaction } from '../../../models/transaction';
-import { closeProven } from '../../../test/ledgerWorld';
+import { closeProven } from '../../../test/ledgerTest';
 import { buildBulkPlan, buyMany } from '../../../test/orders';
 import { countStatements } from '../../../test/statements';
-import { type World, buy, openWorld } from '../../../test/world';
+import { type TestData, buy, openTestData } from '../../../test/testData';
 import { applyRevoke } from './applyRevoke';
 import { renewOrders } from './renewOrders';
 import { deleteOrders, retryOrders } from './retryOrders';
@@ -25,11 +25,11 @@ import type { AgentPlan, Order } from '@t3d/resources/rows';
 
 const REVOKE_MANY_JOB = manyJob(applyRevoke);
 
-let world: World;
+let world: TestData;
 let data: AgentPlan;
 let messages: AgentPlan;
 beforeAll(async () => {
-  world = await openWorld({}, 100_000_000);
+  world = await openTestData({}, 100_000_000);
   data = await buildBulkPlan(world);
   messages = await buildBulkPlan(world, { service: 'SMS', rules: { messages: 10, months: 1 } as never });
 }, 60_000);
@@ -73,7 +73,7 @@ async function ordersIn(status: OrderStatus, count: number, agentPlan = data): P
 
 interface Case {
   name: string;
-  command: (ctx: Context, asked: { ids: number[] }) => Promise<unknown>;
+  command: (ctx: Context, input: { ids: number[] }) => Promise<unknown>;
   from: OrderStatus;
   to: OrderStatus;
   asks?: string;
@@ -115,10 +115,10 @@ describe.each(CASES)(
       const found = await ordersIn(from, 3, plan());
       const [odd] = (await ordersIn('REVOKING', 1, plan())) as [Order];
       const before = await balances();
-      const refused = await inTx((ctx) => command(ctx, idsOf([...found, odd]))).catch(
+      const rejected = await inTx((ctx) => command(ctx, idsOf([...found, odd]))).catch(
         (error: { key: string; errors: object }) => [error.key, Object.keys(error.errors)],
       );
-      expect([refused, await statusesOf(found), await balances()]).toEqual([
+      expect([rejected, await statusesOf(found), await balances()]).toEqual([
         ['orders.illegal', [String(odd.id)]],
         [from],
         before,
@@ -243,10 +243,10 @@ describe('an action on more than 500 orders', () => {
     const found = await ordersIn('NO_REAL_NAME', 501);
     await put(found.slice(0, 2), { status: 'REVOKING' });
     const count = await table(world.system, jobs).count({ kind: REVOKE_MANY_JOB });
-    const refused = await inTx((ctx) => applyRevoke(ctx, idsOf(found))).catch((error: { errors: object }) =>
+    const rejected = await inTx((ctx) => applyRevoke(ctx, idsOf(found))).catch((error: { errors: object }) =>
       Object.keys(error.errors),
     );
-    expect([refused, await table(world.system, jobs).count({ kind: REVOKE_MANY_JOB })]).toEqual([
+    expect([rejected, await table(world.system, jobs).count({ kind: REVOKE_MANY_JOB })]).toEqual([
       found.slice(0, 2).map(({ id }) => String(id)),
       count,
     ]);

@@ -6,7 +6,7 @@ import { type RefundedOrder, refundEffects, walletsOf, newestBill, refund } from
 import { translate } from '../../../locales';
 import { table } from '../../../models/table';
 import { isInReach, isStaff, nameOf } from '../../users';
-import { isRetail, askOrderRefund, lockSales, payersPart, refundOfTerms } from '../refunds/refundOrders';
+import { isRetail, requestOrderRefund, lockSales, payersPart, refundOfTerms } from '../refunds/refundOrders';
 import orders from '@t3d/resources/orders/orders';
 import { command } from '../../../engine/rows/commands/command';
 import { Invalid, invalidField } from '../../../errors';
@@ -14,7 +14,7 @@ import { releaseCard } from '../state/cardStatus';
 import { moveOrder, requireStep } from '../state/moveOrder';
 import { notifySupplier } from '../jobs/notifySupplier';
 
-type Asked = Parameters<typeof partialRefund>[1];
+type RefundInput = Parameters<typeof partialRefund>[1];
 
 const leftOf = (order: Order): number => (order.price ?? 0) - (order.refunded ?? 0);
 
@@ -35,7 +35,7 @@ async function requireBuyer(ctx: Context, order: Order, lock: boolean): Promise<
 async function refundOrderPart(
   ctx: Context,
   order: Order,
-  { amount, remark }: Pick<Asked, 'amount' | 'remark'>,
+  { amount, remark }: Pick<RefundInput, 'amount' | 'remark'>,
 ): Promise<number> {
   const key = `refund:${order.orderNo}:${order.version}`;
   if (order.terms !== null) return refundOfTerms(ctx, order, { key, amount, remark });
@@ -62,7 +62,7 @@ export const partialRefund = command(orders, 'partial-refund', {
   },
   run: async (ctx, order, { amount, remark }) => {
     if (isRetail(order)) {
-      await askOrderRefund(ctx, order, { amount, remark });
+      await requestOrderRefund(ctx, order, { amount, remark });
       return { affected: 1, refunded: order.refunded ?? 0 };
     }
     await lockSales(ctx, [order]);

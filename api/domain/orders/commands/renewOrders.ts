@@ -2,7 +2,7 @@ import smsOrders from '@t3d/resources/orders/sms-orders';
 import type { Context } from '../../../context';
 import type { Preview } from '../../../registry/command';
 import { command } from '../../../engine/rows/commands/command';
-import type { CheckedMessage, FilledBy } from '../../../errors';
+import type { CheckedMessage, MessagesWith } from '../../../errors';
 import { enqueueAll } from '../../../jobs/outbox';
 import { renewAllTerms, requireNew } from '../../../ledger';
 import { translateMessage } from '../../../locales';
@@ -24,7 +24,7 @@ async function whyNot(
   ctx: Context,
   found: readonly Order[],
   plans: ReadonlyMap<number, Plan>,
-): Promise<(order: Order) => FilledBy<'orderNo'> | null> {
+): Promise<(order: Order) => MessagesWith<'orderNo'> | null> {
   // Lock sellers after orders and cards, so that none is disabled before the term is paid.
   const members = [...new Set(found.flatMap(membersOf))];
   const off = new Set((await lockUsers(ctx, members)).filter(({ status }) => status !== 'ENABLED').map(({ id }) => id));
@@ -88,7 +88,7 @@ async function check(ctx: Context, found: readonly Order[]): Promise<Preview> {
     available: open.length,
     refused,
     changes,
-    facts: [{ what: { key: 'promise.rows' }, value: open.map(({ id }) => id).join(), hidden: true }],
+    digestValues: [{ what: { key: 'promise.rows' }, value: open.map(({ id }) => id).join(), hidden: true }],
     cost: await previewWalletChange(ctx, open, (order) => -priceOfTerm(order)),
   };
 }

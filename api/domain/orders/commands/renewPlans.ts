@@ -4,22 +4,22 @@ import orders from '@t3d/resources/orders/orders';
 import terminals from '@t3d/resources/cards/terminals';
 import type { Order, Terminal } from '@t3d/resources/rows';
 import type { Context } from '../../../context';
-import { command, heldOnce } from '../../../engine/rows/commands/command';
-import { type Message, Refusal, assertEach, invalidField } from '../../../errors';
+import { command, readOnce } from '../../../engine/rows/commands/command';
+import { type Message, ApiError, assertEach, invalidField } from '../../../errors';
 import { availableOf, walletsOf, insufficient } from '../../../ledger';
 import { translateMessage } from '../../../locales';
 import { table } from '../../../models/table';
 import { readTitle } from '../../plans';
 import { type SaleChain, chargeOf, saleChain, requireSeenTotal } from '../sale/saleChain';
-import { whyNotHeld, whyNotWorking, hasLiveOrder, requireCards, takeStock } from '../sale/pickCards';
-import { sellOne, saleBack, requireAgentPlan } from './createOrder';
+import { holderError, disabledError, hasLiveOrder, requireCards, takeStock } from '../sale/pickCards';
+import { sellOne, undoSale, requireAgentPlan } from './createOrder';
 import { isOwn } from './applyRevoke';
 import type { ParsedCallOf, Preview } from '../../../registry/command';
 
-type Asked = ParsedCallOf<typeof orders, 'buy'>;
+type PurchaseInput = ParsedCallOf<typeof orders, 'buy'>;
 
 /** Returns the sale, the locked cards and the total cost of a purchase. */
-async function prepare(ctx: Context, { agentPlan: id, terminals: named, quantity, seenTotal }: Asked) {
+async function prepare(ctx: Context, { agentPlan: id, terminals: named, quantity, seenTotal }: PurchaseInput) {
   const ids = [...new Set(named ?? [])];
   if (ids.length > 0 && quantity) throw invalidField('quantity', 'orders.quantityWithCard');
   const agentPlan = await requireAgentPlan(ctx, id);
@@ -35,9 +35,9 @@ async function prepare(ctx: Context, { agentPlan: id, terminals: named, quantity
   return { sale, total, cards };
 }
 
-async function checkBuy(ctx: Context, asked: Asked): Promise<Preview> {
-  const { seenTotal: _seen, ...input } = asked;
-  const { sale, total, cards } = await heldOnce(ctx, asked, () => prepare(ctx, input));
+async function checkBuy(ctx: Context, request: PurchaseInput): Promise<Preview> {
+  const { seenTotal: _seen, ...input } = request;
+  const { sale, total, cards } = await readOnce(ctx, request, () => prepare(ctx, input));
   const wallet = (await walletsOf(ctx, [sale.buyer.id])).get(sale.buyer.id);
   const busy = await Promise.all(cards.map(({ id }) => hasLiveOrder(ctx, id)));
   const { currency, plan } = sale;
@@ -49,7 +49,7 @@ async function checkBuy(ctx: Context, asked: Asked): Promise<Preview> {
     available: isShort ? 0 : cards.length,
     ...(isShort && short && { refused: [{ reason: translateMessage(short, ctx.language), count: cards.length }] }),
     changes: [{ label: `${title} × ${cards.length}`, about: title, after: total, kind: 'money', currency }],
-    facts: [
+    digestValues: [
       { what: { key: 'orders.check.inLine' }, value: busy.filter(Boolean).length, kind: 'count' },
       { what: { key: 'promise.rows' }, value: cards.map(({ status }) => status).join(), hidden: true },
     ],
@@ -65,13 +65,13 @@ async function checkBuy(ctx: Context, asked: Asked): Promise<Preview> {
  */
 export const buyPlans = command(orders, 'buy', {
   check: checkBuy,
-  undo: saleBack,
-  run: async (ctx, asked) => {
-    const { sale, total, cards } = await heldOnce(ctx, asked, () => prepare(ctx, asked));
+  undo: undoSale,
+  run: async (ctx, input) => {
+    const { sale, total, cards } = await readOnce(ctx, input, () => prepare(ctx, input));
     // Check the seen total here and not in the preview, which must also describe a sale at a changed price.
-    requireSeenTotal(asked.seenTotal, total);
+    requireSeenTotal(input.seenTotal, total);
     const made: Order[] = [];
-    for (const card of cards) made.push(await sellOne(ctx, sale, card, asked.remark ?? null));
+    for (const card of cards) made.push(await sellOne(ctx, sale, card, input.remark ?? null));
     return {
       affected: made.length,
       total,
@@ -86,8 +86,8 @@ interface Renewal {
   sale: SaleChain;
   card: Terminal;
 }
-type Judged = Renewal | Message;
-const isRenewal = (judged: Judged): judged is Renewal => 'sale' in judged;
+type PricedRenewal = Renewal | Message;
+const isRenewal = (validated: PricedRenewal): validated is Renewal => 'sale' in validated;
 
 /** Returns today's sale per agent plan, or null for a plan no longer sold. Locks the buyers. */
 async function salesOf(ctx: Context, found: readonly Order[]): Promise<Map<number, SaleChain | null>> {
@@ -96,7 +96,7 @@ async function salesOf(ctx: Context, found: readonly Order[]): Promise<Map<numbe
   const sales = new Map<number, SaleChain | null>();
   for (const row of rows) {
     const sale = await saleChain(ctx, row).catch((error: unknown) => {
-      if (error instanceof Refusal) return null;
+      if (error instanceof ApiError) return null;
       throw error;
     });
     sales.set(row.id, sale);
@@ -105,12 +105,12 @@ async function salesOf(ctx: Context, found: readonly Order[]): Promise<Map<numbe
 }
 
 /** Checks each order as a new sale of its plan for its card. Locks the cards in id order. */
-async function judge(ctx: Context, found: readonly Order[]): Promise<Map<number, Judged>> {
+async function priceRenewals(ctx: Context, found: readonly Order[]): Promise<Map<number, PricedRenewal>> {
   const sales = await salesOf(ctx, found);
   const ids = [...new Set(found.flatMap(({ terminal }) => terminal ?? []))];
   const held = ids.length > 0 ? await table(ctx, terminals).find(ids, { lock: true }) : [];
   const cards = new Map(held.map((card) => [card.id, card]));
-  const judgeOne = (order: Order): Judged => {
+  const judgeOne = (order: Order): PricedRenewal => {
     if (!isOwn(ctx, order)) return { key: 'orders.notYourOrder' };
     const sale = sales.get(order.agentPlan ?? 0);
     const card = cards.get(order.terminal ?? 0);
@@ -118,7 +118,7 @@ async function judge(ctx: Context, found: readonly Order[]): Promise<Map<number,
     if (!sale) return { key: 'orders.renew.notOnSale' };
     if (!card || card.owner !== order.agent || card.owner !== sale.agentPlan.agent)
       return { key: 'orders.renew.cardGone' };
-    return whyNotHeld(ctx, card) ?? whyNotWorking(card) ?? { sale, card };
+    return holderError(ctx, card) ?? disabledError(card) ?? { sale, card };
   };
   return new Map(found.map((order) => [order.id, judgeOne(order)]));
 }
@@ -159,10 +159,10 @@ function linesOf(ctx: Context, open: readonly Renewal[]): NonNullable<ActionPrev
 }
 
 async function check(ctx: Context, found: readonly Order[]): Promise<ActionPreview> {
-  const judged = await heldOnce(ctx, found, () => judge(ctx, found));
-  const open = [...judged.values()].filter(isRenewal);
-  const refused = found.flatMap((order) => {
-    const why = judged.get(order.id) as Judged;
+  const validated = await readOnce(ctx, found, () => priceRenewals(ctx, found));
+  const open = [...validated.values()].filter(isRenewal);
+  const rejected = found.flatMap((order) => {
+    const why = validated.get(order.id) as PricedRenewal;
     if (isRenewal(why)) return [];
     return [{ reason: translateMessage(why, ctx.language), count: 1, examples: [order.orderNo ?? ''] }];
   });
@@ -171,7 +171,7 @@ async function check(ctx: Context, found: readonly Order[]): Promise<ActionPrevi
   return {
     matched: found.length,
     available: short ? 0 : open.length,
-    refused: short ? [...refused, { reason, count: open.length, examples: [] }] : refused,
+    refused: short ? [...rejected, { reason, count: open.length, examples: [] }] : rejected,
     changes: linesOf(ctx, open),
     ...(cost && { cost }),
   };
@@ -179,22 +179,22 @@ async function check(ctx: Context, found: readonly Order[]): Promise<ActionPrevi
 
 /** Buys each order's plan again for its card at today's price, all or none. */
 export const renewPlans = command(orders, 'renew-plans', {
-  undo: saleBack,
+  undo: undoSale,
   // Read the orders without a lock, because a renewal does not change them.
   lock: (ctx, ids) => table(ctx, orders).find([...ids]),
   validate: async (ctx, found) => {
-    const judged = await heldOnce(ctx, found, () => judge(ctx, found));
+    const validated = await readOnce(ctx, found, () => priceRenewals(ctx, found));
     assertEach(found, ({ id }) => {
-      const one = judged.get(id) as Judged;
+      const one = validated.get(id) as PricedRenewal;
       return isRenewal(one) ? null : one;
     });
   },
   check,
   run: async (ctx, found, _input, report) => {
-    const judged = await heldOnce(ctx, found, () => judge(ctx, found));
+    const validated = await readOnce(ctx, found, () => priceRenewals(ctx, found));
     const made: Order[] = [];
     for (const { id } of found) {
-      const { sale, card } = judged.get(id) as Renewal;
+      const { sale, card } = validated.get(id) as Renewal;
       made.push(await sellOne(ctx, sale, card, null));
       await report(made.length);
     }

@@ -6,15 +6,15 @@ import { readListQuery } from '../../../engine/rows/read/query';
 import { listRows } from '../../../engine/rows/read/read';
 import { inTransaction } from '../../../models/transaction';
 import { buildPlan, buildTerminal } from '../../../test/factories';
-import type { World } from '../../../test/world';
-import { openWorld, orderOf, sellDown } from '../../../test/world';
+import type { TestData } from '../../../test/testData';
+import { openTestData, orderOf, sellDown } from '../../../test/testData';
 import { acceptOrder } from '../events/startOrder';
 import { createSmsOrder } from './createOrder';
 import { renewOrders } from './renewOrders';
 
-let world: World;
+let world: TestData;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openTestData();
 });
 afterAll(() => world.close());
 

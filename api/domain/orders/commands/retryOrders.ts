@@ -3,7 +3,7 @@ import type { Context } from '../../../context';
 import { command } from '../../../engine/rows/commands/command';
 import { purchaseAll, requireNew } from '../../../ledger';
 import type { Order } from '@t3d/resources/rows';
-import { askToProvisionAll, saleBack } from './createOrder';
+import { requestProvisionOfAll, undoSale } from './createOrder';
 import { countingUp, inBatches } from './inBatches';
 import { moveOrders, assertEachOrder, requireStep } from '../state/moveOrder';
 import { assessCards } from '../sale/pickCards';
@@ -24,7 +24,7 @@ const referenceOf = (order: Order): string => `${order.orderNo}-${order.version}
 
 /** Retries failed orders at their original prices, and requests them from the supplier again. */
 export const retryOrders = command(orders, 'retry', {
-  undo: saleBack,
+  undo: undoSale,
   validate: assertRetryable,
   run: async (ctx, found, _input, report) => {
     const met = await assessCards(ctx, found);
@@ -48,7 +48,7 @@ export const retryOrders = command(orders, 'retry', {
           };
         }),
       );
-      await askToProvisionAll(ctx, moved);
+      await requestProvisionOfAll(ctx, moved);
     });
     const posted = await purchaseAll(
       ctx,

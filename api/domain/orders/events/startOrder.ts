@@ -3,7 +3,7 @@ import terminals from '@t3d/resources/cards/terminals';
 import type { Context } from '../../../context';
 import { Invalid } from '../../../errors';
 import { table } from '../../../models/table';
-import { askToProvision } from '../commands/createOrder';
+import { requestProvision } from '../commands/createOrder';
 import { moveOrder, lockOrder, requireStep, writeEvent } from '../state/moveOrder';
 import type { Order } from '@t3d/resources/rows';
 import { cardsOf, setCardStatus, releaseCard } from '../state/cardStatus';
@@ -140,7 +140,7 @@ export async function verifyTerminal(ctx: Context, id: number): Promise<number> 
   );
   for (const order of waiting) {
     await moveOrder(ctx, order, 'real-name-approved');
-    await askToProvision(ctx, order);
+    await requestProvision(ctx, order);
   }
   return waiting.length;
 }

@@ -12,11 +12,11 @@ import { select } from '../../../models/sql';
 import { table } from '../../../models/table';
 import { inTransaction } from '../../../models/transaction';
 import { actAs, asSystem, buildAgentPlan, buildChain, buildPlan, buildTerminal } from '../../../test/factories';
-import { closeProven } from '../../../test/ledgerWorld';
+import { closeProven } from '../../../test/ledgerTest';
 import { paymentOf } from '../../../test/payments';
 import { type TestServer, startTestServer } from '../../../test/server';
-import { cardOf, orderOf, setMode, statusOf } from '../../../test/world';
-import { handleProvisionAnswer } from '../../suppliers/events/handleAnswers';
+import { cardOf, orderOf, setMode, statusOf } from '../../../test/testData';
+import { handleProvisionResponse } from '../../suppliers/events/handleResponses';
 import { applyRevoke } from '../commands/applyRevoke';
 import { createOrder } from '../commands/createOrder';
 import { createRetailOrder } from '../sale/retailSale';
@@ -24,7 +24,7 @@ import { finishOrders } from '../commands/forceCompletion';
 import { partialRefund } from '../commands/previewParties';
 import { activateOrder } from '../events/startOrder';
 import { confirmRevoke } from '../events/confirmRevoke';
-import { rejectFinish } from '../events/refusals';
+import { rejectFinish } from '../events/rejections';
 import type { AgentPlan, Order, Terminal, User } from '@t3d/resources/rows';
 
 let server: TestServer;
@@ -71,9 +71,9 @@ async function cardInUse(): Promise<{ card: Terminal; first: Order }> {
   const { id } = await buy(card);
   return { card, first: await inTx((ctx) => activateOrder(ctx, id)) };
 }
-const askRevoke = (order: Order) => inTransaction(buyer, (ctx) => applyRevoke(ctx, { ids: [order.id] }));
+const requestRevoke = (order: Order) => inTransaction(buyer, (ctx) => applyRevoke(ctx, { ids: [order.id] }));
 async function revoke(order: Order): Promise<void> {
-  await askRevoke(order);
+  await requestRevoke(order);
   await work();
   expect(await statusOf(system, order.id)).toBe('REVOKED');
 }
@@ -100,11 +100,11 @@ describe('the revoke of a downloaded eSIM', () => {
     const unverified = await buy(card);
     await inTx((ctx) => table(ctx, terminals).update({ realName: false }, card.id));
     await setMode(system, 'manual');
-    const [asked, leaving] = [await buy(card), ready];
-    const givenBackSoon = [ready, messages, unverified, asked];
+    const [input, leaving] = [await buy(card), ready];
+    const givenBackSoon = [ready, messages, unverified, input];
     expect(await statuses(givenBackSoon)).toEqual(['UNUSED', 'USING', 'NO_REAL_NAME', 'INITIAL']);
-    await askRevoke(leaving);
-    await askRevoke(first);
+    await requestRevoke(leaving);
+    await requestRevoke(first);
     await work();
     await inTx((ctx) => confirmRevoke(ctx, first.id));
     expect(await statuses([first, ...givenBackSoon])).toEqual(['REVOKED', 'REVOKED', 'REVOKED', 'REVOKED', 'REVOKED']);
@@ -117,7 +117,7 @@ describe('the revoke of a downloaded eSIM', () => {
     expect(received).toHaveLength(1);
     for (const text of [card.iccid, ...givenBackSoon.map(({ orderNo }) => orderNo as string)])
       expect(received[0]).toContain(text);
-    expect(await readSimulatedOrder(system, asked.orderNo as string)).toMatchObject({ asked: 'REVOKE' });
+    expect(await readSimulatedOrder(system, input.orderNo as string)).toMatchObject({ asked: 'REVOKE' });
     expect(await table(system, orders).count({ terminal: card.id, liveTerminal: { ne: null } })).toBe(0);
   });
 
@@ -181,7 +181,7 @@ describe('the revoke of a downloaded eSIM', () => {
     const next = await buy(card);
     await setMode(system, 'manual');
     await inTx((ctx) => finishOrders(ctx, { ids: [next.id] }));
-    await askRevoke(first);
+    await requestRevoke(first);
     await work();
     await inTx((ctx) => confirmRevoke(ctx, first.id));
     expect(await statusOf(system, next.id)).toBe('COMPLETING');
@@ -198,7 +198,7 @@ describe('the revoke of a downloaded eSIM', () => {
       await refunds(mode);
       await inTx((ctx) => partialRefund(ctx, { ids: [order.id], amount: 200 }));
       expect(await statusOf(system, order.id)).toBe('REFUNDING');
-      await askRevoke(first);
+      await requestRevoke(first);
       await inTx((ctx) => confirmRevoke(ctx, first.id));
       expect(await statusOf(system, order.id)).toBe('REFUNDING');
       await runDueJobs(server.database);
@@ -217,21 +217,21 @@ describe('the revoke of a downloaded eSIM', () => {
   test("does not undo an order's refund when the supplier provides the order later", async () => {
     const { card, first } = await cardInUse();
     await setMode(system, 'manual');
-    const asked = await buy(card);
-    const reference = asked.supplierReference as string;
-    await askRevoke(first);
+    const input = await buy(card);
+    const reference = input.supplierReference as string;
+    await requestRevoke(first);
     await inTx((ctx) => confirmRevoke(ctx, first.id));
     await replyToQuestion(system, reference, 'ACCEPTED');
     await setMode(system, 'auto');
     const took = { question: 'PROVISION', supplier: null, milliseconds: 1 } as const;
-    await handleProvisionAnswer(
+    await handleProvisionResponse(
       system,
-      { order: asked.id, reference, question: reference },
+      { order: input.id, reference, question: reference },
       { verdict: 'ACCEPTED' },
       took,
     );
     await work();
-    expect(await statusOf(system, asked.id)).toBe('REVOKED');
+    expect(await statusOf(system, input.id)).toBe('REVOKED');
     expect(await readSimulatedOrder(system, reference)).toMatchObject({ state: 'ENDED' });
     expect(await select(system, 'SELECT `id` FROM `jobs` WHERE `dedupe` = ?', [`stray:${reference}`])).toHaveLength(1);
   });
@@ -241,7 +241,7 @@ describe('the revoke of a downloaded eSIM', () => {
       const before = await balances();
       const { card, first } = await cardInUse();
       const waiting = await buy(card);
-      await askRevoke(first);
+      await requestRevoke(first);
       const sell = (): Promise<unknown> =>
         inTransaction(buyer, (ctx) => createOrder(ctx, { terminal: card.id, agentPlan: data.id })).catch(
           (error: unknown) => error,

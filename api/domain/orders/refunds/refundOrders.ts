@@ -136,7 +136,7 @@ export async function payersPart(
 }
 
 /** Requests a partial refund of a retail order from the gateway. The ledger changes only when the gateway responds. */
-export async function askOrderRefund(
+export async function requestOrderRefund(
   ctx: Context,
   order: Order,
   { amount, remark }: { amount: number; remark?: string | null },
@@ -203,8 +203,8 @@ export const isRunningTerm = ({ orderType, status, statusBefore }: Order): boole
 async function revokeAskedAt(ctx: Context, { id }: Order): Promise<Date> {
   const sql =
     "SELECT `createdAt` FROM `order_events` WHERE `orderId` = ? AND `toStatus` = 'REVOKING' ORDER BY `id` DESC LIMIT 1";
-  const [asked] = await select<{ createdAt: Date | string }>(ctx, sql, [id]);
-  return asked ? (decodeValue({ kind: 'time' }, asked.createdAt) as Date) : ctx.now();
+  const [input] = await select<{ createdAt: Date | string }>(ctx, sql, [id]);
+  return input ? (decodeValue({ kind: 'time' }, input.createdAt) as Date) : ctx.now();
 }
 
 /** Returns the messages that the supplier has reported but the order does not count yet. */

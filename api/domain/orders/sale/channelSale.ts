@@ -89,7 +89,7 @@ interface ChannelOrder {
 
 /**
  * Creates an order of a card for a sales channel, whose item books the money. The caller must then call
- * `askToProvisionAll`.
+ * `requestProvisionOfAll`.
  */
 export async function sellForChannel(
   ctx: Context,

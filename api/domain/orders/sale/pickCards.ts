@@ -37,21 +37,21 @@ export async function requireCards(
 }
 
 /** Returns why the caller cannot sell a plan for a card: the card is in stock, or belongs to another agent. */
-export function whyNotHeld(ctx: Context, card: Terminal): Message | null {
+export function holderError(ctx: Context, card: Terminal): Message | null {
   if (card.owner === null) return { key: 'orders.cardInStock' };
   return reach(ctx, heldBy('owner')).includes(card) ? null : { key: 'orders.notYourCard' };
 }
 
-export const whyNotWorking = (card: Terminal): Message | null =>
+export const disabledError = (card: Terminal): Message | null =>
   isEnabled(card) ? null : { key: 'orders.cardState', params: { status: card.status ?? '' } };
 
 export function requireFitting(ctx: Context, card: Terminal, agentPlan: AgentPlan, plan: Plan): void {
   const refuse = (why: Message | null): void => {
     if (why) throw new Invalid('invalid', {}, { terminal: why });
   };
-  refuse(whyNotHeld(ctx, card));
+  refuse(holderError(ctx, card));
   if (card.owner !== agentPlan.agent) throw invalidField('agentPlan', 'orders.otherAgent');
-  refuse(whyNotWorking(card));
+  refuse(disabledError(card));
   if (card.type !== plan.terminalType) throw invalidField('terminal', 'orders.cardType', { type: plan.terminalType });
 }
 

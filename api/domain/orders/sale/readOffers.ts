@@ -8,7 +8,7 @@ import { availableOf, walletsOf, pricesRise } from '../../../ledger';
 import { table } from '../../../models/table';
 import { readTitle } from '../../plans';
 import { isInReach, nameOf, reaches, membersOf } from '../../users';
-import { countStock, realNameRule, whyNotHeld, whyNotWorking } from './pickCards';
+import { countStock, realNameRule, holderError, disabledError } from './pickCards';
 import orders from '@t3d/resources/orders/orders';
 import terminals from '@t3d/resources/cards/terminals';
 import { translateMessage, translate } from '../../../locales';
@@ -17,7 +17,7 @@ import { plansOf } from '../state/moveOrder';
 import agentPlans from '@t3d/resources/plans/agent-plans';
 import { optionLabel } from '@t3d/resources/locales';
 import plans, { type PlanRules } from '@t3d/resources/plans/plans';
-import { type SaleChain, chargeOf, judgeSale } from './saleChain';
+import { type SaleChain, chargeOf, priceSale } from './saleChain';
 import { retailPriceOf } from './channelSale';
 
 /** A plan that fits the cards, with the buyer's prices in minor units. `id` is the agent plan's id. */
@@ -37,25 +37,25 @@ interface PlanOffer {
   /** True if an order in use can be revoked. An unused order always can. */
   revocable: boolean;
 }
-interface RefusedPlans {
+interface RejectedPlans {
   reason: string;
   count: number;
   names: string[];
 }
-interface JudgedPlans {
+interface ValidatedPlans {
   fitting: PlanOffer[];
-  refused: RefusedPlans[];
+  refused: RejectedPlans[];
 }
 
 const NAMES = 5;
 
-interface Judged {
+interface ValidatedCards {
   plan: Plan;
   agentPlan: AgentPlan;
-  sale: SaleChain | ReturnType<typeof judgeSale>;
+  sale: SaleChain | ReturnType<typeof priceSale>;
 }
 
-function reasonOf(ctx: Context, { plan, sale }: Judged, type: Plan['terminalType']): string | null {
+function reasonOf(ctx: Context, { plan, sale }: ValidatedCards, type: Plan['terminalType']): string | null {
   if (plan.service !== 'DATA') return translate('orders.offers.sms', ctx.language);
   if (plan.terminalType !== type) {
     const word = optionLabel('terminals', 'type', plan.terminalType, ctx.language);
@@ -65,7 +65,7 @@ function reasonOf(ctx: Context, { plan, sale }: Judged, type: Plan['terminalType
   return pricesRise(sale.chain) ? null : translate('orders.offers.prices', ctx.language);
 }
 
-function offerOf(ctx: Context, { plan, agentPlan, sale }: Judged): PlanOffer {
+function offerOf(ctx: Context, { plan, agentPlan, sale }: ValidatedCards): PlanOffer {
   const { price, extraPrice, totalPrice } = chargeOf(sale as SaleChain);
   const retail = retailPriceOf(agentPlan, plan);
   return {
@@ -89,7 +89,7 @@ const byNearness = (one: PlanOffer, other: PlanOffer): number =>
   one.areaCodes.length - other.areaCodes.length || one.total - other.total || one.id - other.id;
 
 /** Reads an agent's plans with everything that decides whether they can be sold. */
-async function readFacts(ctx: Context, buyer: User): Promise<Judged[]> {
+async function readFacts(ctx: Context, buyer: User): Promise<ValidatedCards[]> {
   const ids = membersOf(buyer);
   const members = await table(ctx, users).find(ids);
   const issued = await table(ctx, agentPlans).find({ agent: ids });
@@ -102,23 +102,23 @@ async function readFacts(ctx: Context, buyer: User): Promise<Judged[]> {
     const plan = planOf.get(agentPlan.plan as number);
     if (!plan) return [];
     return [
-      { plan, agentPlan, sale: judgeSale({ plan, agentPlan, buyer, members, issued: byPlan.get(plan.id) ?? [] }) },
+      { plan, agentPlan, sale: priceSale({ plan, agentPlan, buyer, members, issued: byPlan.get(plan.id) ?? [] }) },
     ];
   });
 }
 
 /** Checks an agent's plans for a type of card as a sale does. Counts rejected plans by reason. */
-async function judgePlans(ctx: Context, buyer: User, type: Plan['terminalType']): Promise<JudgedPlans> {
+async function validatePlans(ctx: Context, buyer: User, type: Plan['terminalType']): Promise<ValidatedPlans> {
   const fitting: PlanOffer[] = [];
-  const refused = new Map<string, string[]>();
-  for (const judged of await readFacts(ctx, buyer)) {
-    const reason = reasonOf(ctx, judged, type);
-    if (reason === null) fitting.push(offerOf(ctx, judged));
-    else refused.set(reason, [...(refused.get(reason) ?? []), readTitle(ctx, judged.plan) ?? judged.plan.name]);
+  const rejected = new Map<string, string[]>();
+  for (const validated of await readFacts(ctx, buyer)) {
+    const reason = reasonOf(ctx, validated, type);
+    if (reason === null) fitting.push(offerOf(ctx, validated));
+    else rejected.set(reason, [...(rejected.get(reason) ?? []), readTitle(ctx, validated.plan) ?? validated.plan.name]);
   }
   return {
     fitting: fitting.toSorted(byNearness),
-    refused: [...refused]
+    refused: [...rejected]
       .map(([reason, names]) => ({ reason, count: names.length, names: names.slice(0, NAMES) }))
       .toSorted((one, other) => other.count - one.count),
   };
@@ -128,7 +128,7 @@ async function judgePlans(ctx: Context, buyer: User, type: Plan['terminalType'])
 export type OfferTarget = { terminals: readonly number[] } | { agent: number | null };
 
 /** The plans that can be bought for cards or from a stock. Money is in minor units. */
-interface Offers extends JudgedPlans {
+interface Offers extends ValidatedPlans {
   asOf: Date;
   buyer: { id: number; name: string; own: boolean };
   /** The buyer's wallet, or null. `available` is the balance plus the credit limit. */
@@ -141,7 +141,7 @@ interface Offers extends JudgedPlans {
     /** The number of cards, or of unused eSIMs in a stock. */
     count: number;
     stock: boolean;
-    refused: RefusedCard[];
+    refused: RejectedCard[];
     waiting: number;
     verify: number;
     running: RunningPlan | null;
@@ -177,11 +177,11 @@ async function stockOf(ctx: Context, buyer: User): Promise<Offers['cards']> {
   return { type: 'E_SIM', iccid: null, status: 'UNUSED', count, stock: true, ...none };
 }
 
-const NOTHING: JudgedPlans = { fitting: [], refused: [] };
+const NOTHING: ValidatedPlans = { fitting: [], refused: [] };
 
 async function offersFor(ctx: Context, buyer: User, cards: Offers['cards']): Promise<Offers> {
   const wallet = (await walletsOf(ctx, [buyer.id])).get(buyer.id);
-  const judged = await judgePlans(ctx, buyer, cards.type as 'E_SIM');
+  const validated = await validatePlans(ctx, buyer, cards.type as 'E_SIM');
   return {
     asOf: ctx.now(),
     buyer: { id: buyer.id, name: nameOf(buyer), own: buyer.id === ctx.actor.id },
@@ -194,7 +194,7 @@ async function offersFor(ctx: Context, buyer: User, cards: Offers['cards']): Pro
         }
       : null,
     cards,
-    ...judged,
+    ...validated,
   };
 }
 
@@ -210,7 +210,7 @@ export async function readOffers(ctx: Context, target: OfferTarget): Promise<Off
   return { asOf: ctx.now(), buyer: nobody, wallet: null, cards: cardsOf(offered), ...NOTHING };
 }
 
-interface RefusedCard {
+interface RejectedCard {
   id: number;
   iccid: string;
   reason: string;
@@ -224,7 +224,7 @@ interface OfferedCards {
   owner: number | null;
   type: Plan['terminalType'];
   cards: Terminal[];
-  refused: RefusedCard[];
+  refused: RejectedCard[];
   /** The number of cards on which a new order is a pre-order. */
   waiting: number;
   /** The number of cards whose holder must be verified first. */
@@ -251,7 +251,7 @@ async function runningOn(ctx: Context, live: readonly Order[], owner: number | n
 /** Checks the cards as a sale does. Rejects cards of several holders or types. */
 async function readOfferedCards(ctx: Context, ids: readonly number[]): Promise<OfferedCards> {
   const found = await requireReached(ctx, ids);
-  const whyNot = (card: Terminal) => whyNotHeld(ctx, card) ?? whyNotWorking(card);
+  const whyNot = (card: Terminal) => holderError(ctx, card) ?? disabledError(card);
   const refused = found.flatMap((card) => {
     const why = whyNot(card);
     return why ? [{ id: card.id, iccid: card.iccid, reason: translateMessage(why, ctx.language) }] : [];

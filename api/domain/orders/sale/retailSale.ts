@@ -9,7 +9,7 @@ import { recordHistory } from '../../../models/history';
 import { table } from '../../../models/table';
 import { type Anomaly, type PaidProduct, EXPIRES_MS, failedEarly, payUrlOf, startPayment } from '../../payments';
 import { membersOf } from '../../users';
-import { askToProvision } from '../commands/createOrder';
+import { requestProvision } from '../commands/createOrder';
 import { moveOrder, writeEvent } from '../state/moveOrder';
 import type { Receipt } from '../state/receipts';
 import { newOrderNo, saleSnapshot, saleChain, soldChain } from './saleChain';
@@ -147,7 +147,7 @@ const isAwaitingPayment = (order: Order | null): order is Order =>
   order !== null && order.status === 'INITIAL' && order.unpaid === true;
 
 /** Returns why a paid retail sale cannot be completed, or null. */
-async function refusalOfRetailOrder(ctx: Context, payment: Payment): Promise<Anomaly | null> {
+async function retailOrderError(ctx: Context, payment: Payment): Promise<Anomaly | null> {
   const order = await orderOf(ctx, payment);
   if (!isAwaitingPayment(order)) return 'CLOSED';
   const card = order.terminal === null ? null : await table(ctx, terminals).one(order.terminal, { lock: true });
@@ -182,7 +182,7 @@ async function sellRetailOrder(ctx: Context, payment: Payment): Promise<void> {
     liveTerminal: preOrder ? null : card.id,
   };
   await moveOrder(ctx, order, verify ? 'paid-unverified' : 'paid', { values, detail: { payment: payment.id } });
-  if (!verify) await askToProvision(ctx, { id: order.id, supplierReference: orderNo });
+  if (!verify) await requestProvision(ctx, { id: order.id, supplierReference: orderNo });
 }
 
 /** Returns why the order stays unpaid. */
@@ -249,7 +249,7 @@ async function requireAppOffer(ctx: Context, terminal: Terminal, id: number): Pr
 const isAppSale = ({ platform }: { platform: string | null }): boolean => platform === 'APP';
 
 export const RETAIL_PLAN: PaidProduct = {
-  against: refusalOfRetailOrder,
+  against: retailOrderError,
   book: sellRetailOrder,
   abandon: abandonRetailOrder,
   partRefunded: confirmOrderRefund,

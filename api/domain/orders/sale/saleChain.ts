@@ -53,7 +53,7 @@ export function soldChain(order: Order): ChainLink[] {
 }
 
 /** The data for checking a sale. `issued` contains the chain's agent plans for this plan. */
-interface SaleFacts {
+interface SaleInput {
   plan: Plan;
   agentPlan: AgentPlan;
   buyer: User;
@@ -61,13 +61,13 @@ interface SaleFacts {
   issued: readonly AgentPlan[];
 }
 
-type SaleRefusal = 'orders.notOnSale' | 'orders.agentDisabled' | 'orders.noCurrency';
+type SaleError = 'orders.notOnSale' | 'orders.agentDisabled' | 'orders.noCurrency';
 
 /**
  * Returns the prices of an agent's plan along the chain, or why the plan is not sold. Offers and sales share this
  * function.
  */
-export function judgeSale({ plan, agentPlan, buyer, members, issued }: SaleFacts): SaleChain | SaleRefusal {
+export function priceSale({ plan, agentPlan, buyer, members, issued }: SaleInput): SaleChain | SaleError {
   if (plan.status !== 'RACKING') return 'orders.notOnSale';
   if (members.some((member) => member.status !== 'ENABLED')) return 'orders.agentDisabled';
   const { currency } = buyer;
@@ -89,14 +89,14 @@ async function lockBuyer(ctx: Context, id: number): Promise<{ buyer: User; membe
   return buyer && { buyer, members: await lockUsers(ctx, membersOf(buyer)) };
 }
 
-/** Locks the buyer and the superiors, and rejects the sale if `judgeSale` returns a reason. */
+/** Locks the buyer and the superiors, and rejects the sale if `priceSale` returns a reason. */
 export async function saleChain(ctx: Context, agentPlan: AgentPlan): Promise<SaleChain> {
   const plan = agentPlan.plan === null ? null : await table(ctx, plans).one(agentPlan.plan);
   const held = plan?.status !== 'RACKING' || agentPlan.agent === null ? null : await lockBuyer(ctx, agentPlan.agent);
   if (!plan || !held) throw invalidField('agentPlan', 'orders.notOnSale');
   const { buyer, members } = held;
   const issued = await table(ctx, agentPlans).find({ plan: plan.id, agent: membersOf(buyer) });
-  const sale = judgeSale({ plan, agentPlan, buyer, members, issued });
+  const sale = priceSale({ plan, agentPlan, buyer, members, issued });
   if (typeof sale === 'string') throw invalidField('agentPlan', sale);
   return { ...sale, members };
 }
@@ -117,9 +117,9 @@ export function chargeOf({ plan, chain }: Pick<SaleChain, 'plan' | 'chain'>): {
 /** Throws 409 with both amounts if the total differs from the one that the buyer saw. */
 export function requireSeenTotal(seen: number | null | undefined, total: number): void {
   if (seen === undefined || seen === null || seen === total) return;
-  const refusal = new Conflict('orders.priceNow', { beforeMinor: seen, afterMinor: total });
-  refusal.data = { before: seen, after: total };
-  throw refusal;
+  const rejection = new Conflict('orders.priceNow', { beforeMinor: seen, afterMinor: total });
+  rejection.data = { before: seen, after: total };
+  throw rejection;
 }
 
 /**

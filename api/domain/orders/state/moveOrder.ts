@@ -1,7 +1,7 @@
 import { isEqual } from '@t3d/resources/kit';
 import orders, { type OrderStatus } from '@t3d/resources/orders/orders';
 import plans from '@t3d/resources/plans/plans';
-import { type CheckedMessage, type FilledBy, type Message, NotFound, assertEach } from '../../../errors';
+import { type CheckedMessage, type MessagesWith, type Message, NotFound, assertEach } from '../../../errors';
 import type { Context } from '../../../context';
 import { chunked } from '../../../models/chunked';
 import { changesBetween, recordHistories } from '../../../models/history';
@@ -73,13 +73,16 @@ export function illegal(
   };
 }
 
-export const named = ({ orderNo }: Pick<Order, 'orderNo'>, key: FilledBy<'orderNo'>): CheckedMessage => ({
+export const named = ({ orderNo }: Pick<Order, 'orderNo'>, key: MessagesWith<'orderNo'>): CheckedMessage => ({
   key,
   params: { orderNo: orderNo ?? '' },
 });
 
 /** Rejects the whole call if any order fails, and lists each reason. */
-export function assertEachOrder(found: readonly Order[], whyNot: (order: Order) => FilledBy<'orderNo'> | null): void {
+export function assertEachOrder(
+  found: readonly Order[],
+  whyNot: (order: Order) => MessagesWith<'orderNo'> | null,
+): void {
   assertEach(found, (order) => {
     const key = whyNot(order);
     return key && named(order, key);

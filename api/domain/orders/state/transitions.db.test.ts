@@ -4,11 +4,11 @@ import orders, { type OrderStatus, ORDER_STATUSES } from '@t3d/resources/orders/
 import plans from '@t3d/resources/plans/plans';
 import terminals from '@t3d/resources/cards/terminals';
 import type { Context } from '../../../context';
-import { Refusal } from '../../../errors';
+import { ApiError } from '../../../errors';
 import { refund } from '../../../ledger';
 import { table } from '../../../models/table';
 import { inTransaction } from '../../../models/transaction';
-import { type World, buy, openWorld } from '../../../test/world';
+import { type TestData, buy, openTestData } from '../../../test/testData';
 import { applyRevoke, revokeOne } from '../commands/applyRevoke';
 import { lockOrder, moveOrder } from './moveOrder';
 import { confirmOrderRefund, rejectOrderRefund } from '../refunds/refundOrders';
@@ -17,15 +17,15 @@ import { finishOrders, forceCompletion } from '../commands/forceCompletion';
 import { partialRefund } from '../commands/previewParties';
 import { acceptOrder, activateOrder, completeOrder, confirmFinish, recordUsage } from '../events/startOrder';
 import { confirmRevoke } from '../events/confirmRevoke';
-import { failOrder, rejectFinish, rejectRevoke } from '../events/refusals';
+import { failOrder, rejectFinish, rejectRevoke } from '../events/rejections';
 import { expireOrders, startDatedOrders } from '../jobs/scheduledTransitions';
 import { type Step, TRANSITIONS, effectiveStatus, canStep, transition } from './receipts';
 import type { Order } from '@t3d/resources/rows';
 
-let world: World;
+let world: TestData;
 let order: Order;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openTestData();
   ({ order } = await buy(world));
 });
 afterAll(() => world.close());
@@ -88,15 +88,15 @@ async function attempt(
       order.id,
     );
     const found = (await table(ctx, orders).one(order.id)) as Order;
-    const refusal = await COMMANDS[step](ctx, found).then(
+    const rejection = await COMMANDS[step](ctx, found).then(
       () => undefined,
       (error: unknown) => {
-        if (error instanceof Refusal) return error;
+        if (error instanceof ApiError) return error;
         throw error;
       },
     );
     const now = (await table(ctx, orders).one(order.id)) as Order;
-    outcome = { after: now.status, hidden: now.deletedAt !== null, refusal: refusal?.key, params: refusal?.params };
+    outcome = { after: now.status, hidden: now.deletedAt !== null, refusal: rejection?.key, params: rejection?.params };
     throw new Undo();
   }).catch((error: unknown) => {
     if (!(error instanceof Undo)) throw error;

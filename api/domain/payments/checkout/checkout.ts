@@ -33,9 +33,9 @@ export function paymentMethodRoutes(): Router {
 }
 
 /** The state of a payment for the payer. `apart` means quarantined. */
-export type Standing = 'open' | 'paid' | 'closed' | 'apart';
+export type PaymentState = 'open' | 'paid' | 'closed' | 'apart';
 
-export function standingOf(ctx: Context, payment: Payment): Standing {
+export function paymentStateOf(ctx: Context, payment: Payment): PaymentState {
   if (payment.status === 'COMPLETED') return 'paid';
   if (payment.status === 'ANOMALY') return payment.resolution === 'ACCEPTED' ? 'paid' : 'apart';
   return isOpen(payment) && (payment.expiresAt === null || payment.expiresAt > ctx.now()) ? 'open' : 'closed';
@@ -83,7 +83,7 @@ export const deviceOf = (userAgent: string): Device =>
       ? 'phone'
       : 'desktop';
 
-type Kept = Checkout & { device?: Device };
+type StoredCheckout = Checkout & { device?: Device };
 const FIRST_QUESTION_MS = 2 * MINUTE_MS;
 
 const pathOf = (payment: Payment): string => `/t3d-api/payments/${payment.paymentNo}`;
@@ -115,7 +115,7 @@ async function requestOf(
 }
 
 /** Stores the checkout and the time of the gateway's first query, unless the payment was closed. */
-async function keep(ctx: Context, payment: Payment, kept: Kept): Promise<void> {
+async function storeCheckout(ctx: Context, payment: Payment, kept: StoredCheckout): Promise<void> {
   const now = ctx.now();
   await inTransaction(ctx, (inner) =>
     table(inner, rechargeRecords).update(
@@ -140,11 +140,11 @@ export async function openCheckout(
   productName: string,
 ): Promise<Checkout> {
   const device = deviceOf(payer.userAgent);
-  const kept = payment.checkout as Kept | null;
+  const kept = payment.checkout as StoredCheckout | null;
   if (kept?.device === device) return kept;
   const gateway = gatewayNamed(ctx.database, payment.gateway ?? '');
   if (!gateway) throw new Error(`no gateway ${payment.gateway} for payment ${payment.paymentNo}`);
   const checkout = await gateway.checkout(await requestOf(ctx, payment, payer, productName));
-  await keep(ctx, payment, { ...checkout, device });
+  await storeCheckout(ctx, payment, { ...checkout, device });
   return checkout;
 }

@@ -6,7 +6,7 @@ import { paymentsOf } from '../gateways/registry';
 import type { Checkout } from '../gateways/port';
 import { translate } from '../../../locales';
 import type { MailBrand } from '../../../builtin/mails';
-import type { BrandedPayment, PayersPayment, Standing } from './checkout';
+import type { BrandedPayment, PayersPayment, PaymentState } from './checkout';
 import { formatMoney, type Language } from '@t3d/resources/kit';
 
 const TAGS: Record<Language, string> = { zh: 'zh-CN', en: 'en', cht: 'zh-Hant' };
@@ -165,7 +165,7 @@ function common(ctx: Context, payment: BrandedPayment): Common {
   };
 }
 
-export function endedPage(ctx: Context, payment: BrandedPayment, standing: Exclude<Standing, 'open'>): string {
+export function endedPage(ctx: Context, payment: BrandedPayment, standing: Exclude<PaymentState, 'open'>): string {
   const ended = standing === 'closed' && failedEarly(payment) ? 'declined' : standing;
   const isOrder = standing === 'paid' && payment.orderNo !== null;
   return renderPage({

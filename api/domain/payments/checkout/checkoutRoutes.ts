@@ -7,7 +7,7 @@ import { NotFound } from '../../../errors';
 import type { Checkout, RawNotice } from '../gateways/port';
 import { nameOurSite, rateLimitByAddress } from '../../../middleware/security';
 import type { Database } from '../../../models/database';
-import { type BrandedPayment, findBranded, findPayment, openCheckout, standingOf } from './checkout';
+import { type BrandedPayment, findBranded, findPayment, openCheckout, paymentStateOf } from './checkout';
 import { codePage, endedPage, failedPage, formPage, forwardPage, unknownPage, waitingPage } from './checkoutPages';
 import { handleNotice } from './simulatedPayer';
 import { PAYMENT_METHODS, PAYMENT_STATUSES } from '@t3d/resources/money/recharge-records';
@@ -32,7 +32,7 @@ const MAX_BYTES = 256 * 1024;
 function payerContext(request: Request, database: Database): Context {
   const { lang } = request.query;
   const language = languageOf(typeof lang === 'string' && lang ? lang : request.get('Accept-Language'));
-  return systemContext(database, 'api', { language, requestId: request.facts.id });
+  return systemContext(database, 'api', { language, requestId: request.info.id });
 }
 
 function sendPage(response: Response, status: number, html: string): void {
@@ -91,7 +91,7 @@ const noticeRoute =
     const about = {
       gateway,
       outcome,
-      requestId: request.facts.id,
+      requestId: request.info.id,
       ...(reason ? { reason } : {}),
       ...(error ? { err: error } : {}),
     };
@@ -110,7 +110,7 @@ const checkoutRoute =
       sendPage(response, 404, unknownPage(ctx));
       return;
     }
-    const standing = standingOf(ctx, payment);
+    const standing = paymentStateOf(ctx, payment);
     if (standing !== 'open') {
       sendPage(response, 200, endedPage(ctx, payment, standing));
       return;
@@ -119,7 +119,7 @@ const checkoutRoute =
       const payer = { address: request.ip ?? '', userAgent: request.get('User-Agent')?.slice(0, 512) ?? '' };
       await sendCheckout(ctx, response, payment, await openCheckout(ctx, payment, payer, productName));
     } catch (error) {
-      log.error({ err: error, gateway: payment.gateway, requestId: request.facts.id }, 'checkout');
+      log.error({ err: error, gateway: payment.gateway, requestId: request.info.id }, 'checkout');
       sendPage(response, 502, failedPage(ctx, payment));
     }
   };
@@ -139,7 +139,7 @@ export function paymentRoutes(database: Database, { productName }: Pick<Config, 
     response.set('Cache-Control', 'no-store').json({
       code: 200,
       message: 'ok',
-      data: { status: payment.status, closed: standingOf(ctx, payment) === 'closed' },
+      data: { status: payment.status, closed: paymentStateOf(ctx, payment) === 'closed' },
     });
   });
 
@@ -150,7 +150,7 @@ export function paymentRoutes(database: Database, { productName }: Pick<Config, 
       sendPage(response, 404, unknownPage(ctx));
       return;
     }
-    const standing = standingOf(ctx, payment);
+    const standing = paymentStateOf(ctx, payment);
     sendPage(response, 200, standing === 'open' ? waitingPage(ctx, payment) : endedPage(ctx, payment, standing));
   });
 

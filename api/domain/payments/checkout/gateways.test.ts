@@ -8,7 +8,7 @@ import { balanceOf } from '../../../ledger';
 import { select } from '../../../models/sql';
 import { asSystem } from '../../../test/factories';
 import { billsOf, paymentOf, setRate } from '../../../test/payments';
-import { closeProven } from '../../../test/ledgerWorld';
+import { closeProven } from '../../../test/ledgerTest';
 import type { Caller, TestServer } from '../../../test/server';
 import { startTestServer } from '../../../test/server';
 import type { Payment, User } from '@t3d/resources/rows';

@@ -15,7 +15,7 @@ import {
   server,
   simulate,
   system,
-  tell,
+  sendNotice,
   user,
 } from './payments.fixture';
 
@@ -50,8 +50,8 @@ describe('a payment through a gateway with another currency', () => {
 
   test('fixes the exchange rate when the payment starts, and rejects a payment without a rate', async () => {
     await withGateway(euros('redirect'), async () => {
-      const refused = await pay({ amount: 10_001, payment: 'PAYPAL' });
-      expect([refused.status, refused.body.message]).toEqual([
+      const rejected = await pay({ amount: 10_001, payment: 'PAYPAL' });
+      expect([rejected.status, rejected.body.message]).toEqual([
         400,
         'There is no rate for EUR/USD: an admin adds it to the dictionary under EXCHANGE_RATE',
       ]);
@@ -73,7 +73,7 @@ describe('a payment through a gateway with another currency', () => {
         creditedCurrency: 'USD',
       });
       await setRate(system, 'EUR/USD=9');
-      await tell(simulatorOf(system).write(noticeOf(system, payment)), 'euros');
+      await sendNotice(simulatorOf(system).write(noticeOf(system, payment)), 'euros');
       expect(await balance()).toBe(before + 10_851);
       expect(await paymentOf(system, id)).toMatchObject({ status: 'COMPLETED', rate: 1.085, credited: 10_851 });
     });

@@ -4,7 +4,7 @@ import supertest from 'supertest';
 import type { Context } from '../../../context';
 import { balanceOf } from '../../../ledger';
 import { asSystem } from '../../../test/factories';
-import { closeProven } from '../../../test/ledgerWorld';
+import { closeProven } from '../../../test/ledgerTest';
 import type { Caller, TestServer } from '../../../test/server';
 import { startTestServer } from '../../../test/server';
 import type { User } from '@t3d/resources/rows';
@@ -38,7 +38,7 @@ export const browse = (path: string, language = 'en') =>
   supertest(server.app).get(path).set('Accept-Language', language);
 export const simulate = (which: number | string, action: string, body: object = {}) =>
   supertest(server.app).post(`/simulator/payments/${which}/${action}`).send(body);
-export const tell = (
+export const sendNotice = (
   raw: { headers: Readonly<Record<string, string | undefined>>; body: Buffer },
   gateway = 'simulator',
 ) =>

@@ -3,7 +3,7 @@ import rechargeRecords, { PAYMENT_METHODS } from '@t3d/resources/money/recharge-
 import users from '@t3d/resources/people/users';
 import { randomUUID } from 'node:crypto';
 import supertest from 'supertest';
-import { type Notice, type PaymentGateway, NoticeRefused } from '../gateways/port';
+import { type Notice, type PaymentGateway, NoticeRejected } from '../gateways/port';
 import { PAYMENTS, paymentsOf } from '../gateways';
 import { select } from '../../../models/sql';
 import { table } from '../../../models/table';
@@ -24,7 +24,7 @@ import {
   server,
   simulate,
   system,
-  tell,
+  sendNotice,
   user,
 } from './payments.fixture';
 
@@ -38,7 +38,7 @@ const onwardOf = (html: string): string => {
   );
   return link;
 };
-const say = (notice: Notice) => tell(simulatorOf(system).write(notice));
+const say = (notice: Notice) => sendNotice(simulatorOf(system).write(notice));
 const noticesOf = async ({ paymentNo }: Payment): Promise<string[]> =>
   (
     await select<{ outcome: string }>(
@@ -163,10 +163,10 @@ describe("the receipt of a gateway's payment notice", () => {
     const unsigned = { headers: { 'content-type': 'application/json' }, body: raw.body };
     const wrong = { headers: { ...raw.headers, 'x-simulator-signature': 'a'.repeat(64) }, body: raw.body };
     for (const forged of [{ ...raw, body: altered }, unsigned, wrong, { ...raw, body: Buffer.from('{}') }]) {
-      const { status, text } = await tell(forged);
+      const { status, text } = await sendNotice(forged);
       expect([status, text]).toEqual([400, 'fail']);
     }
-    expect((await tell(raw, 'nobody')).status).toBe(404);
+    expect((await sendNotice(raw, 'nobody')).status).toBe(404);
     expect((await supertest(server.app).get('/t3d-api/payments/notices/simulator?amount=1')).status).toBe(400);
     expect(await paymentOf(system, payment.id)).toMatchObject({ status: 'UNPAID', gatewayNo: null, version: 1 });
     expect([await balance(), await noticesOf(payment)]).toEqual([before, []]);
@@ -180,7 +180,7 @@ describe("the receipt of a gateway's payment notice", () => {
       methods: [],
       verify: () =>
         Promise.reject(
-          new NoticeRefused('malformed', `sign\r\n{"level":60}\u2028\u001b[31m${'x'.repeat(5000)} comes twice`),
+          new NoticeRejected('malformed', `sign\r\n{"level":60}\u2028\u001b[31m${'x'.repeat(5000)} comes twice`),
         ),
     };
     server.database.services.provide(PAYMENTS, { publicUrl, gateways: [...gateways, other] });
@@ -191,7 +191,7 @@ describe("the receipt of a gateway's payment notice", () => {
   });
 
   test('rejects a payment notice before reading the body when the body is too large', async () => {
-    expect((await tell({ headers: {}, body: Buffer.alloc(300 * 1024, 'a') })).status).toBe(413);
+    expect((await sendNotice({ headers: {}, body: Buffer.alloc(300 * 1024, 'a') })).status).toBe(413);
   });
 
   test('changes nothing when a payment notice is repeated, and credits once when 16 arrive at once', async () => {
@@ -226,7 +226,7 @@ describe("the receipt of a gateway's payment notice", () => {
     const { publicUrl, gateways } = paymentsOf(server.database);
     const other: PaymentGateway = { ...simulatorOf(system), name: 'other', methods: [] };
     server.database.services.provide(PAYMENTS, { publicUrl, gateways: [...gateways, other] });
-    expect((await tell(simulatorOf(system).write(noticeOf(system, payment)), 'other')).text).toBe('success');
+    expect((await sendNotice(simulatorOf(system).write(noticeOf(system, payment)), 'other')).text).toBe('success');
     server.database.services.provide(PAYMENTS, { publicUrl, gateways });
     expect(await noticesOf(payment)).toEqual(['FOREIGN']);
     expect((await paymentOf(system, payment.id)).status).toBe('UNPAID');

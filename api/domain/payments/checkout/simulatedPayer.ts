@@ -3,7 +3,7 @@ import { isOpen } from '../products';
 import type { Context } from '../../../context';
 import { NotFound } from '../../../errors';
 import { gatewayNamed } from '../gateways/registry';
-import { type Notice, type Answer, type PaymentGateway, type RawNotice, NoticeRefused } from '../gateways/port';
+import { type Notice, type Answer, type PaymentGateway, type RawNotice, NoticeRejected } from '../gateways/port';
 import { type SimulatorGateway, SIMULATOR } from '../gateways/simulator';
 import {
   type BookedLine,
@@ -52,10 +52,10 @@ export async function handleNotice(ctx: Context, name: string, raw: RawNotice): 
     const notice = await gateway.verify(raw);
     return notice ? await settle(ctx, gateway, notice) : { answer: gateway.answers.accepted, outcome: 'NOTHING' };
   } catch (error) {
-    const refused = { answer: gateway.answers.refused };
-    return error instanceof NoticeRefused
-      ? { ...refused, outcome: 'REFUSED', reason: forLog(`${error.reason}: ${error.message}`) }
-      : { ...refused, outcome: 'FAILED', error };
+    const rejected = { answer: gateway.answers.refused };
+    return error instanceof NoticeRejected
+      ? { ...rejected, outcome: 'REFUSED', reason: forLog(`${error.reason}: ${error.message}`) }
+      : { ...rejected, outcome: 'FAILED', error };
   }
 }
 

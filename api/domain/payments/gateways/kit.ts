@@ -3,7 +3,7 @@ import { GATEWAYS } from '../../../environment/gatewaySettings';
 import { parseCertificates, parseEllipticKey, parseRsaKey } from '../../../environment/keys';
 import { type Environment, WrongSettings } from '../../../environment/read';
 import { settingText } from '../../../environment/text.mjs';
-import { type PaymentGateway, NoticeRefused } from './port';
+import { type PaymentGateway, NoticeRejected } from './port';
 import { type Currency, readTime, HOUR_MS, CURRENCIES, formatMoney, parseMoney } from '@t3d/resources/kit';
 
 /** The maximum size of a notice in bytes. */
@@ -11,12 +11,12 @@ const LARGEST = 64 * 1024;
 
 /** Decodes the body of a notice. Rejects an empty, huge or non-UTF-8 body. */
 export function readText(body: Buffer): string {
-  if (body.length === 0) throw new NoticeRefused('malformed', 'an empty notice');
-  if (body.length > LARGEST) throw new NoticeRefused('malformed', `a notice of ${body.length} bytes`);
+  if (body.length === 0) throw new NoticeRejected('malformed', 'an empty notice');
+  if (body.length > LARGEST) throw new NoticeRejected('malformed', `a notice of ${body.length} bytes`);
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body);
   } catch {
-    throw new NoticeRefused('malformed', 'a notice that is no UTF-8');
+    throw new NoticeRejected('malformed', 'a notice that is no UTF-8');
   }
 }
 
@@ -24,7 +24,7 @@ export function readText(body: Buffer): string {
 export function readForm(body: Buffer): Readonly<Record<string, string>> {
   const fields: Record<string, string> = Object.create(null) as Record<string, string>;
   for (const [name, value] of new URLSearchParams(readText(body))) {
-    if (name in fields) throw new NoticeRefused('malformed', `${name} comes twice`);
+    if (name in fields) throw new NoticeRejected('malformed', `${name} comes twice`);
     fields[name] = value;
   }
   return fields;
@@ -37,21 +37,21 @@ export function readJson(text: string): Readonly<Record<string, unknown>> {
   } catch {
     /* Invalid JSON is rejected below. */
   }
-  throw new NoticeRefused('malformed', 'a notice that is no JSON object');
+  throw new NoticeRejected('malformed', 'a notice that is no JSON object');
 }
 
 const PAYMENT_NO = /^[A-Za-z0-9]{8,32}$/;
 export const isPaymentNo = (text: unknown): text is string => typeof text === 'string' && PAYMENT_NO.test(text);
 
-export function need<T>(value: T | null | undefined, name: string): T {
+export function requireValue<T>(value: T | null | undefined, name: string): T {
   if (value === null || value === undefined || value === '')
-    throw new NoticeRefused('malformed', `${name} is missing or unreadable`);
+    throw new NoticeRejected('malformed', `${name} is missing or unreadable`);
   return value;
 }
 
 /** Returns our payment number. Rejects anything else. */
-export function needPaymentNo(value: unknown): string {
-  if (!isPaymentNo(value)) throw new NoticeRefused('malformed', 'the payment has no number of ours');
+export function requirePaymentNo(value: unknown): string {
+  if (!isPaymentNo(value)) throw new NoticeRejected('malformed', 'the payment has no number of ours');
   return value;
 }
 

@@ -49,13 +49,13 @@ export interface RawNotice {
 }
 
 /** Thrown for a notice that the gateway has not signed or that does not concern us. */
-export class NoticeRefused extends Error {
+export class NoticeRejected extends Error {
   constructor(
     readonly reason: 'signature' | 'stale' | 'foreign' | 'malformed',
     message: string = reason,
   ) {
     super(message);
-    this.name = 'NoticeRefused';
+    this.name = 'NoticeRejected';
   }
 }
 

@@ -10,7 +10,7 @@ import {
   type RefundRequest,
   type StatementLine,
   METHODS,
-  NoticeRefused,
+  NoticeRejected,
 } from './port';
 import {
   type BookedLine,
@@ -54,12 +54,12 @@ function writeNotice(key: Buffer, notice: Notice): RawNotice {
 function readNotice(key: Buffer, { headers, body }: RawNotice): Notice {
   const given = Buffer.from(headers[SIGNATURE] ?? '', 'utf8');
   const right = Buffer.from(signatureOf(key, body), 'utf8');
-  if (given.length !== right.length || !timingSafeEqual(given, right)) throw new NoticeRefused('signature');
+  if (given.length !== right.length || !timingSafeEqual(given, right)) throw new NoticeRejected('signature');
   try {
     const sent = JSON.parse(body.toString('utf8')) as SentNotice;
     return { ...sent, at: new Date(sent.at) };
   } catch {
-    throw new NoticeRefused('malformed');
+    throw new NoticeRejected('malformed');
   }
 }
 
@@ -95,7 +95,7 @@ const answerOf = ({ state, gatewayNo }: BookedLine): RefundAnswer => ({
 });
 
 /** Returns why a refund is refused, for example because it exceeds the rest of the payment. */
-async function refusalOf(
+async function rejectionOf(
   store: BookStore,
   { paymentNo, gatewayNo, amount }: RefundRequest,
   now: Date,
@@ -110,8 +110,8 @@ async function refusalOf(
 
 async function refund(store: BookStore, request: RefundRequest, now: Date): Promise<RefundAnswer> {
   const known = await findRefund(store, request.refundNo);
-  if (known) return askRefund(store, request, now);
-  const reason = await refusalOf(store, request, now);
+  if (known) return requestRefund(store, request, now);
+  const reason = await rejectionOf(store, request, now);
   if (reason) return { state: 'REFUSED', reason };
   const mode = await refundMode(store);
   const state = mode === 'auto' ? 'DONE' : mode === 'manual' ? 'PENDING' : 'REFUSED';
@@ -120,7 +120,7 @@ async function refund(store: BookStore, request: RefundRequest, now: Date): Prom
 }
 
 /** Queries a refund. The present refund mode decides a pending refund. */
-async function askRefund(store: BookStore, { refundNo }: RefundRequest, now: Date): Promise<RefundAnswer> {
+async function requestRefund(store: BookStore, { refundNo }: RefundRequest, now: Date): Promise<RefundAnswer> {
   const mode = await refundMode(store);
   if (mode !== 'manual') await decideRefund(store, refundNo, mode === 'auto' ? 'DONE' : 'REFUSED', now);
   const known = await findRefund(store, refundNo);
@@ -183,7 +183,7 @@ export function makeSimulatorGateway({
       if ((await look(store, paymentNo)).state === 'UNPAID') await setState(store, paymentNo, 'CLOSED');
     },
     refund: (request) => refund(store, request, now()),
-    queryRefund: (request) => askRefund(store, request, now()),
+    queryRefund: (request) => requestRefund(store, request, now()),
     statement: (day) => statement(store, day),
   };
 }

@@ -161,9 +161,9 @@ export async function refundMode(store: BookStore): Promise<RefundMode> {
   ]);
   return row?.value === 'manual' || row?.value === 'refuse' ? row.value : 'auto';
 }
-export async function keepSimulatorSetting(store: BookStore, name: string, value: string): Promise<void> {
+export async function storeSimulatorSetting(store: BookStore, name: string, value: string): Promise<void> {
   await write(store, 'DELETE FROM `simulator_settings` WHERE `name` = ?', [name]);
   await write(store, 'INSERT INTO `simulator_settings` (`name`, `value`) VALUES (?, ?)', [name, value]);
 }
 export const setRefundMode = (store: BookStore, mode: RefundMode): Promise<void> =>
-  keepSimulatorSetting(store, MODE, mode);
+  storeSimulatorSetting(store, MODE, mode);

@@ -8,7 +8,7 @@ import { balanceOf } from '../../../ledger';
 import { openCheckout } from '../checkout/checkout';
 import { paySimulated } from '../checkout/simulatedPayer';
 import { inTransaction } from '../../../models/transaction';
-import { noticeOf, openPaymentWorld, paymentOf, simulatorOf, startRecharge } from '../../../test/payments';
+import { noticeOf, openPaymentTest, paymentOf, simulatorOf, startRecharge } from '../../../test/payments';
 import type { TestServer } from '../../../test/server';
 import { runDueJobs } from '../../../jobs';
 import { expirePayments, queryPayments } from './paymentJobs';
@@ -19,7 +19,7 @@ let server: TestServer;
 let system: Context;
 let admin: Context;
 let agent: User;
-openPaymentWorld((world) => {
+openPaymentTest((world) => {
   ({ server, system, admin, agent } = world);
 });
 
@@ -117,13 +117,13 @@ describe('a payment after thirty minutes', () => {
   test('tries a payment again in the next run when the gateway hangs, without delaying other gateways', async () => {
     const { publicUrl, gateways } = paymentsOf(server.database);
     const simulator = simulatorOf(system);
-    let asked = 0;
+    let input = 0;
     const hanging: PaymentGateway = {
       ...simulator,
       name: 'hanging',
       methods: ['PAYPAL'],
       query: () => {
-        asked += 1;
+        input += 1;
         return new Promise(() => undefined);
       },
     };
@@ -138,7 +138,7 @@ describe('a payment after thirty minutes', () => {
     const other = await opened();
     later(31 * MINUTE);
     await expect(expirePayments(system, 500)).rejects.toThrow('gateway hanging does not answer');
-    expect(asked).toBe(5);
+    expect(input).toBe(5);
     expect((await paymentOf(system, other.id)).closedAt).not.toBeNull();
     expect((await paymentOf(system, (stuck[0] as Payment).id)).closedAt).toBeNull();
     later(61 * MINUTE);

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@t3d/resources/kit';
 import { closeLocked, expirePayment, isOpen, lockPayment } from '../products';
-import { dueRefunds, noteAsked, overduePayments, unconfirmedPayments } from '../duePayments';
+import { dueRefunds, noteQueried, overduePayments, unconfirmedPayments } from '../duePayments';
 import { type Refund, findRefund, handleRefund, takeRefund } from '../handleRefund';
 import { gatewaysNumber, unreportedId } from '../quarantine';
 import { settlePayment } from '../settlePayment';
@@ -79,7 +79,7 @@ async function settleFound(
   return true;
 }
 
-async function askWhetherPaid(ctx: Context, payment: Payment): Promise<Found> {
+async function queryPayment(ctx: Context, payment: Payment): Promise<Found> {
   return requireGateway(ctx, payment).query(gatewaysNumber(payment), gatewayNoOf(payment));
 }
 
@@ -90,7 +90,7 @@ const isHopeless = (ctx: Context, { expiresAt }: Payment): boolean =>
 
 async function expireOne(ctx: Context, payment: Payment, call: Call): Promise<boolean> {
   if (payment.openedAt !== null && !isHopeless(ctx, payment)) {
-    const found = await call(() => askWhetherPaid(ctx, payment));
+    const found = await call(() => queryPayment(ctx, payment));
     if (await settleFound(ctx, payment, found)) return false;
     if (found.state === 'UNPAID')
       await call(() => requireGateway(ctx, payment).close(gatewaysNumber(payment), gatewayNoOf(payment)));
@@ -103,8 +103,8 @@ export const expirePayments = async (ctx: Context, patience?: number): Promise<n
   eachByGateway(await overduePayments(ctx), (payment, call) => expireOne(ctx, payment, call), patience);
 
 async function queryOne(ctx: Context, payment: Payment, call: Call): Promise<boolean> {
-  await noteAsked(ctx, payment);
-  const found = await call(() => askWhetherPaid(ctx, payment));
+  await noteQueried(ctx, payment);
+  const found = await call(() => queryPayment(ctx, payment));
   if (found.state === 'CLOSED') {
     await inTransaction(ctx, async (inner) => {
       const locked = await lockPayment(inner, payment.id);
@@ -133,7 +133,11 @@ function refundRequest(ctx: Context, payment: Payment, refund: Refund): RefundRe
 }
 
 /** Requests a refund. After the first try, queries it and repeats the request only if the gateway does not know it. */
-async function askForRefund(gateway: PaymentGateway, { tries }: Refund, request: RefundRequest): Promise<RefundAnswer> {
+async function requestRefund(
+  gateway: PaymentGateway,
+  { tries }: Refund,
+  request: RefundRequest,
+): Promise<RefundAnswer> {
   const known = tries === 0 ? null : await gateway.queryRefund(request);
   return known === null || known.state === 'UNKNOWN' ? gateway.refund(request) : known;
 }
@@ -151,7 +155,7 @@ export async function pursueRefund(
   if (!refund) return { state: (await findRefund(ctx, id))?.state ?? 'NONE' };
   const payment = (await table(ctx, rechargeRecords).one(refund.payment)) as Payment;
   const answer = await call(() =>
-    askForRefund(requireGateway(ctx, payment), refund, refundRequest(ctx, payment, refund)),
+    requestRefund(requireGateway(ctx, payment), refund, refundRequest(ctx, payment, refund)),
   );
   await inTransaction(ctx, (inner) => handleRefund(inner, id, answer));
   return { state: answer.state };

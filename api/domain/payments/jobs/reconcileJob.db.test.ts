@@ -11,7 +11,7 @@ import { table } from '../../../models/table';
 import { inTransaction } from '../../../models/transaction';
 import { openCheckout } from '../checkout/checkout';
 import { paySimulated } from '../checkout/simulatedPayer';
-import { openPaymentWorld, paymentOf, simulatorOf, startRecharge } from '../../../test/payments';
+import { openPaymentTest, paymentOf, simulatorOf, startRecharge } from '../../../test/payments';
 import type { TestServer } from '../../../test/server';
 import { reconcilePayments } from './paymentJobs';
 import type { Payment, User } from '@t3d/resources/rows';
@@ -22,7 +22,7 @@ let server: TestServer;
 let system: Context;
 let agent: User;
 let real: Payments;
-openPaymentWorld((world) => {
+openPaymentTest((world) => {
   ({ server, system, agent } = world);
   real = paymentsOf(server.database);
 });

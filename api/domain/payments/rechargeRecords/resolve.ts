@@ -2,7 +2,7 @@ import type { ActionPreview } from '@t3d/resources/kit';
 import { optionLabel } from '@t3d/resources/locales';
 import rechargeRecords from '@t3d/resources/money/recharge-records';
 import users from '@t3d/resources/people/users';
-import { type CheckedMessage, type FilledBy, Invalid, invalidBy } from '../../../errors';
+import { type CheckedMessage, type MessagesWith, Invalid, invalidBy } from '../../../errors';
 import type { Context } from '../../../context';
 import { command } from '../../../engine/rows/commands/command';
 import { announcePayBack, suspend, isSuspended, isPaidIn, releaseSuspended, walletsOf } from '../../../ledger';
@@ -11,11 +11,11 @@ import { table } from '../../../models/table';
 import { applyRate, requireRate } from '../startPayment';
 import { lockPayments, movePayment, creditWallet } from '../products';
 import { leftToRefund, refundPayment } from '../handleRefund';
-import { saysGone } from '../reversals';
+import { isReportedGone } from '../reversals';
 import { nameOf } from '../../users';
 import type { Payment } from '@t3d/resources/rows';
 
-const named = (payment: Payment, key: FilledBy<'paymentNo'>): Invalid => {
+const named = (payment: Payment, key: MessagesWith<'paymentNo'>): Invalid => {
   const why: CheckedMessage = { key, params: { paymentNo: payment.paymentNo ?? '' } };
   return invalidBy(why, { [String(payment.id)]: why });
 };
@@ -32,7 +32,7 @@ async function termsOfAccepting(
   if (!wallet) throw named(payment, 'money.noWallet');
   const user = await table(ctx, users).one(payment.account as number, { lock: true });
   if (!user || user.status === 'DELETED') throw named(payment, 'users.deleted');
-  if (payment.anomaly === 'REFUND_FAILED' && (await saysGone(ctx, payment)))
+  if (payment.anomaly === 'REFUND_FAILED' && (await isReportedGone(ctx, payment)))
     throw named(payment, 'payments.perhapsGone');
   const asAsked = payment.payCurrency === payment.currency && wallet.currency === payment.creditedCurrency;
   const rate =
@@ -45,7 +45,7 @@ async function termsOfAccepting(
 }
 
 /** Books an accepted order payment in suspense, without money that was refunded or suspended already. */
-async function keepOrderMoney(ctx: Context, payment: Payment): Promise<void> {
+async function retainOrderMoney(ctx: Context, payment: Payment): Promise<void> {
   const orderNo = payment.paymentNo as string;
   const amount = await leftToRefund(ctx, payment);
   if (payment.anomaly === 'REVERSED') {
@@ -65,7 +65,7 @@ async function keepOrderMoney(ctx: Context, payment: Payment): Promise<void> {
 async function accept(ctx: Context, payment: Payment, remark: Partial<Payment>): Promise<void> {
   if (isOnlyNoted(payment)) {
     await movePayment(ctx, payment, 'resolve', { resolution: 'ACCEPTED', ...remark });
-    if (payment.product !== 'RECHARGE') await keepOrderMoney(ctx, payment);
+    if (payment.product !== 'RECHARGE') await retainOrderMoney(ctx, payment);
     return;
   }
   const terms = await termsOfAccepting(ctx, payment);

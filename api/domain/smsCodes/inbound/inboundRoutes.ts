@@ -1,6 +1,6 @@
 import express, { type Request, Router } from 'express';
 import type { Logger } from 'pino';
-import { NotFound, Refusal, TooMany, Unauthenticated, Invalid, invalidField } from '../../../errors';
+import { NotFound, ApiError, TooMany, Unauthenticated, Invalid, invalidField } from '../../../errors';
 import { addressOf } from '../../../middleware/security';
 import type { Database } from '../../../models/database';
 import { type Gateway, readId, readNumber, readSender, readText } from './port';
@@ -99,7 +99,7 @@ const MAX_REFUSED = 120;
 export const GATEWAYS: readonly Gateway[] = [httpGateway, smppGateway];
 
 /** Counts calls with wrong signatures. A correctly signed call is never rejected, whatever its address. */
-class RefusedCalls {
+class RejectedCalls {
   private counts = new Map<string, number>();
   private until = 0;
 
@@ -133,7 +133,7 @@ async function receive(gateway: Gateway, request: Request, { secret, database, l
   requireSigned(secret, signed, now);
   const message = gateway.read(body, new Date(now));
   const stored = await inboxOf(database).receive({ gateway: gateway.name, message });
-  const about = { gateway: gateway.name, to: masked(message.to), requestId: request.facts.id, stored };
+  const about = { gateway: gateway.name, to: masked(message.to), requestId: request.info.id, stored };
   log.info(about, 'inbound message');
   if (stored === 'UNKNOWN_NUMBER') throw new NotFound();
   return gateway.accepted({ messageId: message.messageId, duplicate: stored === 'DUPLICATE' });
@@ -145,13 +145,13 @@ async function receive(gateway: Gateway, request: Request, { secret, database, l
  */
 export function inboundRoutes(settings: Settings): Router {
   const router = Router();
-  const refused = new RefusedCalls();
+  const rejected = new RejectedCalls();
   router.use(express.raw({ type: () => true, limit: BODY_LIMIT }));
   for (const gateway of GATEWAYS)
     router.post(gateway.path, async (request, response) => {
       const answer = await receive(gateway, request, settings).catch((error: unknown) => {
-        if (error instanceof Unauthenticated) refused.count(addressOf(request));
-        if (error instanceof Refusal) settings.log.warn({ gateway: gateway.name, why: error.key }, 'inbound refused');
+        if (error instanceof Unauthenticated) rejected.count(addressOf(request));
+        if (error instanceof ApiError) settings.log.warn({ gateway: gateway.name, why: error.key }, 'inbound refused');
         throw error;
       });
       response.set('Cache-Control', 'no-store');

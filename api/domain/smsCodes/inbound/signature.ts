@@ -7,14 +7,14 @@ const TOLERANCE_SECONDS = 300;
 export const signInbound = (secret: string, timestamp: string, body: Buffer | string): string =>
   createHmac('sha256', secret).update(`${timestamp}.`).update(body).digest('hex');
 
-interface Given {
+interface SignedRequest {
   timestamp: string | undefined;
   signature: string | undefined;
   body: Buffer;
 }
 
 /** Throws 401 if the signature is missing, wrong or more than five minutes from our time. `nowMs` is real time. */
-export function requireSigned(secret: string, { timestamp, signature, body }: Given, nowMs: number): void {
+export function requireSigned(secret: string, { timestamp, signature, body }: SignedRequest, nowMs: number): void {
   const expected = signInbound(secret, timestamp ?? '', body);
   const isHex = signature !== undefined && /^[0-9a-f]{64}$/i.test(signature);
   const isOurs = timingSafeEqual(

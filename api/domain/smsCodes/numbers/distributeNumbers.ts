@@ -22,7 +22,7 @@ import {
   requireReadable,
   selectNumbers,
 } from './selectNumbers';
-import { handedBack } from './undoHanding';
+import { undoHandOver } from './undoHanding';
 
 const AT_ONCE = 1000;
 /** Returns why a number is not free: it is in use or belongs to a customer. */
@@ -85,7 +85,7 @@ async function hand(ctx: Context, numbers: readonly SelectedNumber[], receiver: 
  * such numbers chosen by id.
  */
 export const distributeNumbers = command(smsNumbers, 'distribute', {
-  undo: handedBack('RETRIEVE'),
+  undo: undoHandOver('RETRIEVE'),
   check: async (ctx, input) => {
     const receiver = await requireReceiver(ctx, input.toUser);
     const { rows: _rows, ...preview } = await previewNumbers(ctx, selectNumbers(ctx, input), notFree(ctx));

@@ -17,7 +17,7 @@ import {
   requireReadable,
   selectNumbers,
 } from './selectNumbers';
-import { handedBack } from './undoHanding';
+import { undoHandOver } from './undoHanding';
 import smsMessages from '@t3d/resources/codes/sms-messages';
 import { rejectRows } from '../../../errors';
 
@@ -71,7 +71,7 @@ async function writeRecords(ctx: Context, numbers: readonly SelectedNumber[], re
 
 /** Returns distributed numbers to the pool and cancels their STOCKED orders. */
 export const retrieveNumbers = command(smsNumbers, 'retrieve', {
-  undo: handedBack('DISTRIBUTE'),
+  undo: undoHandOver('DISTRIBUTE'),
   check: async (ctx, input) => {
     const { rows: _rows, ...preview } = await previewNumbers(ctx, selectNumbers(ctx, input), notHeld(ctx));
     return preview;

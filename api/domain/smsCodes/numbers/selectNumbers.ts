@@ -65,12 +65,12 @@ export type WhyNot = (number: SelectedNumber) => CheckedMessage | null;
 /** Locks the movable numbers of a selection. Skips other numbers of ranges, but rejects other numbers chosen by id. */
 export async function lockMovable(ctx: Context, selection: NumberSelection, whyNot: WhyNot): Promise<SelectedNumber[]> {
   const rows = await read(ctx, selection, forUpdate(ctx.database));
-  const refused = rows.flatMap((row) => {
+  const rejected = rows.flatMap((row) => {
     const why = whyNot(row);
     return why ? [[String(row.id), why] as const] : [];
   });
-  if (selection.byIds && refused[0]) throw invalidBy(refused[0][1], Object.fromEntries(refused));
-  const closed = new Set(refused.map(([id]) => Number(id)));
+  if (selection.byIds && rejected[0]) throw invalidBy(rejected[0][1], Object.fromEntries(rejected));
+  const closed = new Set(rejected.map(([id]) => Number(id)));
   const movable = rows.filter(({ id }) => !closed.has(id));
   if (movable.length === 0) throw invalidField(selection.byIds ? 'ids' : 'ranges', 'smsCodes.nothing');
   return movable;
@@ -85,25 +85,25 @@ export async function previewNumbers(
   whyNot: WhyNot,
 ): Promise<Preview & { rows: readonly SelectedNumber[] }> {
   const rows = await read(ctx, selection, ctx.holdsReads ? forUpdate(ctx.database) : '');
-  const refused = new Map<string, { reason: string; count: number; examples: string[] }>();
+  const rejected = new Map<string, { reason: string; count: number; examples: string[] }>();
   const movable = rows.filter((row) => {
     const why = whyNot(row);
     if (!why) return true;
     const reason = translateMessage(why, ctx.language);
-    const known = refused.get(reason) ?? { reason, count: 0, examples: [] };
+    const known = rejected.get(reason) ?? { reason, count: 0, examples: [] };
     known.count += 1;
     if (known.examples.length < 3) known.examples.push(row.number);
-    refused.set(reason, known);
+    rejected.set(reason, known);
     return false;
   });
   return {
     rows: movable,
     matched: rows.length,
     available: movable.length,
-    facts: [
+    digestValues: [
       { what: { key: 'promise.rows' }, value: movable.map(({ id, holder }) => `${id} ${holder}`).join(), hidden: true },
     ],
-    refused: [...refused.values()],
+    refused: [...rejected.values()],
     ranges: selection.parsed.ranges.slice(0, MAX_RANGES_SHOWN).map((range) => {
       const { from, to } = bounds(range);
       const isIn = ({ number }: SelectedNumber): boolean =>

@@ -64,7 +64,7 @@ async function writeRecords(ctx: Context, done: DoneOperation, circulation: 'DIS
 /**
  * Undoes a distribution or retrieval, for all numbers or none. Throws if a number was moved or an order started since.
  */
-export const handedBack = (circulation: 'DISTRIBUTE' | 'RETRIEVE'): Inverse => ({
+export const undoHandOver = (circulation: 'DISTRIBUTE' | 'RETRIEVE'): Inverse => ({
   requireReach: (ctx, done) => requireInScope(ctx, smsNumbers, idsOf(entriesOf(done, smsNumbers))),
   run: async (ctx, done, report) => {
     const numbers = entriesOf(done, smsNumbers);

@@ -25,16 +25,16 @@ const unusedOf = (ctx: Context, order: CodeOrder) => ({
 
 /** Ends orders in use with a refund of the unused whole days. Their numbers are not sold for 24 hours. */
 export const revokeCodeOrders = command(smsCodeOrders, 'revoke', {
-  validate: (ctx, found) => assertEach(found, (order) => whyNotRunning(ctx, order)),
+  validate: (ctx, found) => assertEach(found, (order) => notRunningError(ctx, order)),
   check: async (ctx, found) => {
-    const open = found.filter((order) => !whyNotRunning(ctx, order));
+    const open = found.filter((order) => !notRunningError(ctx, order));
     const worths: number[] = [];
     for (const order of open) worths.push(await worthUnused(ctx, unusedOf(ctx, order)));
     return {
       matched: found.length,
       available: open.length,
       refused: found.flatMap((order) => {
-        const why = whyNotRunning(ctx, order);
+        const why = notRunningError(ctx, order);
         return why ? [{ reason: translateMessage(why, ctx.language), count: 1, examples: [order.orderNo ?? ''] }] : [];
       }),
       changes: open.slice(0, 50).map((order, place) => ({
@@ -151,7 +151,7 @@ async function closeOrder(
 type WhyNot = (order: CodeOrder) => CheckedMessage | null;
 
 /** Returns why an order cannot be renewed or revoked: it must be in use, and its term not over. */
-export function whyNotRunning(ctx: Context, { status, endsAt }: CodeOrder): CheckedMessage | null {
+export function notRunningError(ctx: Context, { status, endsAt }: CodeOrder): CheckedMessage | null {
   if (status !== 'USING')
     return {
       key: 'smsCodes.notRunning',
@@ -167,7 +167,7 @@ async function whyNotRenewed(ctx: Context, found: readonly CodeOrder[]): Promise
   const plans = [...new Set(found.map(({ plan }) => plan).filter((id) => id !== null))];
   const listed = new Set((await table(ctx, smsCodePlans).find({ id: plans, status: 'RACKING' })).map(({ id }) => id));
   return (order) => {
-    const why = whyNotRunning(ctx, order);
+    const why = notRunningError(ctx, order);
     if (why) return why;
     if (!listed.has(order.plan as number)) return { key: 'smsCodes.notOnSale' };
     return off.has(order.user as number) ? { key: 'smsCodes.buyerDisabled' } : null;

@@ -41,7 +41,7 @@ function readWhole(request: Request, name: string, otherwise: number, most: numb
 function readSince(request: Request): Date | null {
   const { since } = request.query;
   if (since === undefined) return null;
-  const at = readTime(since, request.facts.gmtOffset);
+  const at = readTime(since, request.info.gmtOffset);
   if (!at) throw invalidField('since', 'time');
   return at;
 }

@@ -18,20 +18,20 @@ import type { Order } from '@t3d/resources/rows';
 import jobs from '@t3d/resources/builtin/jobs';
 
 type Kind = 'revoke' | 'finish' | 'renew';
-type Asked = Pick<Order, 'orderNo'>;
+type OrderKey = Pick<Order, 'orderNo'>;
 
 // Selects the job names that begin with `kind:orderNo-`. The upper bound ends in `.`, which follows `-` in ASCII.
-const jobsNamed = (kind: Kind, { orderNo }: Asked) => ({
+const jobsNamed = (kind: Kind, { orderNo }: OrderKey) => ({
   dedupe: { gte: `${kind}:${orderNo}-`, lt: `${kind}:${orderNo}.` },
 });
 
 /** Returns the reference of the last request, or undefined if its job is already deleted. */
-export async function lastQuestion(ctx: Context, order: Asked, kind: Kind): Promise<string | undefined> {
+export async function lastQuestion(ctx: Context, order: OrderKey, kind: Kind): Promise<string | undefined> {
   const [job] = await table(ctx, jobs).find(jobsNamed(kind, order), { order: [['id', 'DESC']], limit: 1 });
   return (job?.payload as RequestPayload | undefined)?.question;
 }
 
-async function isAsking(ctx: Context, order: Asked, kind: Kind): Promise<boolean> {
+async function isAsking(ctx: Context, order: OrderKey, kind: Kind): Promise<boolean> {
   return (await table(ctx, jobs).count({ ...jobsNamed(kind, order), state: ['QUEUED', 'RUNNING'] })) > 0;
 }
 

@@ -13,7 +13,7 @@ import {
 } from '../../orders';
 import { rejectProvision } from '../assignSupplier';
 import { findByReference } from '../chooseSupplier';
-import { isOrphan, undoOrphan } from './handleAnswers';
+import { isOrphan, undoOrphan } from './handleResponses';
 import { replayDeferred, handleUsageEvent, lastQuestion } from './deferredEvents';
 import { logCall } from '../connections';
 import type { EventOutcome, SupplierEvent } from '../port';

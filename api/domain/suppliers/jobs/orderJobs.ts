@@ -14,14 +14,14 @@ import {
   rejectRenewal,
   rejectRevoke,
 } from '../../orders';
-import { assignSupplier, keepUnreached, supplierOf } from '../assignSupplier';
+import { assignSupplier, reassignUnreached, supplierOf } from '../assignSupplier';
 import {
-  askLater,
+  retryRequestLater,
   dropProvision,
-  handleFinishAnswer,
-  handleProvisionAnswer,
-  handleRevokeAnswer,
-} from '../events/handleAnswers';
+  handleFinishResponse,
+  handleProvisionResponse,
+  handleRevokeResponse,
+} from '../events/handleResponses';
 import { replayDeferred, lastQuestion } from '../events/deferredEvents';
 import { type Answer, type SupplierPort, failureOf, logCall, NotReached, isSimulated, portOf } from '../connections';
 import type { Supplier, CallTiming } from '../port';
@@ -32,7 +32,7 @@ import { handleEvent } from '../events/handleEvents';
 import { replyToQuestion, closeCallback, findCallback, openCallbacks } from '../simulator';
 import { enqueue } from '../../../jobs/outbox';
 
-export { handleFinishAnswer, handleProvisionAnswer, handleRevokeAnswer } from '../events/handleAnswers';
+export { handleFinishResponse, handleProvisionResponse, handleRevokeResponse } from '../events/handleResponses';
 
 const orderOf = (ctx: Context, id: number): Promise<Order | null> => table(ctx, orders).one(id);
 
@@ -42,13 +42,13 @@ interface Question {
   supplier: Supplier | null;
   reference: string;
 }
-type Ask = (port: SupplierPort) => Promise<Answer>;
+type SupplierRequest = (port: SupplierPort) => Promise<Answer>;
 
 /** Makes a call outside any transaction and logs its duration or failure. */
-async function ask(
+async function sendRequest(
   ctx: Context,
   { about, what, supplier, reference }: Question,
-  call: Ask,
+  call: SupplierRequest,
 ): Promise<{ answer: Answer; took: CallTiming }> {
   const started = performance.now();
   const took = (): CallTiming => ({
@@ -82,31 +82,31 @@ export async function provision(ctx: Context, payload: RequestPayload): Promise<
     reference: payload.reference,
   };
   try {
-    const { answer, took } = await ask(ctx, question, (port) => port.provision(ctx, asking.request));
-    await handleProvisionAnswer(ctx, payload, answer, took);
+    const { answer, took } = await sendRequest(ctx, question, (port) => port.provision(ctx, asking.request));
+    await handleProvisionResponse(ctx, payload, answer, took);
     return { verdict: answer.verdict };
   } catch (error) {
-    if (error instanceof NotReached && (await inTransaction(ctx, (inner) => keepUnreached(inner, payload))))
+    if (error instanceof NotReached && (await inTransaction(ctx, (inner) => reassignUnreached(inner, payload))))
       return { verdict: 'FAILOVER' };
     throw error;
   }
 }
 
-const askedLater = async (ctx: Context, kind: string, payload: RequestPayload): Promise<boolean> =>
-  payload.again !== undefined && askLater(ctx, kind, payload);
+const isRetriedLater = async (ctx: Context, kind: string, payload: RequestPayload): Promise<boolean> =>
+  payload.again !== undefined && retryRequestLater(ctx, kind, payload);
 
 /**
  * Gives up a request after the supplier was unreachable for too long: refunds the order and requests its undo. Repeats
  * a PENDING request later instead.
  */
 export async function giveUpProvision(ctx: Context, payload: RequestPayload): Promise<void> {
-  if (await askedLater(ctx, PROVISION_JOB, payload)) return;
+  if (await isRetriedLater(ctx, PROVISION_JOB, payload)) return;
   const order = await table(ctx, orders).one(payload.order, { lock: true });
   if (order?.status === 'INITIAL' && order.supplierReference === payload.reference)
     await dropProvision(ctx, order, payload.reference);
 }
 
-type AnswerHandler = typeof handleRevokeAnswer;
+type AnswerHandler = typeof handleRevokeResponse;
 /** Returns a job handler that sends a request about an order while the order has the given status. */
 const following =
   (
@@ -124,7 +124,7 @@ const following =
       ((await lastQuestion(ctx, about, kind)) ?? payload.question) !== payload.question
     )
       return { verdict: 'SKIPPED' };
-    const { answer, took } = await ask(
+    const { answer, took } = await sendRequest(
       ctx,
       { about, what, supplier: await supplierOf(ctx, about), reference: payload.reference },
       (port) => call(ctx, port, payload),
@@ -137,24 +137,24 @@ export const revoke = following(
   'REVOKE',
   'revoke',
   (ctx, port, { reference, question }) => port.revoke(ctx, { reference, question }),
-  handleRevokeAnswer,
+  handleRevokeResponse,
 );
 export const finish = following(
   'COMPLETING',
   'COMPLETE',
   'finish',
   (ctx, port, { reference, question }) => port.complete(ctx, { reference, question }),
-  handleFinishAnswer,
+  handleFinishResponse,
 );
 
 export async function giveUpRevoke(ctx: Context, payload: RequestPayload): Promise<void> {
-  if (await askedLater(ctx, REVOKE_JOB, payload)) return;
+  if (await isRetriedLater(ctx, REVOKE_JOB, payload)) return;
   if ((await orderOf(ctx, payload.order))?.status !== 'REVOKING') return;
   await rejectRevoke(ctx, payload.order);
   await replayDeferred(ctx, payload.order);
 }
 export async function giveUpFinish(ctx: Context, payload: RequestPayload): Promise<void> {
-  if (await askedLater(ctx, FINISH_JOB, payload)) return;
+  if (await isRetriedLater(ctx, FINISH_JOB, payload)) return;
   if ((await orderOf(ctx, payload.order))?.status !== 'COMPLETING') return;
   await rejectFinish(ctx, payload.order);
   await replayDeferred(ctx, payload.order);
@@ -168,7 +168,7 @@ const inDoubt = async (ctx: Context, id: number): Promise<boolean> =>
 
 /** Refunds a term that the supplier refused. Tries again later while the order may still end or continue. */
 async function dropRenewal(ctx: Context, payload: RequestPayload, reason: string): Promise<void> {
-  if (await inDoubt(ctx, payload.order)) await askLater(ctx, RENEW_JOB, payload);
+  if (await inDoubt(ctx, payload.order)) await retryRequestLater(ctx, RENEW_JOB, payload);
   else await rejectRenewal(ctx, payload, reason);
 }
 
@@ -178,11 +178,11 @@ export async function renew(ctx: Context, payload: RequestPayload): Promise<{ ve
   if (!about || about.endsAt === null || NOT_RENEWED.includes(about.status)) return { verdict: 'SKIPPED' };
   const { reference, question } = payload;
   if (about.status === 'REVOKING') {
-    await inTransaction(ctx, (inner) => askLater(inner, RENEW_JOB, payload));
+    await inTransaction(ctx, (inner) => retryRequestLater(inner, RENEW_JOB, payload));
     return { verdict: 'LATER' };
   }
   const request = { reference, question, until: about.endsAt };
-  const { answer, took } = await ask(
+  const { answer, took } = await sendRequest(
     ctx,
     { about, what: 'RENEW', supplier: await supplierOf(ctx, about), reference },
     (port) => port.renew(ctx, request),
@@ -190,14 +190,14 @@ export async function renew(ctx: Context, payload: RequestPayload): Promise<{ ve
   await inTransaction(ctx, async (inner) => {
     await logCall(inner, about, { ...took, reference, verdict: answer.verdict, reason: answer.reason });
     if (answer.verdict === 'REFUSED') await dropRenewal(inner, payload, answer.reason ?? 'SUPPLIER');
-    if (answer.verdict === 'PENDING' && !(await askLater(inner, RENEW_JOB, payload)))
+    if (answer.verdict === 'PENDING' && !(await retryRequestLater(inner, RENEW_JOB, payload)))
       await dropRenewal(inner, payload, 'TRIES_USED_UP');
   });
   return { verdict: answer.verdict };
 }
 
 export async function giveUpRenew(ctx: Context, payload: RequestPayload): Promise<void> {
-  if (!(await askedLater(ctx, RENEW_JOB, payload))) await dropRenewal(ctx, payload, 'TRIES_USED_UP');
+  if (!(await isRetriedLater(ctx, RENEW_JOB, payload))) await dropRenewal(ctx, payload, 'TRIES_USED_UP');
 }
 
 async function cardOf(ctx: Context, order: Order | null): Promise<string | null> {
@@ -211,13 +211,13 @@ export async function notify(ctx: Context, payload: NotifyPayload): Promise<{ ve
   const about = await orderOf(ctx, order);
   // Move the card only after the supplier's response, because it may be provisioning the old card now.
   if (what === 'move' && about?.status === 'INITIAL' && about.supplierReference === reference) {
-    await inTransaction(ctx, (inner) => askLater(inner, NOTIFY_JOB, payload));
+    await inTransaction(ctx, (inner) => retryRequestLater(inner, NOTIFY_JOB, payload));
     return { verdict: 'LATER' };
   }
   const supplier = id == null ? null : await table(ctx, suppliers).one(id);
   const iccid = what === 'move' ? await cardOf(ctx, about) : null;
   if ((what === 'move' && iccid === null) || (id != null && supplier === null)) return { verdict: 'SKIPPED' };
-  const { answer, took } = await ask(
+  const { answer, took } = await sendRequest(
     ctx,
     { about, what: what === 'finish' ? 'COMPLETE' : what === 'move' ? 'MOVE' : 'REVOKE', supplier, reference },
     (port) => {

@@ -103,7 +103,7 @@ async function pollOne(ctx: Context, supplier: Supplier): Promise<number> {
       throw error;
     };
     const part = await port.usage(ctx, cursor).catch(fail);
-    const asked = took();
+    const input = took();
     await noteFaults(ctx, supplier, part.faults);
     const applied = await applyUsage(ctx, supplier.id, part.rows);
     changed += applied.changed;
@@ -115,7 +115,7 @@ async function pollOne(ctx: Context, supplier: Supplier): Promise<number> {
         `${part.rows.length} rows: ${applied.changed} changed, ${applied.unknown} unknown, ` +
         `${applied.failed + part.faults.length} failed`;
       if (part.rows.length + part.faults.length > 0)
-        await logCall(inner, null, { ...asked, reference: null, verdict: 'ACCEPTED', reason: words });
+        await logCall(inner, null, { ...input, reference: null, verdict: 'ACCEPTED', reason: words });
     });
     cursor = part.cursor;
     if (!part.more) break;

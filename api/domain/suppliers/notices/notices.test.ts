@@ -15,7 +15,7 @@ import type { Caller, TestServer } from '../../../test/server';
 import { startTestServer } from '../../../test/server';
 import type { FakeSupplier } from '../../../test/fakeSupplier';
 import { KEY_ID, SECRET, startSupplier } from '../../../test/fakeSupplier';
-import { orderOf } from '../../../test/world';
+import { orderOf } from '../../../test/testData';
 
 let server: TestServer;
 let admin: Caller;
@@ -96,7 +96,7 @@ describe('notices of suppliers', () => {
   test("changes an order by a notice of the order's supplier, and applies each notice once", async () => {
     pending();
     const { id, orderNo } = await buyOne();
-    expect(fake.asked.at(-1)).toMatchObject({
+    expect(fake.requests.at(-1)).toMatchObject({
       path: '/provision',
       reference: orderNo,
       body: { reference: orderNo, esim: false },
@@ -161,7 +161,7 @@ describe('notices of suppliers', () => {
     const { id, orderNo } = await buyOne();
     await agent.post('/t3d-api/orders/actions/apply-revoke').send({ ids: [id] });
     await work();
-    const question = fake.asked.filter(({ path }) => path === '/revoke').at(-1)?.body.question;
+    const question = fake.requests.filter(({ path }) => path === '/revoke').at(-1)?.body.question;
     expect((await notify('revoke-refused', orderNo, { question: `${orderNo}-r99` })).body).toMatchObject({
       data: { outcome: 'NOTHING' },
     });

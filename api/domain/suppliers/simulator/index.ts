@@ -13,7 +13,7 @@ import type {
   UsageRow,
 } from '../port';
 import {
-  type Asked,
+  type RequestKind,
   type SimulatedOrder,
   answerOf,
   newProfile,
@@ -53,11 +53,11 @@ interface Reply {
 interface Question {
   reference: string;
   question: string;
-  asked: Asked;
+  asked: RequestKind;
   esim?: boolean;
 }
 
-const YES: Readonly<Record<Asked, CallbackEvent['kind']>> = {
+const YES: Readonly<Record<RequestKind, CallbackEvent['kind']>> = {
   PROVISION: 'provisioned',
   REVOKE: 'revoked',
   COMPLETE: 'completed',
@@ -70,10 +70,10 @@ async function settle(
   { esim = false }: { esim?: boolean } = {},
 ): Promise<SimulatedOrder> {
   const begun = row.asked === 'PROVISION' && verdict === 'ACCEPTED';
-  const refused = row.asked === 'PROVISION' ? ('REFUSED' as const) : row.state;
+  const rejected = row.asked === 'PROVISION' ? ('REFUSED' as const) : row.state;
   await updateSimulatedOrder(ctx, row.reference, {
     answer: verdict,
-    state: verdict === 'REFUSED' ? refused : begun ? 'ACTIVE' : 'ENDED',
+    state: verdict === 'REFUSED' ? rejected : begun ? 'ACTIVE' : 'ENDED',
     ...(begun ? { provisions: row.provisions + 1, lpa: row.lpa ?? (esim ? newProfile() : null) } : {}),
   });
   return (await readSimulatedOrder(ctx, row.reference)) as SimulatedOrder;
@@ -142,7 +142,7 @@ async function followUpIdempotently(
   ctx: Context,
   supplier: string | null,
   { reference, question }: FollowUp,
-  asked: Exclude<Asked, 'PROVISION'>,
+  asked: Exclude<RequestKind, 'PROVISION'>,
 ): Promise<Reply> {
   const known = await readSimulatedOrder(ctx, reference);
   // Mark an order that the simulator does not know, so that a later request for it is refused.
@@ -178,7 +178,7 @@ async function renewIdempotently(
 }
 
 /** Commits the effect before the call fails, so that the failure looks like a lost response. */
-async function ask(ctx: Context, once: (ctx: Context) => Promise<Reply>): Promise<Answer> {
+async function handleQuestion(ctx: Context, once: (ctx: Context) => Promise<Reply>): Promise<Answer> {
   const { answer, fails } = await inTransaction(ctx, once);
   if (fails !== undefined) throw new Error(fails);
   return answer;
@@ -209,11 +209,12 @@ async function usage(ctx: Context, supplier: string | null, cursor: string | nul
 
 /** Returns a simulated supplier with records in the database. */
 export const simulatorNamed = (supplier: string | null): SupplierPort => ({
-  provision: (ctx, request) => ask(ctx, (inner) => provisionIdempotently(inner, supplier, request)),
-  revoke: (ctx, request) => ask(ctx, (inner) => followUpIdempotently(inner, supplier, request, 'REVOKE')),
-  complete: (ctx, request) => ask(ctx, (inner) => followUpIdempotently(inner, supplier, request, 'COMPLETE')),
+  provision: (ctx, request) => handleQuestion(ctx, (inner) => provisionIdempotently(inner, supplier, request)),
+  revoke: (ctx, request) => handleQuestion(ctx, (inner) => followUpIdempotently(inner, supplier, request, 'REVOKE')),
+  complete: (ctx, request) =>
+    handleQuestion(ctx, (inner) => followUpIdempotently(inner, supplier, request, 'COMPLETE')),
   move,
-  renew: (ctx, request) => ask(ctx, (inner) => renewIdempotently(inner, supplier, request)),
+  renew: (ctx, request) => handleQuestion(ctx, (inner) => renewIdempotently(inner, supplier, request)),
   usage: (ctx, cursor) => usage(ctx, supplier, cursor),
   test: () => Promise.resolve(),
 });

@@ -1,7 +1,7 @@
 import { createHash, randomInt } from 'node:crypto';
 import type { Context } from '../../../context';
 import { change, select } from '../../../models/sql';
-import { keepSimulatorSetting } from '../../payments';
+import { storeSimulatorSetting } from '../../payments';
 import type { Answer, Verdict } from '../port';
 
 /**
@@ -56,7 +56,7 @@ export async function modeFor(
   return isMode(mode) && mode !== 'chaos' ? mode : 'auto';
 }
 
-export type Asked = 'PROVISION' | 'REVOKE' | 'COMPLETE';
+export type RequestKind = 'PROVISION' | 'REVOKE' | 'COMPLETE';
 /** An order in the simulated supplier's records. NONE means that a request failed before any work. */
 export interface SimulatedOrder {
   reference: string;
@@ -65,7 +65,7 @@ export interface SimulatedOrder {
   product: string | null;
   state: 'NONE' | 'ASKED' | 'ACTIVE' | 'REFUSED' | 'ENDED';
   question: string | null;
-  asked: Asked | null;
+  asked: RequestKind | null;
   answer: Verdict | null;
   lpa: string | null;
   provisions: number;
@@ -137,7 +137,7 @@ export async function readSetting(ctx: Context, name: string): Promise<string | 
     ?.value;
 }
 export const writeSetting = (ctx: Context, name: string, value: string): Promise<void> =>
-  keepSimulatorSetting(ctx, name, value);
+  storeSimulatorSetting(ctx, name, value);
 
 /** Records cumulative usage in the simulated supplier's feed. */
 export async function recordUse(

@@ -13,18 +13,18 @@ import { balanceOf, setCreditLimit } from '../../../ledger';
 import { table } from '../../../models/table';
 import { inTransaction } from '../../../models/transaction';
 import { actAs, asSystem, buildAdmin, buildAgent, buildTerminal, moveTerminal } from '../../../test/factories';
-import { closeProven } from '../../../test/ledgerWorld';
-import type { World } from '../../../test/world';
+import { closeProven } from '../../../test/ledgerTest';
+import type { TestData } from '../../../test/testData';
 import { startTestServer } from '../../../test/server';
-import { openWorld } from '../../../test/world';
+import { openTestData } from '../../../test/testData';
 type BuyInput = Parameters<typeof buyTerminals>[1];
 import { buyTerminals } from './buyTerminals';
 import type { Terminal, User } from '@t3d/resources/rows';
 
-let world: World;
+let world: TestData;
 let serial = 500_000;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openTestData();
 });
 afterAll(() => closeProven(world));
 
@@ -54,7 +54,7 @@ const buy = (buyer: User, input: BuyInput, key: string = randomUUID()) =>
     jobId?: number;
   }>;
 const check = (buyer: User, input: BuyInput) => buyTerminals.check(actAs(world.database, buyer), input);
-const refused = (work: Promise<unknown>) =>
+const errorOf = (work: Promise<unknown>) =>
   work.then(
     () => 'done',
     (error: { key: string; errors?: Record<string, { key: string }> }) =>
@@ -140,21 +140,21 @@ describe("purchases of the platform's stock by ranges", () => {
     const a2 = await buildAgent(world.system, { superior: a1, balance: 1_000 });
     const start = await stock(2);
     const ranges = [span(start, 2)];
-    expect([await refused(buy(a1, { ranges })), await refused(check(a1, { ranges, type: null }))]).toEqual([
+    expect([await errorOf(buy(a1, { ranges })), await errorOf(check(a1, { ranges, type: null }))]).toEqual([
       'terminals.chooseType',
       'terminals.chooseType',
     ]);
     expect([
-      await refused(buy(a1, { ranges: ['1-2-3'], type: 'SIM' })),
-      await refused(buy(a1, { ranges, type: 'E_SIM' })),
+      await errorOf(buy(a1, { ranges: ['1-2-3'], type: 'SIM' })),
+      await errorOf(buy(a1, { ranges, type: 'E_SIM' })),
     ]).toEqual(['ranges.format', 'terminals.nothing']);
     expect([
-      await refused(buy(a1, { ranges, type: 'SIM' })),
-      await refused(buy(a2, { ranges, type: 'SIM' })),
-      await refused(buy(await buildAdmin(world.system), { ranges, type: 'SIM' })),
+      await errorOf(buy(a1, { ranges, type: 'SIM' })),
+      await errorOf(buy(a2, { ranges, type: 'SIM' })),
+      await errorOf(buy(await buildAdmin(world.system), { ranges, type: 'SIM' })),
     ]).toEqual(['money.insufficient', 'notFound', 'notFound']);
     await table(world.system, users).update({ status: 'DISABLED' }, a1.id);
-    expect(await refused(buy(a1, { ranges, type: 'SIM' }))).toBe('notFound');
+    expect(await errorOf(buy(a1, { ranges, type: 'SIM' }))).toBe('notFound');
     expect([(await cardsOf(start, 2)).map(({ status }) => status), await spent(a1)]).toEqual([
       ['STOCKED', 'STOCKED'],
       [],
@@ -165,7 +165,7 @@ describe("purchases of the platform's stock by ranges", () => {
     const a1 = await buildAgent(world.system, { balance: 100 });
     await inTransaction(world.system, (tx) => setCreditLimit(tx, { user: a1.id, creditLimit: 150 }));
     const start = await stock(3);
-    expect(await refused(buy(a1, { ranges: [span(start, 3)], type: 'SIM' }))).toBe('money.insufficientCredit');
+    expect(await errorOf(buy(a1, { ranges: [span(start, 3)], type: 'SIM' }))).toBe('money.insufficientCredit');
     expect([await buy(a1, { ranges: [span(start, 2)], type: 'SIM' }), await balanceOf(world.system, a1.id)]).toEqual([
       { affected: 2 },
       -140,

@@ -8,7 +8,7 @@ import {
   buyStock,
   insufficient,
   requireNew,
-  takeBack,
+  reverseMovement,
   walletsOf,
 } from '../../../ledger';
 import { translate } from '../../../locales';
@@ -17,10 +17,10 @@ import { keyOf } from '../../../models/idempotency';
 import { noteForUndo } from '../../../models/operations';
 import { type Receiver, chainOf, lockReceivers } from '../../users';
 import type { ParsedCallOf, Preview } from '../../../registry/command';
-import { command, heldOnce } from '../../../engine/rows/commands/command';
+import { command, readOnce } from '../../../engine/rows/commands/command';
 import { type Sold, moveCards } from './moveCards';
-import { movesBack } from './undoMovement';
-import { buyReason, previewMovement } from './refusals';
+import { undoMovement } from './undoMovement';
+import { buyReason, previewMovement } from './requireMovable';
 import { type Selection, requireReadable, selectCards, type TerminalType } from './selection';
 import type { User } from '@t3d/resources/rows';
 
@@ -94,7 +94,7 @@ function priceLines(ctx: Context, prices: readonly Priced[], currency: string): 
 /** Previews the cards on sale, rejected cards, the cost and the balance afterwards. */
 async function checkBuy(ctx: Context, input: BuyInput): Promise<Preview> {
   const chosen = chooseStock(ctx, input);
-  const { wallet } = await heldOnce(ctx, input, () => requireBuyer(ctx));
+  const { wallet } = await readOnce(ctx, input, () => requireBuyer(ctx));
   const preview = await previewMovement(ctx, chosen.selection, chosen.reason, input);
   const prices = await readPrices(ctx, chosen);
   const [amount, { currency, balance }] = [costOf(prices), wallet];
@@ -119,13 +119,13 @@ async function checkBuy(ctx: Context, input: BuyInput): Promise<Preview> {
  */
 export const buyTerminals = command(terminals, 'buy', {
   check: checkBuy,
-  undo: movesBack(async (ctx, done) => {
-    await takeBack(ctx, { transaction: Number(done.notes.transaction), key: `operation:${done.id}` });
+  undo: undoMovement(async (ctx, done) => {
+    await reverseMovement(ctx, { transaction: Number(done.notes.transaction), key: `operation:${done.id}` });
   }),
   run: async (ctx, input, { asJob }) => {
     const chosen = chooseStock(ctx, input);
     requireReadable(chosen.selection);
-    const { buyer, wallet } = await heldOnce(ctx, input, () => requireBuyer(ctx));
+    const { buyer, wallet } = await readOnce(ctx, input, () => requireBuyer(ctx));
     // Check the balance first, because the ledger would reject the purchase only after thousands of moved cards.
     const prices = await readPrices(ctx, chosen);
     const short = shortOf(wallet, costOf(prices));
@@ -148,7 +148,7 @@ export const buyTerminals = command(terminals, 'buy', {
       action: 'buy',
       circulation: 'DISTRIBUTE',
       ...chosen,
-      asked: input,
+      requested: input,
       pay,
       to: { owner: buyer.id, chain: chainOf(buyer), status: 'UNUSED' },
       asJob,

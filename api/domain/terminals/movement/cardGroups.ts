@@ -1,6 +1,6 @@
 import type { Context } from '../../../context';
 import type { MessageName } from '../../../errors';
-import { heldOnce } from '../../../engine/rows/commands/command';
+import { readOnce } from '../../../engine/rows/commands/command';
 import { forUpdate } from '../../../models/dialect';
 import { select } from '../../../models/sql';
 import type { TerminalType, Selection } from './selection';
@@ -134,14 +134,14 @@ const inOrder = (one: Group, other: Group): number =>
 
 /**
  * Counts the cards of a selection by reason, status and owner. Outside a preview, also locks the cards and caches the
- * movable ones under `asked`.
+ * movable ones under `input`.
  */
-export async function countCards(ctx: Context, selection: Selection, reason: string, asked: object): Promise<Group[]> {
+export async function countCards(ctx: Context, selection: Selection, reason: string, input: object): Promise<Group[]> {
   const rows = ctx.holdsReads ? await lockFew(ctx, selection, reason) : null;
   const counted = rows ? countRows(rows) : await countByDatabase(ctx, selection, reason);
   if (ctx.holdsReads) {
     const groups = counted.filter((group) => group.reason === null);
-    await movableCards(ctx, asked, () => Promise.resolve({ groups, ...(rows && { numbers: numbersOf(rows) }) }));
+    await movableCards(ctx, input, () => Promise.resolve({ groups, ...(rows && { numbers: numbersOf(rows) }) }));
   }
   return merge<Group>(counted, ({ reason: why, status, owner }) => `${why} ${status} ${owner}`).sort(inOrder);
 }
@@ -149,6 +149,6 @@ export async function countCards(ctx: Context, selection: Selection, reason: str
 /** Returns the cards that `countCards` cached, or else the result of `read`. */
 export const movableCards = (
   ctx: Context,
-  asked: object | undefined,
+  input: object | undefined,
   read: () => Promise<MovableCards>,
-): Promise<MovableCards> => (asked ? heldOnce(ctx, asked, read, MOVABLE) : read());
+): Promise<MovableCards> => (input ? readOnce(ctx, input, read, MOVABLE) : read());

@@ -8,9 +8,9 @@ import { runDueJobs } from '../../../jobs';
 import { table } from '../../../models/table';
 import { actAs, buildAdmin, buildAgent, buildTerminal } from '../../../test/factories';
 import { countStatements } from '../../../test/statements';
-import { buy, setMode } from '../../../test/world';
+import { buy, setMode } from '../../../test/testData';
 import { issueTerminals, recycleTerminals } from './issueTerminals';
-import { cardsOf, iccidOf, issue, openCards, recycle, refused, span, stock, world } from './moveCards.fixture';
+import { cardsOf, iccidOf, issue, openCards, recycle, errorOf, span, stock, world } from './moveCards.fixture';
 
 openCards();
 
@@ -57,10 +57,10 @@ describe('issuing cards', () => {
     await issue(world.system, { ranges: [span(start, 3)], toUser: one.id });
     const ctx = actAs(world.database, one);
     const ranges = [span(start, 4)];
-    expect(await refused(issue(ctx, { ranges, toUser: stranger.id }))).toMatchObject({ key: 'notFound' });
-    expect(await refused(issue(ctx, { ranges, toUser: three.id }))).toMatchObject({ fields: ['toUser'] });
+    expect(await errorOf(issue(ctx, { ranges, toUser: stranger.id }))).toMatchObject({ key: 'notFound' });
+    expect(await errorOf(issue(ctx, { ranges, toUser: three.id }))).toMatchObject({ fields: ['toUser'] });
     expect(await issue(ctx, { ranges, toUser: two.id })).toEqual({ affected: 3 });
-    expect(await refused(issue(ctx, { ranges, toUser: two.id }))).toMatchObject({ key: 'terminals.nothing' });
+    expect(await errorOf(issue(ctx, { ranges, toUser: two.id }))).toMatchObject({ key: 'terminals.nothing' });
     expect((await cardsOf(start, 4)).map((card) => card.owner)).toEqual([two.id, two.id, two.id, null]);
   });
 
@@ -68,7 +68,7 @@ describe('issuing cards', () => {
     const [one, , three] = world.agents;
     const start = await stock(1);
     await table(world.system, users).update({ status: 'DISABLED' }, one.id);
-    expect(await refused(issue(world.system, { ranges: [iccidOf(start)], toUser: three.id }))).toMatchObject({
+    expect(await errorOf(issue(world.system, { ranges: [iccidOf(start)], toUser: three.id }))).toMatchObject({
       fields: ['toUser'],
     });
     await table(world.system, users).update({ status: 'ENABLED' }, one.id);
@@ -86,13 +86,13 @@ describe('issuing cards', () => {
       available: 1,
       refused: [{ reason: 'Has a running order', count: 1, examples: [card.iccid] }],
     });
-    expect(await refused(recycle(ctx, { ids: [card.id, free.id] }))).toEqual({
+    expect(await errorOf(recycle(ctx, { ids: [card.id, free.id] }))).toEqual({
       key: 'terminals.refused.live',
       fields: [String(card.id)],
     });
     expect(await recycle(ctx, { ids: [free.id] })).toEqual({ affected: 1 });
     const stockCard = await buildTerminal(world.system);
-    expect(await refused(issue(world.system, { ids: [stockCard.id], type: 'OTA', toUser: two.id }))).toEqual({
+    expect(await errorOf(issue(world.system, { ids: [stockCard.id], type: 'OTA', toUser: two.id }))).toEqual({
       key: 'terminals.refused.type',
       fields: [String(stockCard.id)],
     });

@@ -5,7 +5,7 @@ import { invalidField } from '../../../errors';
 import { translate } from '../../../locales';
 import { table } from '../../../models/table';
 import type { ParsedCallOf, Preview, Work } from '../../../registry/command';
-import { command, heldOnce } from '../../../engine/rows/commands/command';
+import { command, readOnce } from '../../../engine/rows/commands/command';
 import {
   type Receiver,
   chainOf,
@@ -16,8 +16,8 @@ import {
   requireReceivers,
 } from '../../users';
 import { moveCards } from './moveCards';
-import { movesBack } from './undoMovement';
-import { issueReason, previewMovement, requireAllMovable, recycleReason } from './refusals';
+import { undoMovement } from './undoMovement';
+import { issueReason, previewMovement, requireAllMovable, recycleReason } from './requireMovable';
 import { requireReadable, selectCards } from './selection';
 import type { User } from '@t3d/resources/rows';
 import terminalAgent from '@t3d/resources/cards/terminal-agent';
@@ -35,7 +35,7 @@ async function requireReceiver(ctx: Context, id: number): Promise<User> {
 
 /** Previews the cards that would be issued, rejected cards, and the receiver's number of cards. */
 async function checkIssue(ctx: Context, input: IssueInput): Promise<Preview> {
-  const receiver = await heldOnce(ctx, input, () => requireReceiver(ctx, input.toUser));
+  const receiver = await readOnce(ctx, input, () => requireReceiver(ctx, input.toUser));
   const preview = await previewMovement(ctx, selectCards(ctx, input), issueReason(ctx.actor, input.type), input);
   const before = await table(ctx, terminals).count({ owner: receiver.id, status: 'UNUSED' });
   const name = receiver.nickname ?? receiver.account;
@@ -51,11 +51,11 @@ async function checkIssue(ctx: Context, input: IssueInput): Promise<Preview> {
  */
 export const issueTerminals = command(terminals, 'issue', {
   check: checkIssue,
-  undo: movesBack(),
+  undo: undoMovement(),
   run: async (ctx, input, { asJob }) => {
     const selection = selectCards(ctx, input);
     requireReadable(selection);
-    const receiver = await heldOnce(ctx, input, () => requireReceiver(ctx, input.toUser));
+    const receiver = await readOnce(ctx, input, () => requireReceiver(ctx, input.toUser));
     const reason = issueReason(ctx.actor, input.type);
     await requireAllMovable(ctx, selection, reason);
     return moveCards(ctx, {
@@ -63,7 +63,7 @@ export const issueTerminals = command(terminals, 'issue', {
       circulation: 'DISTRIBUTE',
       selection,
       reason,
-      asked: input,
+      requested: input,
       type: input.type,
       remark: input.remark,
       to: { owner: receiver.id, chain: chainOf(receiver), status: 'UNUSED' },
@@ -93,7 +93,7 @@ async function checkRecycle(ctx: Context, input: RecycleInput): Promise<Preview>
 }
 
 const steps = {
-  undo: movesBack(),
+  undo: undoMovement(),
   check: checkRecycle,
   run: async (ctx: Context, input: RecycleInput, { asJob }: Work) => {
     const selection = selectCards(ctx, input, RECYCLE_DIGITS);
@@ -107,7 +107,7 @@ const steps = {
       circulation: 'RETRIEVE',
       selection,
       reason,
-      asked: input,
+      requested: input,
       type: input.type,
       remark: input.remark,
       to: isStaff(ctx.actor)

@@ -4,17 +4,17 @@ import terminals from '@t3d/resources/cards/terminals';
 import type { Context } from '../../../context';
 import { table } from '../../../models/table';
 import { inTransaction } from '../../../models/transaction';
-import type { World } from '../../../test/world';
-import { openWorld } from '../../../test/world';
+import type { TestData } from '../../../test/testData';
+import { openTestData } from '../../../test/testData';
 import { issueTerminals, recycleTerminals } from './issueTerminals';
 import type { Chosen } from './selection';
 
-export let world: World;
+export let world: TestData;
 let serial = 100_000;
 
 export function openCards(): void {
   beforeAll(async () => {
-    world = await openWorld();
+    world = await openTestData();
   });
   afterAll(() => world.close());
 }
@@ -42,7 +42,7 @@ export const issue = (ctx: Context, input: Chosen & { toUser: number; remark?: s
   inTransaction(ctx, (inner) => issueTerminals(inner, input)) as Promise<Moved>;
 export const recycle = (ctx: Context, input: Chosen): Promise<Moved> =>
   inTransaction(ctx, (inner) => recycleTerminals(inner, input)) as Promise<Moved>;
-export const refused = (promise: Promise<unknown>) =>
+export const errorOf = (promise: Promise<unknown>) =>
   promise.then(
     () => undefined,
     (error: { key: string; errors?: object }) => ({ key: error.key, fields: Object.keys(error.errors ?? {}) }),

@@ -27,12 +27,12 @@ export interface Movement {
   action: 'issue' | 'recycle' | 'buy';
   circulation: 'DISTRIBUTE' | 'RETRIEVE';
   selection: Selection;
-  /** SQL for the reason to reject a card, or NULL (see refusals.ts). */
+  /** SQL for the reason to reject a card, or NULL (see requireMovable.ts). */
   reason: string;
   to: { owner: number | null; chain: Chain; status: 'STOCKED' | 'UNUSED' };
   type?: TerminalType | null;
   /** The parsed call, under which `previewMovement` caches the counted cards. */
-  asked?: object;
+  requested?: object;
   remark?: string | null;
   /** Charges the buyer. Runs last, so that the wallet is locked only briefly. */
   pay?: (sold: Sold) => Promise<void>;
@@ -88,12 +88,12 @@ async function listRanges(
   total: number,
   numbers: MovableCards['numbers'],
 ): Promise<(owner: number | null) => string[]> {
-  const asked = movement.selection.parsed.ranges.map(rangeText);
-  if (total > MAX_LISTED && asked.length > 0) return () => asked;
+  const input = movement.selection.parsed.ranges.map(rangeText);
+  if (total > MAX_LISTED && input.length > 0) return () => input;
   const byOwner = numbers ?? (await readNumbers(ctx, movement, total));
   return (owner) => {
     const pieces = compact(byOwner.get(owner) ?? []);
-    return pieces.length > MAX_RANGES && asked.length > 0 ? asked : pieces;
+    return pieces.length > MAX_RANGES && input.length > 0 ? input : pieces;
   };
 }
 
@@ -226,7 +226,7 @@ async function writeRecords(
  * statement must match as many rows. Throws if no card is movable.
  */
 export async function moveCards(ctx: Context, movement: Movement): Promise<{ affected: number } | JobStarted> {
-  const { groups, numbers } = await movableCards(ctx, movement.asked, () => lockGroups(ctx, movement));
+  const { groups, numbers } = await movableCards(ctx, movement.requested, () => lockGroups(ctx, movement));
   const total = groups.reduce((sum, group) => sum + group.count, 0);
   if (total === 0) throw new Invalid('terminals.nothing');
   const job = await movement.asJob(total);

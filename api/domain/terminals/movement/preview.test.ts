@@ -3,15 +3,15 @@ import { luhnDigit } from '@t3d/resources/cards/numbers';
 import terminals from '@t3d/resources/cards/terminals';
 import { table } from '../../../models/table';
 import { actAs, buildAgent } from '../../../test/factories';
-import type { World } from '../../../test/world';
-import { openWorld } from '../../../test/world';
+import type { TestData } from '../../../test/testData';
+import { openTestData } from '../../../test/testData';
 import { findGaps } from './gaps';
 import { issueTerminals, recycleTerminals } from './issueTerminals';
 import { parseRanges } from './ranges';
 
-let world: World;
+let world: TestData;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openTestData();
 });
 afterAll(() => world.close());
 

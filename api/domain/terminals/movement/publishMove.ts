@@ -1,5 +1,5 @@
 import type { Context } from '../../../context';
-import { isHeard, publish } from '../../../builtin/webhooks';
+import { hasSubscribers, publish } from '../../../builtin/webhooks';
 import { select } from '../../../models/sql';
 import type { Chain } from '../../users';
 import type { ServiceKey } from '../../../models/services';
@@ -35,7 +35,7 @@ const EVENTS = { DISTRIBUTE: 'terminal.issued', RETRIEVE: 'terminal.recycled' } 
 
 /** Returns the cards by owner, or null if no webhook subscribes to movements. */
 export async function cardsToPublish(ctx: Context, where: string): Promise<Map<number | null, Cards> | null> {
-  if (!(await isHeard(ctx, EVENTS.DISTRIBUTE)) && !(await isHeard(ctx, EVENTS.RETRIEVE))) return null;
+  if (!(await hasSubscribers(ctx, EVENTS.DISTRIBUTE)) && !(await hasSubscribers(ctx, EVENTS.RETRIEVE))) return null;
   const rows = await select<Card>(ctx, `SELECT \`id\`, \`iccid\`, \`owner\` FROM \`terminals\` WHERE ${where}`);
   const byHolder = new Map<number | null, Cards>();
   for (const { id, iccid, owner } of rows) {

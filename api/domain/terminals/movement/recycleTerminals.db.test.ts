@@ -5,7 +5,7 @@ import terminals from '@t3d/resources/cards/terminals';
 import { table } from '../../../models/table';
 import { actAs, buildAgent, buildTerminal } from '../../../test/factories';
 import type { Terminal } from '@t3d/resources/rows';
-import { cardsOf, iccidOf, issue, openCards, recycle, refused, span, stock, world } from './moveCards.fixture';
+import { cardsOf, iccidOf, issue, openCards, recycle, errorOf, span, stock, world } from './moveCards.fixture';
 
 openCards();
 
@@ -74,11 +74,11 @@ describe('recycling cards', () => {
   });
 
   test('rejects numbers of 11 digits or fewer when recycling', async () => {
-    expect(await refused(recycle(world.system, { ranges: ['10000000000-10000000009'] }))).toEqual({
+    expect(await errorOf(recycle(world.system, { ranges: ['10000000000-10000000009'] }))).toEqual({
       key: 'ranges.short',
       fields: ['ranges'],
     });
-    expect(await refused(recycle(world.system, { ranges: ['100000000000-100000000009'] }))).toMatchObject({
+    expect(await errorOf(recycle(world.system, { ranges: ['100000000000-100000000009'] }))).toMatchObject({
       key: 'terminals.nothing',
     });
   });

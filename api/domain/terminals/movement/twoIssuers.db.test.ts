@@ -7,16 +7,16 @@ import { table } from '../../../models/table';
 import { inTransaction, onRerun } from '../../../models/transaction';
 import { buildAgent } from '../../../test/factories';
 import { issueAtOnce } from '../../../test/twoIssuers';
-import type { World } from '../../../test/world';
-import { openWorld } from '../../../test/world';
+import type { TestData } from '../../../test/testData';
+import { openTestData } from '../../../test/testData';
 import { issueTerminals } from './issueTerminals';
 
 /** The number of cards per call, large enough to become a job. */
 const EACH = 6000;
 
-let world: World;
+let world: TestData;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openTestData();
 });
 afterAll(() => world.close());
 

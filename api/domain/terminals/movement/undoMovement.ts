@@ -1,7 +1,7 @@
 import { readTime } from '@t3d/resources/kit';
 import terminals from '@t3d/resources/cards/terminals';
 import type { Context } from '../../../context';
-import type { DoneOperation, DoneToRecord, Inverse } from '../../../registry/command';
+import type { DoneOperation, RecordChange, Inverse } from '../../../registry/command';
 import { Forbidden, message } from '../../../errors';
 import { assertNoObstacles } from '../../../engine/undo/restore';
 import { requireInScope } from '../../../engine/rows/read/read';
@@ -27,7 +27,7 @@ interface Card extends Place {
 
 const idsOf = (done: DoneOperation): number[] =>
   [...new Set(done.entries.flatMap(({ recordId }) => recordId ?? []))].sort((one, other) => one - other);
-const placeOf = ({ changes, kept }: DoneToRecord, side: 'before' | 'after'): Place => {
+const placeOf = ({ changes, kept }: RecordChange, side: 'before' | 'after'): Place => {
   const of = (name: (typeof COLUMNS)[number]): number | string | null =>
     ((kept[name] ?? changes[name])?.[side] ?? null) as number | string | null;
   return { owner: of('owner'), agent1: of('agent1'), agent2: of('agent2'), agent3: of('agent3'), status: of('status') };
@@ -66,7 +66,7 @@ async function lockCards(ctx: Context, ids: readonly number[], since: Date): Pro
 }
 
 /** Returns why a card cannot go back: it was deleted, has moved again, or has an order. */
-function whyNot(entry: DoneToRecord, card: Card | undefined): ReturnType<typeof message> | null {
+function whyNot(entry: RecordChange, card: Card | undefined): ReturnType<typeof message> | null {
   if (!card) return message('undo.gone');
   const went = placeOf(entry, 'after');
   const since = entry.kept.ownerSince?.after;
@@ -85,11 +85,11 @@ function requireOwnMove(ctx: Context, done: DoneOperation): void {
 
 interface Group {
   place: Place;
-  entries: DoneToRecord[];
+  entries: RecordChange[];
 }
 
 /** Groups the cards that return to the same owner and status. */
-function groupsOf(entries: readonly DoneToRecord[]): Group[] {
+function groupsOf(entries: readonly RecordChange[]): Group[] {
   const groups = new Map<string, Group>();
   for (const entry of entries) {
     const place = placeOf(entry, 'before');
@@ -124,8 +124,8 @@ const SINCE = ['ownerSince', ...Object.values(holders).map(({ since }) => since)
 const MARKS = ['realNameVerifiedAt', 'contact', ...clears];
 
 /** Restores the verification, contact, remark and owner times of cards. */
-async function restoreMarks(ctx: Context, entries: readonly DoneToRecord[]): Promise<void> {
-  const former = ({ changes, kept }: DoneToRecord, column: string): unknown =>
+async function restoreMarks(ctx: Context, entries: readonly RecordChange[]): Promise<void> {
+  const former = ({ changes, kept }: RecordChange, column: string): unknown =>
     (kept[column] ?? changes[column])?.before;
   for (const column of [...SINCE, ...MARKS]) {
     const marked = entries.filter((entry) => former(entry, column) !== undefined);
@@ -149,7 +149,7 @@ async function restoreMarks(ctx: Context, entries: readonly DoneToRecord[]): Pro
  * Undoes an issue, recycle or purchase, for all cards or none. Rejects cards that were moved, sold or changed since.
  * `pay` refunds a purchase.
  */
-export const movesBack = (pay?: (ctx: Context, done: DoneOperation) => Promise<void>): Inverse => ({
+export const undoMovement = (pay?: (ctx: Context, done: DoneOperation) => Promise<void>): Inverse => ({
   requireReach: async (ctx, done) => {
     await requireInScope(ctx, terminals, idsOf(done));
     requireOwnMove(ctx, done);

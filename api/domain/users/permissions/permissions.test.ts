@@ -104,12 +104,12 @@ describe('checkboxes of permissions', () => {
 
   test('lists each pattern of a call outside the declared resources', async () => {
     const { body } = await (await server.as('ADMIN')).get('/t3d-api/openapi.json').expect(200);
-    const asked = Object.values(body.paths as Record<string, Record<string, Record<string, unknown>>>)
+    const input = Object.values(body.paths as Record<string, Record<string, Record<string, unknown>>>)
       .flatMap((methods) => Object.values(methods))
       .flatMap((call) => (typeof call['x-pattern'] === 'string' ? [call['x-pattern']] : []));
-    expect(asked.length).toBeGreaterThan(20);
+    expect(input.length).toBeGreaterThan(20);
     const known = new Set(EVERYONE.flatMap((role) => callsOf(role)));
-    expect([...new Set(asked.filter((pattern) => !known.has(pattern)))]).toEqual([]);
+    expect([...new Set(input.filter((pattern) => !known.has(pattern)))]).toEqual([]);
   });
 });
 

@@ -5,18 +5,7 @@ import wechatBindings from '@t3d/resources/messages/wechat-bindings';
 import { select } from '../../../models/sql';
 import { table } from '../../../models/table';
 import type { Saved } from '../wechat.fixture';
-import {
-  ACCOUNT,
-  APP_ID,
-  agents,
-  callerOf,
-  double,
-  openAccounts,
-  save,
-  server,
-  system,
-  write,
-} from '../wechat.fixture';
+import { ACCOUNT, APP_ID, agents, callerOf, fake, openAccounts, save, server, system, write } from '../wechat.fixture';
 
 openAccounts();
 
@@ -32,7 +21,7 @@ const account = { ...ACCOUNT, mode: 'SAFE' };
 const start = async (user: User): Promise<string> => {
   const answer = await (await callerOf(user)).post(LINK).send({});
   expect([answer.status, answer.text]).toEqual([200, expect.any(String)]);
-  return double.scenes.get((answer.body as { data: { url: string } }).data.url)?.scene ?? '';
+  return fake.scenes.get((answer.body as { data: { url: string } }).data.url)?.scene ?? '';
 };
 const scan = (openId: string, scene: string, event = 'SCAN') =>
   write(saved, account, {
@@ -109,9 +98,9 @@ test('marks a user who unfollows the WeChat account, and reaches the user again 
 });
 
 test('explains in words why WeChat refused to create a QR code', async () => {
-  double.refuse(APP_ID, { errcode: 48001, errmsg: 'api unauthorized' });
+  fake.refuse(APP_ID, { errcode: 48001, errmsg: 'api unauthorized' });
   const answer = await (await callerOf(child)).post(LINK).send({});
-  double.refuse(APP_ID, null);
+  fake.refuse(APP_ID, null);
   expect([answer.status, answer.body.message]).toEqual([400, expect.stringContaining('48001')]);
 });
 

@@ -9,7 +9,7 @@ import { table } from '../../../models/table';
 import { inTransaction } from '../../../models/transaction';
 import { Op } from 'sequelize';
 import { TooMany } from '../../../errors';
-import { lockPreferencesOf } from '../../../models/people';
+import { lockPreferencesOf } from '../../../models/userTable';
 import { type BindTicketRow, bindTicketsOf } from '../tables';
 
 type Binding = RowOf<typeof wechatBindings.fields>;
@@ -52,7 +52,7 @@ export const unbind = (ctx: Context, user: number): Promise<void> =>
 export const forgetBindings = (ctx: Context, settings: number): Promise<number> =>
   table(ctx, wechatBindings).remove({ settings });
 
-export async function tidyBindings(ctx: Context): Promise<number> {
+export async function deleteStaleBindings(ctx: Context): Promise<number> {
   const rows = await select<{ id: number | string }>(
     ctx,
     "SELECT b.id FROM wechat_bindings b JOIN users u ON u.id = b.user WHERE u.status = 'DELETED'",
@@ -132,7 +132,7 @@ async function useTicket(ctx: Context, settings: number, code: string): Promise<
   return Number(row.user);
 }
 
-export const tidyTickets = (ctx: Context): Promise<number> =>
+export const deleteOldTickets = (ctx: Context): Promise<number> =>
   bindTicketsOf(ctx.database).destroy({
     where: { expiresAt: { [Op.lt]: new Date(ctx.now().getTime() - DAY_MS) } },
     transaction: ctx.transaction,

@@ -62,7 +62,7 @@ const plain = (response: Response, text: string): void => {
 export function callbackRoutes(database: Database): Router {
   const router = Router();
   const contextOf = (request: Request): Context =>
-    systemContext(database, 'api', { requestId: request.facts.id, gmtOffset: 480 });
+    systemContext(database, 'api', { requestId: request.info.id, gmtOffset: 480 });
   router.use('/:key', limitRefused(), limitAccount());
   router.get('/:key', async (request, response) => {
     const settings = await accountOf(contextOf(request), request.params.key);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Invalid, Refusal } from '../../../errors';
+import { Invalid, ApiError } from '../../../errors';
 import { decryptMessage, sameSignature, signParts, readXml } from '../wire';
 import type { Settings } from '../port';
 
@@ -99,6 +99,6 @@ export function readMessage(settings: Settings, query: Readonly<Query>, body: st
 }
 
 /** Thrown (401) for a call that is not from WeChat, too old or for another account. */
-export class BadCall extends Refusal {
+export class BadCall extends ApiError {
   override readonly status = 401;
 }

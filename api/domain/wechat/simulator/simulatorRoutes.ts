@@ -8,7 +8,7 @@ import { callbackUrl, WECHAT_SETTINGS } from '../port';
 import { randomBytes, randomInt, createHash, randomUUID } from 'node:crypto';
 import { decryptMessage, encryptMessage, signParts, readXml, writeXml } from '../wire';
 
-export interface WeChatDouble extends Followers {
+export interface FakeWeChat extends Followers {
   readonly router: Router;
   /** The received calls, with the path below `/cgi-bin`. */
   readonly calls: { path: string; body: unknown }[];
@@ -21,9 +21,9 @@ export interface WeChatDouble extends Followers {
 
 const LIVES = 7200;
 /** Simulates WeChat's servers. Any AppID and secret of the right format are accepted. */
-export function createDouble(): WeChatDouble {
-  const calls: WeChatDouble['calls'] = [];
-  const refused = new Map<string, { errcode: number; errmsg: string }>();
+export function createFakeWeChat(): FakeWeChat {
+  const calls: FakeWeChat['calls'] = [];
+  const rejected = new Map<string, { errcode: number; errmsg: string }>();
   const tokens = new Map<string, string>();
   const menus = new Map<string, unknown>();
   const router = Router();
@@ -40,7 +40,7 @@ export function createDouble(): WeChatDouble {
   });
   router.post('/cgi-bin/stable_token', (request, response) => {
     const { appid = '', secret = '' } = (request.body ?? {}) as { appid?: string; secret?: string };
-    const no = refused.get(appid);
+    const no = rejected.get(appid);
     if (no) response.json(no);
     else if (!/^wx[0-9a-f]{16}$/.test(appid)) response.json({ errcode: 40013, errmsg: 'invalid appid' });
     else if (!/^[0-9a-f]{32}$/.test(secret)) response.json({ errcode: 40125, errmsg: 'invalid appsecret' });
@@ -48,7 +48,7 @@ export function createDouble(): WeChatDouble {
   });
   const owned = (serve: Serve) => (request: Request, response: Response) => {
     const appId = tokens.get(String(request.query.access_token));
-    const no = appId && refused.get(appId);
+    const no = appId && rejected.get(appId);
     if (!appId) response.json({ errcode: 40001, errmsg: 'invalid credential, access_token is invalid or not latest' });
     else if (no) response.json(no);
     else serve(appId, request, response);
@@ -80,8 +80,8 @@ export function createDouble(): WeChatDouble {
     calls,
     menus,
     refuse: (appId, answer) => {
-      if (answer) refused.set(appId, answer);
-      else refused.delete(appId);
+      if (answer) rejected.set(appId, answer);
+      else rejected.delete(appId);
     },
     endTokens: (appId) => {
       for (const [token, owner] of tokens) if (owner === appId) tokens.delete(token);
@@ -173,7 +173,7 @@ const bodyOf = (body: unknown): Body => (typeof body === 'object' && body !== nu
 
 /** Simulates WeChat under `/simulator/wechat`: WeChat's servers under `/cgi-bin/…`, followers' messages, and scans. */
 export function weChatSimulator(database: Database): Router {
-  const double = createDouble();
+  const double = createFakeWeChat();
   const router = Router();
   router.use(express.json());
   router.post('/refuse', (request, response) => {

@@ -2,7 +2,7 @@ import { type Language, DAY_MS, MINUTE_MS, minuteAt } from '@t3d/resources/kit';
 import wxmpSettings from '@t3d/resources/messages/wxmp-settings';
 import type { Context } from '../../../context';
 import { table } from '../../../models/table';
-import { bindingOf, markReachable, tidyBindings, tidyTickets } from '../binding/bindings';
+import { bindingOf, markReachable, deleteStaleBindings, deleteOldTickets } from '../binding/bindings';
 import { WECHAT, WECHAT_SETTINGS, WeChatError, type AccountTemplates, type Settings } from '../port';
 import { readStates, saveState, type DeliveryRow, deliveriesOf, messagesOf } from '../tables';
 import { withAccessToken } from '../tokens';
@@ -51,15 +51,15 @@ const finishDelivery = async (
   await deliveriesOf(ctx.database).update({ state, errcode, finishedAt: now() }, { where: { reference } });
 };
 
-const tidyDeliveries = (ctx: Context): Promise<number> =>
+const deleteOldDeliveries = (ctx: Context): Promise<number> =>
   deliveriesOf(ctx.database).destroy({
     where: { claimedAt: { [Op.lt]: new Date(Date.now() - KEPT_MS) } },
     transaction: ctx.transaction,
   });
 
 /** Deletes processed messages after a day, and expired codes, links of deleted users and old deliveries. */
-export const tidyMessages = async (ctx: Context): Promise<{ removed: number; links: number }> => ({
-  links: (await tidyTickets(ctx)) + (await tidyBindings(ctx)) + (await tidyDeliveries(ctx)),
+export const deleteOldMessages = async (ctx: Context): Promise<{ removed: number; links: number }> => ({
+  links: (await deleteOldTickets(ctx)) + (await deleteStaleBindings(ctx)) + (await deleteOldDeliveries(ctx)),
   removed: await messagesOf(ctx.database).destroy({
     where: { at: { [Op.lt]: new Date(Date.now() - DAY_MS) } },
     transaction: ctx.transaction,
@@ -91,7 +91,12 @@ function later(ctx: Context, errcode: number): Date {
   return new Date(now - ((now + CHINA_MS) % DAY_MS) + DAY_MS);
 }
 
-async function refused(ctx: Context, settings: Settings, notice: TemplateNotice, error: WeChatError): Promise<Sending> {
+async function isRejected(
+  ctx: Context,
+  settings: Settings,
+  notice: TemplateNotice,
+  error: WeChatError,
+): Promise<Sending> {
   const { errcode, errmsg } = error;
   // Retry under the same reference.
   if (errcode === BUSY) throw error;
@@ -134,7 +139,7 @@ export async function sendTemplate(ctx: Context, notice: TemplateNotice): Promis
   try {
     await withAccessToken(ctx, settings, (token) => ctx.database.services.get(WECHAT).sendTemplate(token, message));
   } catch (error) {
-    if (error instanceof WeChatError) return refused(ctx, settings, notice, error);
+    if (error instanceof WeChatError) return isRejected(ctx, settings, notice, error);
     throw error;
   }
   return sent(ctx, settings, notice.reference);

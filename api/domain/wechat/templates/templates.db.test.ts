@@ -14,7 +14,7 @@ import {
   APP_ID,
   agents,
   callerOf,
-  double,
+  fake,
   openAccounts,
   readOwn,
   runJobs,
@@ -43,7 +43,7 @@ async function link(user: User, openId: string): Promise<void> {
   const { data } = (await (await callerOf(user)).post('/t3d-api/sessions/wechat').send({})).body as {
     data: { url: string };
   };
-  const EventKey = double.scenes.get(data.url)?.scene ?? '';
+  const EventKey = fake.scenes.get(data.url)?.scene ?? '';
   await write(saved, ACCOUNT, { MsgType: 'event', Event: 'SCAN', EventKey, FromUserName: openId });
 }
 beforeAll(async () => {
@@ -54,8 +54,8 @@ beforeAll(async () => {
   if (handler) await ensureSchedules(server.database, { [SCHEDULE]: handler });
 });
 beforeEach(async () => {
-  double.refuse(APP_ID, null);
-  double.templates.length = 0;
+  fake.refuse(APP_ID, null);
+  fake.templates.length = 0;
   await choose({});
   server.database.clock.advance(2 * HOUR_MS);
   await runJobs();
@@ -80,7 +80,7 @@ async function work(): Promise<void> {
   await runJobs();
   await runJobs();
 }
-const received = () => double.templates.map(({ openId, url, data }) => ({ openId, url, data }));
+const received = () => fake.templates.map(({ openId, url, data }) => ({ openId, url, data }));
 const quietNow = () => {
   const now = server.database.clock.now();
   const minute = now.getUTCHours() * 60 + now.getUTCMinutes();
@@ -143,12 +143,12 @@ test('sends nothing to WeChat in the quiet time, and a single combined message a
   await work();
   expect(received().map(({ data }) => data)).toMatchObject([{ thing1: { value: '2 条新通知' } }]);
 
-  double.templates.length = 0;
+  fake.templates.length = 0;
   server.database.clock.advance(2 * HOUR_MS);
-  double.refuse(APP_ID, { errcode: 45011, errmsg: 'api minute-quota reach limit' });
+  fake.refuse(APP_ID, { errcode: 45011, errmsg: 'api minute-quota reach limit' });
   await leave();
   await work();
-  double.refuse(APP_ID, null);
+  fake.refuse(APP_ID, null);
   await choose({ quiet: quietNow() });
   await work();
   await work();
@@ -159,12 +159,12 @@ test('sends nothing to WeChat in the quiet time, and a single combined message a
 });
 
 test('renews the WeChat token once when WeChat has ended the token', async () => {
-  double.endTokens(APP_ID);
-  const before = double.calls.length;
+  fake.endTokens(APP_ID);
+  const before = fake.calls.length;
   await leave();
   await work();
   expect(received()).toHaveLength(1);
-  expect(double.calls.slice(before).map(({ path }) => path)).toEqual([
+  expect(fake.calls.slice(before).map(({ path }) => path)).toEqual([
     '/message/template/send',
     '/stable_token',
     '/message/template/send',
@@ -173,12 +173,12 @@ test('renews the WeChat token once when WeChat has ended the token', async () =>
 
 test('repeats a WeChat call under the same reference when the response was lost, and sends one message', async () => {
   const id = await leave();
-  double.dropAnswers(1);
+  fake.dropAnswers(1);
   await work();
   expect(received()).toHaveLength(1);
   server.database.clock.advance(MINUTE_MS);
   await runJobs();
-  const sends = double.calls.filter(
+  const sends = fake.calls.filter(
     ({ path, body }) => path === '/message/template/send' && JSON.stringify(body).includes(`notice:${id}:`),
   );
   expect([sends.length, received().length]).toEqual([2, 1]);
@@ -187,21 +187,21 @@ test('repeats a WeChat call under the same reference when the response was lost,
 
 test('gives up a WeChat message that may have been sent more than nine minutes ago', async () => {
   await leave();
-  double.dropAnswers(1);
+  fake.dropAnswers(1);
   await work();
   await deliveriesOf(server.database).update(
     { claimedAt: new Date(Date.now() - 10 * MINUTE_MS) },
     { where: { state: 'CLAIMED' } },
   );
-  const before = double.calls.length;
+  const before = fake.calls.length;
   server.database.clock.advance(MINUTE_MS);
   await runJobs();
-  expect(double.calls.length).toBe(before);
+  expect(fake.calls.length).toBe(before);
   expect(await deliveriesOf(server.database).count({ where: { state: 'UNKNOWN' } })).toBe(1);
 });
 
 test("waits until midnight in China when the day's quota of messages is used up", async () => {
-  double.refuse(APP_ID, { errcode: 45009, errmsg: 'reach max api daily quota limit' });
+  fake.refuse(APP_ID, { errcode: 45009, errmsg: 'reach max api daily quota limit' });
   const id = await leave();
   await work();
   const notice = await table(system(), notifications).one(id);
@@ -209,7 +209,7 @@ test("waits until midnight in China when the day's quota of messages is used up"
     '16:00:00.000Z',
     null,
   ]);
-  double.refuse(APP_ID, null);
+  fake.refuse(APP_ID, null);
   await work();
   expect(received()).toEqual([]);
   server.database.clock.advance(DAY_MS);
@@ -218,11 +218,11 @@ test("waits until midnight in China when the day's quota of messages is used up"
 });
 
 test('shows a template that WeChat rejected in the settings until WeChat accepts a message', async () => {
-  double.refuse(APP_ID, { errcode: 40037, errmsg: 'invalid template_id' });
+  fake.refuse(APP_ID, { errcode: 40037, errmsg: 'invalid template_id' });
   await leave();
   await work();
   expect((await readOwn(agents[0] as User)).templateProblem).toContain('40037');
-  double.refuse(APP_ID, null);
+  fake.refuse(APP_ID, null);
   await leave();
   await work();
   expect((await readOwn(agents[0] as User)).templateProblem).toBeNull();
@@ -238,16 +238,16 @@ test("sends a WeChat notice once when the notice's job runs twice", async () => 
 });
 
 test.each([43004, 43019])('marks the WeChat link unreachable after %s, and calls WeChat no more', async (errcode) => {
-  double.refuse(APP_ID, { errcode, errmsg: 'require subscribe' });
+  fake.refuse(APP_ID, { errcode, errmsg: 'require subscribe' });
   await leave();
   await work();
-  const before = double.calls.length;
+  const before = fake.calls.length;
   await leave();
   await work();
-  expect(double.calls.length).toBe(before);
+  expect(fake.calls.length).toBe(before);
   const { data } = (await (await callerOf(reader)).get('/t3d-api/sessions/wechat')).body as { data: object };
   expect(data).toMatchObject({ problem: expect.any(String) });
-  double.refuse(APP_ID, null);
+  fake.refuse(APP_ID, null);
   await write(saved, ACCOUNT, { MsgType: 'event', Event: 'subscribe', EventKey: '', FromUserName: OPEN_ID });
 });
 

@@ -33,8 +33,8 @@ export function docsRoutes(
       body: apiDocument(registry, product, actor, calls, partner),
     }));
   });
-  const languageFor = ({ query: { lang }, facts }: Request): Language =>
-    typeof lang === 'string' ? languageOf(lang) : facts.language;
+  const languageFor = ({ query: { lang }, info }: Request): Language =>
+    typeof lang === 'string' ? languageOf(lang) : info.language;
   router.get('/errors', (request, response) => {
     response.type('html').send(errorsPage(product, languageFor(request)));
   });

@@ -45,8 +45,8 @@ function resourceRoutes(): Route[] {
   ] as const;
   return [...registry.keys()].flatMap((name) =>
     calls.map(([method, rest]) => {
-      const asked = { method: method.toUpperCase(), query: {} };
-      expect(readCall(asked, `/${name}${rest.replace(':id', '7')}`, registry)).not.toBeNull();
+      const input = { method: method.toUpperCase(), query: {} };
+      expect(readCall(input, `/${name}${rest.replace(':id', '7')}`, registry)).not.toBeNull();
       return { method, path: `/t3d-api/${name}${rest}` };
     }),
   );

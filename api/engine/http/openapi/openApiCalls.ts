@@ -4,8 +4,8 @@ import { resourceLabel } from '@t3d/resources/locales';
 import type { Call } from '../../access/permissions';
 import { isOpenToKeys, rolesFor } from '../../access/permissions';
 import { totalsDeclared } from '../../rows/read/totals';
-import { keepsPast } from '../../asOf/rows';
-import { mayLeaveRows } from '../../import/undo';
+import { hasPast } from '../../asOf/rows';
+import { maySkipRows } from '../../import/undo';
 import type { ApiCall, Json } from '../apiCall';
 import {
   BYTES,
@@ -29,7 +29,7 @@ import {
   CORRECTIONS,
   DIFFERENCE,
   DRY_RUN,
-  FILE_ANSWER,
+  FILE_RESPONSE,
   GOOD_ONLY,
   IMPORTED,
   NEXT_CURSOR,
@@ -39,11 +39,11 @@ import {
   CHECKED,
   DIGEST,
   IDS,
-} from './answers';
+} from './responses';
 import type { Shown } from './schemas';
 import { fieldSchemaJson, CURSOR, listParameters } from './schemas';
 
-type Said = Pick<ApiCall, 'summary' | 'parameters' | 'body' | 'answers'>;
+type CallTexts = Pick<ApiCall, 'summary' | 'parameters' | 'body' | 'answers'>;
 /**
  * Describes a call by method, path and access, for example `['get', '/totals', 'totals']`, unless no role has the
  * access.
@@ -51,7 +51,7 @@ type Said = Pick<ApiCall, 'summary' | 'parameters' | 'body' | 'answers'>;
 type Describe = (
   right: Call,
   [method, path, verb]: readonly [ApiCall['method'], string, string?],
-  said: Said,
+  said: CallTexts,
 ) => ApiCall[];
 
 const READ_WORD = 'the word that these rows show in place of the stored one; left out where they show that one';
@@ -87,7 +87,7 @@ function recordCalls(resource: Resource, isShown: Shown, describe: Describe): Ap
   const { name } = resource;
   const { label, singular } = resourceLabel(name, 'en');
   const record = respondsWithOne(recordOf(name));
-  const past = keepsPast(resource) ? [query('asOf', AS_OF)] : [];
+  const past = hasPast(resource) ? [query('asOf', AS_OF)] : [];
   const listed = listParameters(resource, isShown);
   const format = query('format', { enum: ['xlsx', 'csv'] });
   const [made, changed] = [sends(recordOf(`${name}.create`)), sends(recordOf(`${name}.update`))];
@@ -110,7 +110,7 @@ function recordCalls(resource: Resource, isShown: Shown, describe: Describe): Ap
     describe('export', ['get', '/export'], {
       summary: `export ${label} to a file`,
       parameters: [format, ...listed],
-      answers: FILE_ANSWER,
+      answers: FILE_RESPONSE,
     }),
   ].flat();
 }
@@ -138,25 +138,25 @@ function pastCalls(resource: Resource, describe: Describe): ApiCall[] {
     parameters: span,
     answers,
   });
-  const differs = keepsPast(resource) && all.length > 0 && one.length > 0;
+  const differs = hasPast(resource) && all.length > 0 && one.length > 0;
   return [...(resource.declaration.untracked ? [] : history), ...(differs ? [...all, ...one] : [])];
 }
 
 function importCalls(resource: Resource, describe: Describe): ApiCall[] {
   if (!resource.declaration.import) return [];
-  const asked = {
+  const input = {
     file: BYTES,
     columns: COLUMN_MAP,
     cells: CORRECTIONS,
     dryRun: DRY_RUN,
     digest: CHECKED_FILE,
-    ...(mayLeaveRows(resource) && { goodOnly: GOOD_ONLY }),
+    ...(maySkipRows(resource) && { goodOnly: GOOD_ONLY }),
   };
   return [
     describe('import', ['post', '/import'], {
       summary: 'import a file, or try to',
       parameters: [query('dryRun', DRY_RUN), IDEMPOTENCY_KEY],
-      body: sends(inputOf(asked, ['file']), 'multipart/form-data'),
+      body: sends(inputOf(input, ['file']), 'multipart/form-data'),
       answers: respondsWithOne(IMPORTED),
     }),
     describe('import', ['post', '/import/columns', 'import.columns'], {
@@ -166,7 +166,7 @@ function importCalls(resource: Resource, describe: Describe): ApiCall[] {
     }),
     describe('import', ['get', '/import-template', 'template'], {
       summary: 'an empty workbook to fill in',
-      answers: FILE_ANSWER,
+      answers: FILE_RESPONSE,
     }),
   ].flat();
 }
@@ -237,7 +237,7 @@ function actionCalls(
       summary,
       parameters: action.idempotent ? [IDEMPOTENCY_KEY] : [],
       body: isFile ? body : previewed,
-      answers: isFile ? FILE_ANSWER : done,
+      answers: isFile ? FILE_RESPONSE : done,
     },
     {
       ...call,

@@ -5,13 +5,13 @@ import { serverKindOf } from '../../../registry/kinds';
 import { CHANGES, describesChanges } from '../../history/changeLabels';
 import type { Json, Parameter } from '../apiCall';
 import { BOOLEAN, INTEGER, listOf, TEXT, query } from '../apiCall';
-import { CHANGE_NAMES, NAME, SYSTEM } from './answers';
+import { CHANGE_NAMES, NAME, SYSTEM } from './responses';
 import { fieldLabel } from '@t3d/resources/locales';
 import { guardText } from '../../access/permissions';
 import { isQueryable } from '../../rows/read/query';
 
 /** Returns the fields of a record that a caller may send. */
-function givenFields(resource: Resource, call: 'create' | 'update', isShown: Shown): [string, Field][] {
+function inputFields(resource: Resource, call: 'create' | 'update', isShown: Shown): [string, Field][] {
   const writable = resource.declaration.writable as readonly string[] | undefined;
   const only = call === 'update' && resource.view && writable !== undefined;
   return Object.entries(resource.fields).filter(([name, field]) =>
@@ -34,11 +34,11 @@ export function inputSchema(
 ): Json {
   const shown = Object.entries(resource.fields).filter(([, field]) => isShown(field) && !field.inputOnly);
   const names = new Set(shown.map(([name]) => name));
-  const schema = objectSchema(givenFields(resource, call, isShown), resource.name, names, language);
+  const schema = objectSchema(inputFields(resource, call, isShown), resource.name, names, language);
   const properties = schema.properties as Json;
   for (const { name, child, on, order } of childrenOf(resource)) {
     if (!(name in properties)) continue;
-    const fields = givenFields(child, 'create', isShown).filter(([one]) => one !== on && one !== order);
+    const fields = inputFields(child, 'create', isShown).filter(([one]) => one !== on && one !== order);
     const { properties: own, ...row } = objectSchema(fields, child.name, undefined, language);
     const known = { id: { type: 'integer', description: 'one that is there; without it a new one' }, version: INTEGER };
     properties[name] = {

@@ -85,8 +85,8 @@ class CsvReader {
       const best = read.reduce((one, other) => (other.score > one.score ? other : one));
       this.delimiter = best.delimiter;
     } else {
-      const refused = tried.find(({ record }) => record)?.record;
-      if (refused instanceof UnreadableFile && tried.every(({ record }) => record)) throw refused;
+      const rejected = tried.find(({ record }) => record)?.record;
+      if (rejected instanceof UnreadableFile && tried.every(({ record }) => record)) throw rejected;
     }
     return 0;
   }

@@ -21,7 +21,7 @@ async function read(bytes: Buffer | string, headings = HEADINGS): Promise<SheetR
 }
 const cellsOf = async (bytes: Buffer | string, headings = HEADINGS): Promise<unknown[][]> =>
   (await read(bytes, headings)).map(({ cells }) => cells);
-async function refusalOf(text: string): Promise<unknown> {
+async function errorOf(text: string): Promise<unknown> {
   try {
     return await cellsOf(text);
   } catch (error) {
@@ -176,8 +176,8 @@ describe('the errors of a csv file', () => {
     ['1,"open\n2,SIM\n', ['imports.quoteOpen', { line: 2, column: 'B' }]],
     ['1,SIM\n2,"a" b\n', ['imports.textAfterQuote', { line: 3, column: 'B' }]],
     ['1,"two\nlines" b\n', ['imports.textAfterQuote', { line: 3, column: 'B' }]],
-  ])('reports the line and column of a wrong quote in %j', async (rows, refusal) => {
-    expect(await refusalOf(`iccid,type\n${rows}`)).toEqual(refusal);
+  ])('reports the line and column of a wrong quote in %j', async (rows, rejection) => {
+    expect(await errorOf(`iccid,type\n${rows}`)).toEqual(rejection);
   });
 
   test.each([

@@ -23,7 +23,7 @@ export interface ReadDone {
   rows: number;
   more: boolean;
 }
-export interface ReadRefused {
+export interface ReadRejected {
   refused: Pick<UnreadableFile, 'key' | 'params' | 'status'>;
 }
 export interface ReadProgress {
@@ -68,7 +68,7 @@ async function spool(batches: AsyncIterable<Batch>, into: SpoolWriter, { most, p
 }
 
 /** Returns the rejection of a wrong file, or null for an internal error. */
-function refusalOf(error: unknown): UnreadableFile | null {
+function rejectionOf(error: unknown): UnreadableFile | null {
   if (error instanceof UnreadableFile) return error;
   if (error instanceof LargeZip) return tooLarge();
   if (error instanceof LockedZip) return locked();
@@ -78,7 +78,7 @@ function refusalOf(error: unknown): UnreadableFile | null {
 }
 
 /** Writes the rows to a spool file in a thread. Returns their number or the rejection. */
-export default async function readFile(task: ReadTask): Promise<ReadDone | ReadRefused> {
+export default async function readFile(task: ReadTask): Promise<ReadDone | ReadRejected> {
   const into = new SpoolWriter(task.into);
   try {
     const done = await spool(
@@ -94,9 +94,9 @@ export default async function readFile(task: ReadTask): Promise<ReadDone | ReadR
     } catch {
       /* Ignore an error on closing, because the spool file is abandoned. */
     }
-    const refusal = refusalOf(error);
-    if (!refusal) throw error;
-    return { refused: { key: refusal.key, params: refusal.params, status: refusal.status } };
+    const rejection = rejectionOf(error);
+    if (!rejection) throw error;
+    return { refused: { key: rejection.key, params: rejection.params, status: rejection.status } };
   } finally {
     task.port?.close();
   }

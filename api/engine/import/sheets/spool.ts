@@ -11,13 +11,13 @@ const LENGTH = 4;
 const LARGEST = 1024 * 1024;
 
 /** Converts a cell for JSON, which has no dates. */
-const kept = (cell: unknown): unknown => (cell instanceof Date ? { time: cell.getTime() } : cell);
-type Kept = { time: number } | { why: UnreadableCell['why']; shown: string };
+const encodeCell = (cell: unknown): unknown => (cell instanceof Date ? { time: cell.getTime() } : cell);
+type EncodedCell = { time: number } | { why: UnreadableCell['why']; shown: string };
 type Line = [number: number, cells: unknown[], more?: Pick<SheetRow, 'fault' | 'lines'>];
-function given([number, cells, more]: Line): SheetRow {
+function decodeRow([number, cells, more]: Line): SheetRow {
   for (const [at, cell] of cells.entries())
     if (typeof cell === 'object' && cell !== null) {
-      const one = cell as Kept;
+      const one = cell as EncodedCell;
       cells[at] = 'time' in one ? new Date(one.time) : new UnreadableCell(one.why, one.shown);
     }
   return { number, cells, ...more };
@@ -44,7 +44,7 @@ export class SpoolWriter {
   }
 
   add({ number, cells, ...more }: SheetRow): void {
-    const line = JSON.stringify([number, cells.map(kept), more] satisfies Line);
+    const line = JSON.stringify([number, cells.map(encodeCell), more] satisfies Line);
     this.lines.push(line);
     this.length += line.length;
     this.rows += 1;
@@ -83,7 +83,7 @@ async function* batchesOf(file: FileHandle): AsyncGenerator<SheetRow[]> {
       const body = Buffer.allocUnsafe(size);
       const { bytesRead } = await file.read(body, 0, size, null);
       if (bytesRead < size) throw new Error('a spool is cut off');
-      yield (JSON.parse(body.toString('utf8')) as Line[]).map(given);
+      yield (JSON.parse(body.toString('utf8')) as Line[]).map(decodeRow);
     }
   } finally {
     await file.close();

@@ -4,7 +4,7 @@ import { addLabels } from '@t3d/resources/locales';
 import path from 'node:path';
 import LABELS from '../../../../e2e/workshop/labels';
 import { select } from '../../../models/sql';
-import type { ParcelWorld } from '../../../test/parcels';
+import type { ParcelTest } from '../../../test/parcels';
 import { openParcels } from '../../../test/parcels';
 
 const ROOT = path.join(import.meta.dirname, '../../../..');
@@ -25,8 +25,8 @@ interface Agreement {
   lineCount?: number;
   lines: Line[];
 }
-let home: ParcelWorld;
-let people: ParcelWorld['people'];
+let home: ParcelTest;
+let people: ParcelTest['people'];
 let serial = 0;
 
 beforeAll(async () => {

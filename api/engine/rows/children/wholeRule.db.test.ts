@@ -3,7 +3,7 @@ import { addLabels } from '@t3d/resources/locales';
 import path from 'node:path';
 import DESK_LABELS from '../../../../e2e/desk/labels';
 import type { Context } from '../../../context';
-import type { Refusal } from '../../../errors';
+import type { ApiError } from '../../../errors';
 import { translate } from '../../../locales';
 import { ATTACHMENT, filesOf } from '../../../models/files';
 import { inTransaction } from '../../../models/transaction';
@@ -68,9 +68,9 @@ async function imported(
 ): Promise<Answer['data']> {
   const head = ['Price table', 'Code', 'From', 'To', 'Price'];
   const rows = lines.map((cells) => [name, ...cells, '5.00']);
-  const asked = home.call('post', '/price-tiers/import', people.admin);
-  if (how) void asked.field(how, 'true');
-  const answer = await asked.attach('file', csvOf([head, ...rows]), 'tiers.csv');
+  const input = home.call('post', '/price-tiers/import', people.admin);
+  if (how) void input.field(how, 'true');
+  const answer = await input.attach('file', csvOf([head, ...rows]), 'tiers.csv');
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
   return (answer.body as Answer).data;
 }
@@ -164,7 +164,7 @@ test('checks the rule over all children when a change is undone', async () => {
   const undo = (entry: number): Promise<unknown> =>
     inTransaction(admin(), (ctx) => undoEntry(ctx, entry)).then(
       () => 200,
-      ({ key, params }: Refusal) => translate(key, 'en', params),
+      ({ key, params }: ApiError) => translate(key, 'en', params),
     );
   await call('put', `/price-tiers/${a.id}`, { to: 5 });
   const shortened = await newest(a.id);
@@ -185,8 +185,8 @@ test('checks the rule over all children when an import is undone', async () => {
   const { data } = await make(tier('A', 1, 10));
   const { importId } = await imported([['A', 1, 5]]);
   await call('post', '/price-tiers', { priceTable: data.id, ...tier('B', 6, 10) });
-  const refused = await call('post', '/imports/actions/undo', { ids: [importId] });
-  expect(said(refused)).toBe(overlaps(1, 10));
+  const rejected = await call('post', '/imports/actions/undo', { ids: [importId] });
+  expect(said(rejected)).toBe(overlaps(1, 10));
   expect(await tiersOf(data.id)).toEqual(['1–5', '6–10']);
 });
 
@@ -259,8 +259,8 @@ test("lets staff answer another user's ticket with a file, and closes the answer
   expect(both.map(({ status }) => status)).toEqual([200, 200]);
   expect((await as(people.one, 'get', `/tickets/${ticket}`)).data).toMatchObject({ no: made.data.no, commentCount: 4 });
   const second = await as(people.one, 'post', '/tickets', { title: 'Bill', comments: [] });
-  const asked = await call('post', `/tickets/actions/ask`, { ids: [second.data.id], question: 'Which month?' });
-  expect(asked).toMatchObject({ status: 200, data: { affected: 1 } });
+  const input = await call('post', `/tickets/actions/ask`, { ids: [second.data.id], question: 'Which month?' });
+  expect(input).toMatchObject({ status: 200, data: { affected: 1 } });
   const bell = await as(people.one, 'get', '/notifications');
   expect(bell.rows[0]).toMatchObject({
     title: expect.objectContaining({

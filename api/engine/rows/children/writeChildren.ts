@@ -4,25 +4,25 @@ import type { Context } from '../../../context';
 import type { Children } from '../../../registry/children';
 import type { Outcome } from '../../../registry/command';
 import type { Message } from '../../../errors';
-import { Conflict, Invalid, NotFound, Refusal } from '../../../errors';
+import { Conflict, Invalid, NotFound, ApiError } from '../../../errors';
 import { addToHistory, changesBetween, recordHistories } from '../../../models/history';
 import { writeLinks } from '../../../models/links';
 import { table } from '../../../models/table';
-import { refusing } from '../../../models/unique';
+import { convertingErrors } from '../../../models/unique';
 import { requireCall } from '../../access/permissions';
 import { isUpload } from '../write/attachments';
 import { changeEach } from '../write/changeEach';
 import { columnsOnly, storedOf } from '../../../registry/columns';
 import type { Commands } from '../commands/commands';
-import type { NewRecord } from '../write/judgeRows';
-import { RowJudge } from '../write/judgeRows';
+import type { NewRecord } from '../write/validateRows';
+import { RowValidator } from '../write/validateRows';
 import { deleteRows } from '../write/remove';
 import { runUpdate } from '../commands/runCommand';
-import type { Places } from './judgeParents';
-import { touchParents, requireOpen } from './judgeParents';
-import type { GivenChildren, Plan } from './givenChildren';
-import { fieldsOfChild, heldChildren, planOf } from './givenChildren';
-import { idsWhere, spelled } from '../../access/statements';
+import type { Places } from './validateParents';
+import { touchParents, requireOpen } from './validateParents';
+import type { ChildInput, Plan } from './childInput';
+import { fieldsOfChild, lockChildren, planOf } from './childInput';
+import { idsWhere, inlinedCondition } from '../../access/statements';
 
 type Values = Record<string, unknown>;
 type Errors = Record<string, Message>;
@@ -39,7 +39,7 @@ async function atRow<T>(of: Children, row: number, work: () => Promise<T>): Prom
   try {
     return await work();
   } catch (error) {
-    if (!(error instanceof Refusal) || !error.errors) throw error;
+    if (!(error instanceof ApiError) || !error.errors) throw error;
     const errors = Object.fromEntries(
       Object.entries(error.errors).map(([field, message]) => [pathOf(of, row, field), message as Message]),
     );
@@ -61,7 +61,7 @@ async function insertAll(
   const of = { [on]: parent };
   const last = Number((await ctx.database.model(child).max('id', { where: of, transaction: ctx.transaction })) ?? 0);
   await table(ctx, child).insertMany(rows.map((values) => columnsOnly(child, values)));
-  const conditions = [spelled({ ...of, id: { [Op.gt]: last } })];
+  const conditions = [inlinedCondition({ ...of, id: { [Op.gt]: last } })];
   return idsWhere(ctx, child, { conditions, scope: null, order: 'ASC' });
 }
 
@@ -131,12 +131,12 @@ async function writeKind(
   commands: Commands,
   resource: Resource,
   row: Values & { id: number },
-  { of, rows }: GivenChildren,
+  { of, rows }: ChildInput,
   places: Places,
 ) {
   const { child, name } = of;
   const parent = row.id;
-  const plan = planOf(of, parent, await heldChildren(ctx, of, parent), rows);
+  const plan = planOf(of, parent, await lockChildren(ctx, of, parent), rows);
   if ('version' in row && Object.values(plan).some((some) => some.length > 0)) requireOpen(ctx, resource, name, row);
   if (plan.fresh.length > 0) requireCall(ctx.actor, child, 'create');
   if (plan.changed.length > 0) requireCall(ctx.actor, child, 'update');
@@ -146,8 +146,8 @@ async function writeKind(
     if (message.key === 'notFound' && child.fields[field] && isUpload(child.fields[field])) throw new NotFound();
     errors[pathOf(of, row, field)] ??= message as Message;
   };
-  const judge = new RowJudge(ctx, child, fieldsOfChild(ctx, of, 'create'), []);
-  await judge.judge(plan.fresh, plan.changed, reject);
+  const judge = new RowValidator(ctx, child, fieldsOfChild(ctx, of, 'create'), []);
+  await judge.validate(plan.fresh, plan.changed, reject);
   rows.forEach(({ id }, number) => id !== undefined && places.add(child, id, `${name}.${number}`));
   // Remove children first, because new ones may have their unique values.
   if (plan.removed.length > 0) await deleteRows(ctx, commands, child, plan.removed, { withParent: true });
@@ -159,7 +159,7 @@ async function writeKind(
   await judge.judgeUnique(fresh, changed, reject);
   assertNoErrors(errors);
   try {
-    await refusing(child, async () => {
+    await convertingErrors(child, async () => {
       await update(ctx, commands, of, { ...plan, changed });
       const made = fresh.length > 0 ? await create(ctx, commands, of, parent, fresh) : [];
       made.forEach((id, at) => places.add(child, id, `${name}.${fresh[at]?.row.number}`));
@@ -182,7 +182,7 @@ export async function writeChildren(
   commands: Commands,
   resource: Resource,
   row: Values & { id: number },
-  children: readonly GivenChildren[],
+  children: readonly ChildInput[],
   places: Places,
 ): Promise<void> {
   const counted: Record<string, { before: unknown; after: unknown }> = {};

@@ -1,16 +1,16 @@
 import type { ActionPreview, Resource } from '@t3d/resources/kit';
-import type { FileAnswer, JobStarted, Outcome, Preview } from '../../../registry/command';
+import type { FileResult, JobStarted, Outcome, Preview } from '../../../registry/command';
 import type { Context } from '../../../context';
 import { Invalid } from '../../../errors';
-import { inTransaction, rehearse } from '../../../models/transaction';
-import { refusing } from '../../../models/unique';
+import { inTransaction, dryRun } from '../../../models/transaction';
+import { convertingErrors } from '../../../models/unique';
 import { actionOf, requireAction } from '../../access/permissions';
 import { readIds } from './parsedCall';
 import type { Commands } from './commands';
 import type { About, Values } from './runCommand';
 import { previewCommand, runCommand } from './runCommand';
 import type { Previewed } from './previewDigest';
-import { allGo, deletionOf, issueDigest, readDigest, refusedDeletion } from './previewDigest';
+import { allGo, deletionOf, issueDigest, readDigest, rejectedDeletion } from './previewDigest';
 import { validated } from '../write/changeEach';
 import { deleteRows } from '../write/remove';
 import { settingCommand } from './setValues';
@@ -39,7 +39,7 @@ export async function act(
     return deleteRows(ctx, commands, resource, ids, { digest });
   }
   const command = commandOf(ctx, commands, resource, name);
-  return refusing(resource, () => runCommand(ctx, command, body as Values));
+  return convertingErrors(resource, () => runCommand(ctx, command, body as Values));
 }
 
 export const respondsWithFile = (resource: Resource, name: string): boolean =>
@@ -52,10 +52,10 @@ export async function readFileOf(
   resource: Resource,
   name: string,
   body: unknown,
-): Promise<FileAnswer> {
+): Promise<FileResult> {
   const outcome = await act(ctx, commands, resource, name, body);
   if (!('file' in outcome) || !outcome.file) throw new Error(`${resource.name}:${name} answered no file`);
-  return outcome.file as FileAnswer;
+  return outcome.file as FileResult;
 }
 
 function readDeletion(ctx: Context, resource: Resource, body: unknown): { ids: number[]; digest: string | undefined } {
@@ -75,12 +75,12 @@ async function tryDeletion(
   ids: readonly number[],
 ): Promise<Preview> {
   try {
-    await rehearse(ctx, (inner) => deleteRows(inner, commands, resource, ids));
+    await dryRun(ctx, (inner) => deleteRows(inner, commands, resource, ids));
     return allGo(ids);
   } catch (error) {
-    const refused = error instanceof Invalid ? refusedDeletion(ctx, error, ids) : null;
-    if (!refused) throw error;
-    return refused;
+    const rejected = error instanceof Invalid ? rejectedDeletion(ctx, error, ids) : null;
+    if (!rejected) throw error;
+    return rejected;
   }
 }
 

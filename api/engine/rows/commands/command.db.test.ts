@@ -10,18 +10,18 @@ import type { Terminal, User } from '@t3d/resources/rows';
 import { table } from '../../../models/table';
 import { inTransaction } from '../../../models/transaction';
 import { actAs, buildAdmin, buildAgent, buildTerminal } from '../../../test/factories';
-import type { World } from '../../../test/world';
-import { openWorld } from '../../../test/world';
+import type { TestData } from '../../../test/testData';
+import { openTestData } from '../../../test/testData';
 import { command } from './command';
 import { manyJobs } from './setValues';
 
-let world: World;
+let world: TestData;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openTestData();
 });
 afterAll(() => world.close());
 
-const refusal = (work: Promise<unknown>) =>
+const errorOf = (work: Promise<unknown>) =>
   work.then(
     () => 'done',
     (error: { key: string; status: number; errors?: object }) => [
@@ -74,7 +74,7 @@ describe('the rows of a command', () => {
   test("rejects a command's whole call when a row is missing or out of scope", async () => {
     const mine = await buildTerminal(world.system, { owner: world.agents[0], status: 'DISABLE' });
     const others = await buildTerminal(world.system, { owner: await buildAgent(world.system), status: 'DISABLE' });
-    const call = (ids: number[]) => refusal(by(world.agents[0], (ctx) => restore(ctx, { ids })));
+    const call = (ids: number[]) => errorOf(by(world.agents[0], (ctx) => restore(ctx, { ids })));
     handed = [];
     expect(await call([mine.id, others.id])).toEqual([404, 'notFound']);
     expect(await call([mine.id, 987_654])).toEqual([404, 'notFound']);
@@ -94,7 +94,7 @@ describe('the rows of a command', () => {
       await sleep(200);
     });
     await changed;
-    expect(await refusal(bySystem((ctx) => restore(ctx, { ids: [card.id] })))).toEqual([400, 'guard', String(card.id)]);
+    expect(await errorOf(bySystem((ctx) => restore(ctx, { ids: [card.id] })))).toEqual([400, 'guard', String(card.id)]);
     await other;
   });
 
@@ -111,7 +111,7 @@ describe('the rows of a command', () => {
       }),
     });
     expect(await bySystem((ctx) => own(ctx, { ids: [card.id] }))).toEqual({ affected: 1 });
-    expect(await refusal(bySystem((ctx) => own(ctx, { ids: [card.id] })))).toEqual([400, 'guard', String(card.id)]);
+    expect(await errorOf(bySystem((ctx) => own(ctx, { ids: [card.id] })))).toEqual([400, 'guard', String(card.id)]);
     expect(held).toBe(1);
   });
 });
@@ -119,7 +119,7 @@ describe('the rows of a command', () => {
 describe('an input of a command', () => {
   const level = command(users, 'bind-level', { run: async (_ctx, found) => ({ affected: found.length }) });
   test("accepts only the declared values of a command's input from every caller", async () => {
-    const call = (asked: object) => refusal(bySystem((ctx) => level(ctx, asked as never)));
+    const call = (input: object) => errorOf(bySystem((ctx) => level(ctx, input as never)));
     const { id } = world.agents[0];
     expect(await call({ ids: [id], level: 'KING' })).toEqual([400, 'invalid', 'level']);
     expect(await call({ ids: [id] })).toEqual([400, 'invalid', 'level']);
@@ -157,7 +157,7 @@ describe('a call with more rows than a request may change', () => {
   test('runs a command on many rows as a job with the same effect, and rejects an invalid call at once', async () => {
     const cards = [await build(), await build(), await build()];
     const bad = await build('no');
-    expect(await refusal(bySystem((ctx) => many(ctx, { ids: idsOf([...cards, bad]) })))).toEqual([
+    expect(await errorOf(bySystem((ctx) => many(ctx, { ids: idsOf([...cards, bad]) })))).toEqual([
       400,
       'terminals.hasOrders',
       String(bad.id),

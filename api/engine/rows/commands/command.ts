@@ -1,11 +1,11 @@
 import type { CommandName, Resource, RowOf } from '@t3d/resources/kit';
 import type {
-  Answered,
+  CommandResult,
   AnySteps,
   ParsedCallOf,
   Command,
   BeforeSave,
-  HeldOf,
+  LockedOf,
   ResultOf,
   Steps,
 } from '../../../registry/command';
@@ -20,8 +20,8 @@ import type { Context } from '../../../context';
 export function command<
   R extends Resource,
   const N extends CommandName<R>,
-  Result extends Answered,
-  Held = HeldOf<R, N>,
+  Result extends CommandResult,
+  Held = LockedOf<R, N>,
 >(
   resource: R,
   action: N,
@@ -29,10 +29,10 @@ export function command<
 ): Command<R['name'], N, ParsedCallOf<R, N>, ResultOf<R, N, Result>> {
   const about = { resource, action, steps: steps as unknown as AnySteps } as const;
   const made = Object.assign(
-    (ctx: Parameters<typeof runCommand>[0], asked: unknown) => runCommand(ctx, about, asked as never),
+    (ctx: Parameters<typeof runCommand>[0], input: unknown) => runCommand(ctx, about, input as never),
     {
       ...about,
-      check: (ctx: Parameters<typeof runCommand>[0], asked: unknown) => checkCommand(ctx, about, asked as never),
+      check: (ctx: Parameters<typeof runCommand>[0], input: unknown) => checkCommand(ctx, about, input as never),
     },
   );
   return made as unknown as Command<R['name'], N, ParsedCallOf<R, N>, ResultOf<R, N, Result>>;
@@ -55,7 +55,7 @@ interface Held {
 const held = new WeakMap<object, Map<string, Held>>();
 
 /** Reads rows once per call, so that `run` receives the rows that the preview has locked. The cache key is `input`. */
-export async function heldOnce<T>(ctx: Context, input: object, read: () => Promise<T>, what = ''): Promise<T> {
+export async function readOnce<T>(ctx: Context, input: object, read: () => Promise<T>, what = ''): Promise<T> {
   const known = held.get(input)?.get(what);
   if (known && ctx.transaction && known.transaction === ctx.transaction) return known.found as T;
   const found = await read();

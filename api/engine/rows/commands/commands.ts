@@ -70,7 +70,7 @@ function checkImport({ name, declaration }: Resource): void {
   for (const call of ['create', 'update'] as const)
     if (declaration.overrides?.includes(call))
       throw new Error(
-        `${name}: imported rows would go round its command ${call}; say what it adds and refuses in \`complete\``,
+        `${name}: imported rows would go round its command ${call}; say what it adds and refuses in \`beforeSave\``,
       );
 }
 

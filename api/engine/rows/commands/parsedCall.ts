@@ -7,7 +7,7 @@ import { missingInputs } from '../read/conditions';
 import { validated, differing } from '../write/changeEach';
 import { fieldLabel, optionLabel } from '@t3d/resources/locales';
 import { createHash } from 'node:crypto';
-import type { Fact } from '../../../registry/command';
+import type { DigestValue } from '../../../registry/command';
 import { isStored } from '../../../registry/columns';
 import { variablesOf } from '../../../registry/predicateSql';
 import { labelsOf } from '../../access/labels';
@@ -48,7 +48,7 @@ const defaultsOf = (fields: Readonly<Record<string, Field>>): Record<string, unk
   );
 
 /** Parses a request for an action, or the server's own call of a command. Throws 400 if it is invalid. */
-export function readAsked(ctx: Context, action: Action, body: unknown): ParsedCall {
+export function readInput(ctx: Context, action: Action, body: unknown): ParsedCall {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Invalid('invalidInput');
   const sent = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
   const { ids, ...others } = sent;
@@ -87,7 +87,7 @@ export function coveredFields(resource: Resource, { where, enabledWhen, covers =
   return [...new Set([...guards.flatMap(fieldsOf), ...covers])].filter((name) => isKnown(resource, name)).toSorted();
 }
 
-function valueOf({ language }: Context, resource: Resource, name: string, value: unknown): Fact['value'] {
+function valueOf({ language }: Context, resource: Resource, name: string, value: unknown): DigestValue['value'] {
   const field = resource.fields[name] as Field;
   if (value === null || value === undefined) return null;
   if (kindOf(field).isWord) return optionLabel(resource.name, name, String(value as string), language);
@@ -100,7 +100,13 @@ function valueOf({ language }: Context, resource: Resource, name: string, value:
 const isNamed = ({ actor }: Context, { fields }: Resource, name: string): boolean =>
   mayRead(actor, fields[name] as Field) && !fields[name]?.presentedAs;
 
-function factsOfRow(ctx: Context, resource: Resource, row: PlainRow, label: string, names: readonly string[]): Fact[] {
+function digestValuesOfRow(
+  ctx: Context,
+  resource: Resource,
+  row: PlainRow,
+  label: string,
+  names: readonly string[],
+): DigestValue[] {
   const { currency } = row as { currency?: unknown };
   const isAmount = (name: string): boolean => kindOf(resource.fields[name] as Field).isAmount;
   return names.map((name) => ({
@@ -119,7 +125,7 @@ function hashOf(rows: readonly PlainRow[], names: readonly string[]): string {
 }
 
 /** Counts the records that the action would still change, with examples, if its result is declared. */
-function factsToChange(ctx: Context, { set, idleWhen }: Action, rows: readonly PlainRow[]): Fact[] {
+function digestValuesToChange(ctx: Context, { set, idleWhen }: Action, rows: readonly PlainRow[]): DigestValue[] {
   if (!set && !idleWhen) return [];
   const variables = variablesOf(ctx);
   const isIdle = (row: PlainRow): boolean =>
@@ -135,34 +141,34 @@ function factsToChange(ctx: Context, { set, idleWhen }: Action, rows: readonly P
  * Returns what a digest covers besides the preview: values that the action depends on, and records that it would
  * change.
  */
-export async function coveredFacts(
+export async function coveredDigestValues(
   ctx: Context,
   resource: Resource,
   action: Action,
   ids: readonly number[],
   given?: readonly PlainRow[],
-): Promise<Fact[]> {
+): Promise<DigestValue[]> {
   const names = coveredFields(resource, action);
   const read = [...new Set([...names, ...fieldsSet(action)])];
   if (read.length === 0 || ids.length === 0) return [];
   const known = resource.fields.currency ? [...read, 'currency'] : read;
   const rows = given ?? (await storedRows(ctx, resource, known, ids));
-  return [...factsToChange(ctx, action, rows), ...(await factsOfRows(ctx, resource, rows, names))];
+  return [...digestValuesToChange(ctx, action, rows), ...(await digestValuesOfRows(ctx, resource, rows, names))];
 }
 
-async function factsOfRows(
+async function digestValuesOfRows(
   ctx: Context,
   resource: Resource,
   rows: readonly PlainRow[],
   names: readonly string[],
-): Promise<Fact[]> {
+): Promise<DigestValue[]> {
   if (names.length === 0) return [];
   const named = names.filter((name) => isNamed(ctx, resource, name));
   const first = rows.slice(0, MAX_NAMED);
   const ids = first.map(({ id }) => id);
   const labels = await labelsOf(ctx, resource, ids, true);
   return [
-    ...first.flatMap((row) => factsOfRow(ctx, resource, row, labels.get(row.id) ?? `#${row.id}`, named)),
+    ...first.flatMap((row) => digestValuesOfRow(ctx, resource, row, labels.get(row.id) ?? `#${row.id}`, named)),
     { what: { key: 'promise.rows' }, value: hashOf(rows, names), hidden: true },
   ];
 }

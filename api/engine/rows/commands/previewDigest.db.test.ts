@@ -66,8 +66,8 @@ describe('the digest of a preview', () => {
 
   test("rejects a preview's digest after ten minutes, but returns the first result for a repeated key", async () => {
     const body = { ids: [agent.id], amount: 100 };
-    const asked = await admin.post(`${path('recharge')}/check`).send(body);
-    const { digest, holdsUntil } = asked.body.data as { digest: string; holdsUntil: string };
+    const input = await admin.post(`${path('recharge')}/check`).send(body);
+    const { digest, holdsUntil } = input.body.data as { digest: string; holdsUntil: string };
     const left = new Date(holdsUntil).getTime() - server.database.clock.now().getTime();
     expect(left).toBeGreaterThan(9 * 60_000);
     expect(left).toBeLessThanOrEqual(11 * 60_000);
@@ -118,20 +118,20 @@ describe('the digest of a preview', () => {
   test("rejects a preview's digest of another caller, action or body, and a forged digest", async () => {
     const body = { ids: [agent.id], amount: 100 };
     const digest = await digestOf('recharge', body);
-    const refused = async (sent: object, action = 'recharge', caller = admin) => {
+    const rejected = async (sent: object, action = 'recharge', caller = admin) => {
       const { status, body: answer } = await caller.post(path(action)).send(sent);
       return [status, answer.data?.changes];
     };
     const unknown = [409, []];
-    expect(await refused({ ...body, amount: 101, digest })).toEqual(unknown);
-    expect(await refused({ ...body, remark: 'other', digest })).toEqual(unknown);
-    expect(await refused({ ...body, digest: `${digest.slice(0, -1)}${digest.endsWith('0') ? '1' : '0'}` })).toEqual(
+    expect(await rejected({ ...body, amount: 101, digest })).toEqual(unknown);
+    expect(await rejected({ ...body, remark: 'other', digest })).toEqual(unknown);
+    expect(await rejected({ ...body, digest: `${digest.slice(0, -1)}${digest.endsWith('0') ? '1' : '0'}` })).toEqual(
       unknown,
     );
-    expect(await refused({ ...body, digest: digest.replace(/^en/, 'zh') })).toEqual(unknown);
-    expect(await refused({ ...body, digest: 'x' })).toEqual(unknown);
-    expect(await refused({ ids: [agent.id], creditLimit: 100, digest }, 'set-credit')).toEqual(unknown);
-    expect(await refused({ ...body, digest }, 'recharge', await anotherAdmin())).toEqual(unknown);
+    expect(await rejected({ ...body, digest: digest.replace(/^en/, 'zh') })).toEqual(unknown);
+    expect(await rejected({ ...body, digest: 'x' })).toEqual(unknown);
+    expect(await rejected({ ids: [agent.id], creditLimit: 100, digest }, 'set-credit')).toEqual(unknown);
+    expect(await rejected({ ...body, digest }, 'recharge', await anotherAdmin())).toEqual(unknown);
     expect((await admin.post(path('recharge')).send({ ...body, digest: 7 })).status).toBe(400);
     expect((await admin.post(path('recharge')).send({ ...body, digest: 'x'.repeat(129) })).status).toBe(400);
   });
@@ -143,12 +143,12 @@ describe('the digest of a preview', () => {
     expect((await sales.post(path('recharge')).send({ ...body, digest })).status).toBe(403);
     expect((await admin.post(path('recharge')).send({ ids: [999_999], amount: 100, digest })).status).toBe(404);
     await inTransaction(system(), (ctx) => table(ctx, users).update({ status: 'DISABLED' }, agent.id));
-    const refused = await admin.post(path('recharge')).send({ ...body, digest });
-    expect(refused.status).toBe(409);
-    expect(refused.body.data.preview).toMatchObject({ matched: 1, available: 0 });
+    const rejected = await admin.post(path('recharge')).send({ ...body, digest });
+    expect(rejected.status).toBe(409);
+    expect(rejected.body.data.preview).toMatchObject({ matched: 1, available: 0 });
     const without = await admin.post(path('recharge')).send(body);
     expect(without.status).toBe(400);
-    const { digest: told } = refused.body.data.preview;
+    const { digest: told } = rejected.body.data.preview;
     expect((await admin.post(path('recharge')).send({ ...body, digest: told })).status).toBe(400);
     await inTransaction(system(), (ctx) => table(ctx, users).update({ status: 'ENABLED' }, agent.id));
   });
@@ -168,8 +168,8 @@ describe('the digest of a preview', () => {
     const gone = await buildAgent(system(), { balance: 0 });
     const digest = await digestOf('delete', { ids: [gone.id] });
     await pay(gone, 100);
-    const refused = await admin.post(path('delete')).send({ ids: [gone.id], digest });
-    expect([refused.status, refused.body.data.preview.available]).toEqual([409, 0]);
+    const rejected = await admin.post(path('delete')).send({ ids: [gone.id], digest });
+    expect([rejected.status, rejected.body.data.preview.available]).toEqual([409, 0]);
     expect((await table(system(), users).one(gone.id))?.status).toBe('ENABLED');
     const marked = await digestOf('real-name-on', { ids: [gone.id] });
     await inTransaction(system(), (ctx) => table(ctx, users).update({ realName: true }, gone.id));

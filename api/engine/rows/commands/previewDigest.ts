@@ -1,18 +1,18 @@
 import type { ActionPreview, Language, PreviewChange, Resource } from '@t3d/resources/kit';
 import { LANGUAGES, MINUTE_MS } from '@t3d/resources/kit';
 import type { Context } from '../../../context';
-import { Invalid, Refusal, invalidField } from '../../../errors';
+import { Invalid, ApiError, invalidField } from '../../../errors';
 import { requestHash } from '../../../models/idempotency';
-import type { NamedFact } from './previewFacts';
+import type { NamedDigestValue } from './digestValues';
 import type { Preview } from '../../../registry/command';
 import { translate, translateAll, translateMessage } from '../../../locales';
 import { change, select } from '../../../models/sql';
-import { differencesOf, factsOf, keptOf, sentenceOf, shownPreview } from './previewFacts';
+import { differencesOf, digestValuesOf, storedValueOf, sentenceOf, shownPreview } from './digestValues';
 
 /* Checks by a digest that a call does what its preview showed (docs/decisions/0050). */
 const MAX_LENGTH = 128;
 /** The minimum validity of a preview, which ends at a full minute, so that equal previews have equal digests. */
-const HOLDS_MS = 10 * MINUTE_MS;
+const VALID_MS = 10 * MINUTE_MS;
 
 /** The call that a digest is valid for: one action of one caller with one body. */
 export interface Previewed {
@@ -32,7 +32,7 @@ interface Terms {
 
 const termsNow = ({ language, now }: Context): Terms => ({
   language,
-  until: new Date(Math.ceil((now().getTime() + HOLDS_MS) / MINUTE_MS) * MINUTE_MS),
+  until: new Date(Math.ceil((now().getTime() + VALID_MS) / MINUTE_MS) * MINUTE_MS),
 });
 
 /** Returns the digest of a preview's facts, `<language>.<minute>.<hash>`. The hash needs a secret key. */
@@ -40,7 +40,7 @@ function digestOf(
   { database: { seals }, actor }: Context,
   previewed: Previewed,
   { language, until }: Terms,
-  facts: readonly NamedFact[],
+  facts: readonly NamedDigestValue[],
 ): string {
   // Sort the facts, whose order has no meaning.
   const looked = facts.map(({ id, value, currency }) => JSON.stringify([id, value, currency ?? null])).toSorted();
@@ -72,20 +72,23 @@ export function readDigest(body: unknown): { digest: string | undefined; rest: u
 }
 
 /** The facts stored under a preview's digest, to list later differences. */
-export interface Keeping {
+export interface StoredPreview {
   digest: string;
   previewed: Previewed;
-  facts: readonly NamedFact[];
+  digestValues: readonly NamedDigestValue[];
 }
 
 /** Stores the facts of a preview, or extends their lifetime. */
-export async function keepFacts(ctx: Context, { digest, previewed, facts }: Keeping): Promise<void> {
-  const values = [digest, ctx.actor.id, bodyHash(previewed), JSON.stringify(keptOf(facts)), ctx.now()];
+export async function storeDigestValues(
+  ctx: Context,
+  { digest, previewed, digestValues }: StoredPreview,
+): Promise<void> {
+  const values = [digest, ctx.actor.id, bodyHash(previewed), JSON.stringify(storedValueOf(digestValues)), ctx.now()];
   await change(ctx, 'REPLACE INTO preview_facts (digest, actor, body, facts, at) VALUES (?, ?, ?, ?, ?)', values);
 }
 
 /** Returns the facts stored under a digest, or null for another caller's or call's digest. */
-async function readFacts(ctx: Context, digest: string, previewed: Previewed): Promise<NamedFact[] | null> {
+async function readFacts(ctx: Context, digest: string, previewed: Previewed): Promise<NamedDigestValue[] | null> {
   const [row] = await select<{ actor: number | null; body: string; facts: string }>(
     ctx,
     'SELECT actor, body, facts FROM preview_facts WHERE digest = ?',
@@ -93,18 +96,18 @@ async function readFacts(ctx: Context, digest: string, previewed: Previewed): Pr
   );
   if (!row || (row.actor === null ? null : Number(row.actor)) !== ctx.actor.id || row.body !== bodyHash(previewed))
     return null;
-  return JSON.parse(row.facts) as NamedFact[];
+  return JSON.parse(row.facts) as NamedDigestValue[];
 }
 
 /**
  * The 409 for a changed preview. `data` contains the new preview and the differences, if the former facts are known.
  */
-export class PreviewChanged extends Refusal {
+export class PreviewChanged extends ApiError {
   override readonly status = 409;
   constructor(
     { preview, changes }: { preview: ActionPreview; changes: readonly PreviewChange[] },
     /** The facts of the new preview, stored after the rollback. */
-    readonly keeping: Keeping,
+    readonly keeping: StoredPreview,
   ) {
     if (changes.length === 0) super('promise.unknown');
     else super('promise.changed', { difference: sentenceOf(changes) });
@@ -115,22 +118,26 @@ export class PreviewChanged extends Refusal {
 type MakePreview = (ctx: Context) => Promise<Preview>;
 
 /** Returns a preview for the response with its digest, and the facts to store. */
-function answered(ctx: Context, previewed: Previewed, made: Preview): { preview: ActionPreview; keeping: Keeping } {
-  const facts = factsOf(made);
+function answered(
+  ctx: Context,
+  previewed: Previewed,
+  made: Preview,
+): { preview: ActionPreview; keeping: StoredPreview } {
+  const digestValues = digestValuesOf(made);
   const terms = termsNow(ctx);
-  const digest = digestOf(ctx, previewed, terms, facts);
+  const digest = digestOf(ctx, previewed, terms, digestValues);
   const holdsUntil = terms.until.toISOString();
-  return { preview: { ...shownPreview(made), digest, holdsUntil }, keeping: { digest, previewed, facts } };
+  return { preview: { ...shownPreview(made), digest, holdsUntil }, keeping: { digest, previewed, digestValues } };
 }
 
 /** Returns the facts of a preview for storage under its digest. */
-export const keepingOf = (ctx: Context, previewed: Previewed, made: Preview): Keeping =>
+export const storedPreviewOf = (ctx: Context, previewed: Previewed, made: Preview): StoredPreview =>
   answered(ctx, previewed, made).keeping;
 
 /** Stores the preview's facts and returns it with its digest. */
 export async function issueDigest(ctx: Context, previewed: Previewed, made: Preview): Promise<ActionPreview> {
   const { preview, keeping } = answered(ctx, previewed, made);
-  await keepFacts(ctx, keeping);
+  await storeDigestValues(ctx, keeping);
   return preview;
 }
 
@@ -151,11 +158,13 @@ async function changedSince(
   previewed: Previewed,
   digest: string,
   make: MakePreview,
-  now: { facts: readonly NamedFact[]; isSame: boolean },
+  now: { facts: readonly NamedDigestValue[]; isSame: boolean },
 ): Promise<PreviewChanged> {
   const { preview, keeping } = answered(ctx, previewed, await make({ ...ctx, holdsReads: false }));
   const before = now.isSame ? null : await readFacts(ctx, digest, previewed);
-  const changes = before ? differencesOf(ctx, before, keptOf(now.facts), keptOf(keeping.facts)) : [];
+  const changes = before
+    ? differencesOf(ctx, before, storedValueOf(now.facts), storedValueOf(keeping.digestValues))
+    : [];
   return new PreviewChanged({ preview, changes }, keeping);
 }
 
@@ -170,7 +179,7 @@ export async function requirePreviewed(
   const { digest, matched } = previewed;
   const terms = termsOf(digest) ?? termsNow(ctx);
   const again = orRefused(make, matched);
-  const facts = factsOf(await again({ ...ctx, language: terms.language, holdsReads: true }));
+  const facts = digestValuesOf(await again({ ...ctx, language: terms.language, holdsReads: true }));
   const isSame = digestOf(ctx, previewed, terms, facts) === digest;
   if (isSame && !isExpired(ctx, terms)) return;
   throw await changedSince(ctx, previewed, digest, again, { facts, isSame });
@@ -186,7 +195,7 @@ export const deletionOf = (resource: Resource, ids: readonly number[]): Previewe
 export const allGo = (ids: readonly number[]): Preview => ({ matched: ids.length, available: ids.length, refused: [] });
 
 /** Returns the preview of a deletion that a trial run rejected, or null for another error. */
-export function refusedDeletion({ language }: Context, error: Invalid, ids: readonly number[]): Preview | null {
+export function rejectedDeletion({ language }: Context, error: Invalid, ids: readonly number[]): Preview | null {
   const kept = Object.entries(error.errors ?? {});
   if (kept.some(([id]) => !ids.includes(Number(id)))) return null;
   const reason = translate(error.key, language, error.params);
@@ -196,7 +205,7 @@ export function refusedDeletion({ language }: Context, error: Invalid, ids: read
 }
 
 /** Deletes records if the deletion matches the preview. It runs first and is rolled back if it differs. */
-export async function requirePromisedDeletion<Result>(
+export async function requirePreviewedDeletion<Result>(
   ctx: Context,
   { resource, ids, digest }: { resource: Resource; ids: readonly number[]; digest: string | undefined },
   run: () => Promise<Result>,
@@ -207,8 +216,8 @@ export async function requirePromisedDeletion<Result>(
   try {
     result = await run();
   } catch (error) {
-    if (!(error instanceof Invalid) || !refusedDeletion(ctx, error, ids)) throw error;
-    await requirePreviewed(ctx, previewed, async (inner) => refusedDeletion(inner, error, ids) as Preview);
+    if (!(error instanceof Invalid) || !rejectedDeletion(ctx, error, ids)) throw error;
+    await requirePreviewed(ctx, previewed, async (inner) => rejectedDeletion(inner, error, ids) as Preview);
     throw error;
   }
   await requirePreviewed(ctx, previewed, async () => allGo(ids));

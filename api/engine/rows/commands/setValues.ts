@@ -1,15 +1,15 @@
 import type { HistoryWord, Resource, RowOf } from '@t3d/resources/kit';
 import { grantJobAbove } from '@t3d/resources/kit';
 import { fieldLabel } from '@t3d/resources/locales';
-import type { AnySteps, ReportDone, Answered } from '../../../registry/command';
+import type { AnySteps, ReportDone, CommandResult } from '../../../registry/command';
 import type { Context } from '../../../context';
 import { assertEach } from '../../../errors';
 import { chunked } from '../../../models/chunked';
-import { changesBetween, keptBetween, recordHistories } from '../../../models/history';
+import { changesBetween, hiddenChangesBetween, recordHistories } from '../../../models/history';
 import { table } from '../../../models/table';
 import { actionOf, requireAction } from '../../access/permissions';
-import { endSessionsAfter, keptAccount } from '../write/accounts';
-import { touchParents } from '../children/judgeParents';
+import { endSessionsAfter, accountToStore } from '../write/accounts';
+import { touchParents } from '../children/validateParents';
 import { missingIn } from '../read/conditions';
 import { differing } from '../write/changeEach';
 import type { PlainRow } from '../read/read';
@@ -17,7 +17,7 @@ import type { About, ManyPayload } from './runCommand';
 import { manyJob, runCommand } from './runCommand';
 import { settled } from '../../../registry/registry';
 import type { Handler, Handlers } from '../../../jobs/jobTypes';
-import { readDigest, requirePromisedDeletion } from './previewDigest';
+import { readDigest, requirePreviewedDeletion } from './previewDigest';
 import { waitingResult } from './secondPerson';
 
 const AT_ONCE = 1000;
@@ -47,7 +47,7 @@ export async function setValues<R extends Resource>(
 ): Promise<number> {
   const changed = (rows as readonly PlainRow[]).filter((row) => Object.keys(differing(row, values)).length > 0);
   assertEach(changed, (row) => {
-    const kept = keptAccount(ctx, resource, row, values);
+    const kept = accountToStore(ctx, resource, row, values);
     if (kept) return kept.message;
     const [lacks] = missingIn(ctx, resource, values, row);
     return lacks === undefined
@@ -67,7 +67,7 @@ export async function setValues<R extends Resource>(
   const trail = changed.map((row) => ({
     recordId: row.id,
     changes: changesBetween(resource, row, values),
-    kept: keptBetween(resource, row, values),
+    kept: hiddenChangesBetween(resource, row, values),
   }));
   await recordHistories(ctx, resource, action, trail);
   return changed.length;
@@ -78,10 +78,14 @@ const isInJobs = ({ resource, action }: About): boolean =>
     (action === 'delete' ? grantJobAbove(resource.declaration.access.delete) : undefined)) !== undefined;
 
 /** Runs the work of a job's command with steps around it. */
-type Around = (ctx: Context, about: About, work: (ctx: Context) => Promise<Answered>) => Promise<Answered>;
+type SettingHooks = (
+  ctx: Context,
+  about: About,
+  work: (ctx: Context) => Promise<CommandResult>,
+) => Promise<CommandResult>;
 
 /** Returns a job handler that runs the command in one transaction for its requester. */
-const manyHandler = (command: About, around: Around): Handler => ({
+const manyHandler = (command: About, around: SettingHooks): Handler => ({
   atomic: true,
   requested: true,
   onBehalf: ({ actor, database }) => {
@@ -91,18 +95,18 @@ const manyHandler = (command: About, around: Around): Handler => ({
     const asking = { ...ctx, language, idempotencyKey };
     return waitingResult(asking, await runCommand(asking, command, input));
   },
-  run: (ctx, { input, ...asked }: ManyPayload, progress) =>
-    around({ ...ctx, ...asked }, command, (inner) => {
+  run: (ctx, { input, ...request }: ManyPayload, progress) =>
+    around({ ...ctx, ...request }, command, (inner) => {
       const run = () => runCommand(inner, command, input, (done) => progress(done));
       if (command.action !== 'delete') return run();
       const { resource } = command;
       const [ids, { digest }] = [input.ids as readonly number[], readDigest(input)];
-      return requirePromisedDeletion(inner, { resource, ids, digest }, run);
+      return requirePreviewedDeletion(inner, { resource, ids, digest }, run);
     }),
 });
 
 /** Returns the job handlers for calls on many rows. */
-export const manyJobs = (commands: readonly About[], around: Around): Handlers =>
+export const manyJobs = (commands: readonly About[], around: SettingHooks): Handlers =>
   Object.fromEntries(commands.filter(isInJobs).map((command) => [manyJob(command), manyHandler(command, around)]));
 
 /** Returns the commands of actions that only set declared values. */

@@ -3,7 +3,7 @@ import type { Context } from '../../../context';
 import { masked } from '../../../registry/encrypted';
 import type { Condition } from '../../access/statements';
 import { idBetween, idBeyond, idIn, idsWhere } from '../../access/statements';
-import { keepVisibleChanges } from '../../history/visibleChanges';
+import { removeHiddenChanges } from '../../history/visibleChanges';
 import type { ListQuery } from './query';
 import type { PlainRow } from './read';
 import { readRows, requireInScope } from './read';
@@ -11,7 +11,7 @@ import { NotFound } from '../../../errors';
 import { chunked } from '../../../models/chunked';
 import { table } from '../../../models/table';
 import { boundsOf } from '../../access/bounds';
-import { lockParentsOf } from '../children/judgeParents';
+import { lockParentsOf } from '../children/validateParents';
 import { commandsOf } from '../commands/commands';
 
 /**
@@ -65,7 +65,7 @@ export async function rowsInOrder(
   const isInOrder = read.length === ids.length && read.every(({ id }, at) => id === ids[at]);
   const byId = isInOrder ? null : new Map(read.map((row) => [row.id, row]));
   const rows = byId ? ids.flatMap((id) => byId.get(id) ?? []) : read;
-  return keepVisibleChanges(ctx, resource, masked(resource, rows));
+  return removeHiddenChanges(ctx, resource, masked(resource, rows));
 }
 
 const AT_ONCE = 5000;

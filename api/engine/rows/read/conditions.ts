@@ -1,10 +1,10 @@
 import type { Field, Resource } from '@t3d/resources/kit';
 import { decidedBy, isBlank, isNeededNow, matches } from '@t3d/resources/kit';
 import type { Context } from '../../../context';
-import type { FilledRow } from '../../../registry/command';
+import type { CompletedRow } from '../../../registry/command';
 import { variablesOf } from '../../../registry/predicateSql';
 import type { Message } from '../../../errors';
-import { guardText, isGivenBy } from '../../access/permissions';
+import { guardText, isWritableBy } from '../../access/permissions';
 import { differing } from '../write/changeEach';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -65,7 +65,7 @@ export function missingIn(ctx: Context, resource: Resource, values: Values, befo
   return sometimes
     .filter(([name, field, by]) => {
       const isAsked = !before || by.some((one) => one in values);
-      return isAsked && isBlank(row[name]) && isGivenBy(ctx.actor, field) && isNeededNow(field, row, variables);
+      return isAsked && isBlank(row[name]) && isWritableBy(ctx.actor, field) && isNeededNow(field, row, variables);
     })
     .map(([name]) => name);
 }
@@ -83,9 +83,9 @@ export function missingInputs(ctx: Context, fields: Readonly<Record<string, Fiel
 export function requireNeeded(
   ctx: Context,
   resource: Resource,
-  completed: FilledRow,
+  completed: CompletedRow,
   before: Values | null,
-): FilledRow {
+): CompletedRow {
   if (completed.errors) return completed;
   const missing = missingIn(ctx, resource, completed.values, before);
   if (missing.length === 0) return completed;

@@ -46,7 +46,7 @@ async function readEntries(ctx: Context, list: string): Promise<Entry[]> {
 const nameOf = (ctx: Context, { label }: Entry): string => readI18n(label, ctx.language);
 
 /** Returns why a new value of a field is rejected, or null if the value is valid. */
-export function judgeEntry(ctx: Context, field: Field, value: unknown, entries: Entries): CheckedMessage | null {
+export function validateEntry(ctx: Context, field: Field, value: unknown, entries: Entries): CheckedMessage | null {
   if (value === null || value === undefined || value === '') return null;
   const entry = entries.find((one) => one.value === String(value as string | number));
   if (entry?.off) return message('entryOff', { word: nameOf(ctx, entry) });

@@ -4,14 +4,14 @@ import type { WhereOptions } from 'sequelize';
 import { Op, literal, where } from 'sequelize';
 import type { Actor, Context } from '../../../context';
 import { Invalid, NotFound } from '../../../errors';
-import { hasRole, mayRead, readableFields, onceForRights } from '../../access/permissions';
+import { hasRole, mayRead, readableFields, cachedForRights } from '../../access/permissions';
 import { predicateSql, variablesOf } from '../../../registry/predicateSql';
 import { fieldSql } from '../../access/select';
 import { linkTable } from '../../../registry/schema';
 import { bad, columnIs, listed, readValue, testOf } from '../../../models/filters';
 import type { Condition } from '../../access/statements';
-import { spelled } from '../../access/statements';
-import { isThere, asksBuiltIn } from '../../access/bounds';
+import { inlinedCondition } from '../../access/statements';
+import { notDeletedWhere, selectsBuiltIn } from '../../access/bounds';
 
 export interface ListQuery {
   page: number;
@@ -50,7 +50,7 @@ type Known = Readonly<Record<string, Field>>;
  * the caller sees.
  */
 export const isQueryable = ({ declaration }: Resource, [name, field]: [string, Field]): boolean =>
-  !field.sealed &&
+  !field.encrypted &&
   !field.computed &&
   kindOf(field).refersTo !== 'file' &&
   kindOf(field).storage !== 'children' &&
@@ -62,7 +62,7 @@ export const isQueryable = ({ declaration }: Resource, [name, field]: [string, F
  * fields.
  */
 export const queryableFields = (actor: Actor, resource: Resource): Known =>
-  onceForRights(actor, resource, 'queryable', () => {
+  cachedForRights(actor, resource, 'queryable', () => {
     const readable = Object.entries(readableFields(actor, resource)).filter((one) => isQueryable(resource, one));
     return {
       ...SYSTEM_FIELDS,
@@ -121,7 +121,7 @@ export function readWhole(raw: Raw, name: string, fallback: number, limit: numbe
 }
 
 /** Returns whether `order` or `sort` filters by a field of this name, because its value is no valid order. */
-function standsForField(known: Known, name: string, value: unknown): boolean {
+function isFieldAlias(known: Known, name: string, value: unknown): boolean {
   if (!Object.hasOwn(known, name) || typeof value !== 'string') return false;
   return (name === 'order' && !/^(asc|desc)$/i.test(value)) || (name === 'sort' && !Object.hasOwn(known, value));
 }
@@ -173,7 +173,7 @@ function filterOf(ctx: Context, resource: Resource, known: Known, name: string, 
     Object.hasOwn(known, fieldName) ? known[fieldName] : rejectName(ctx, resource, fieldName, name)
   ) as Field;
   if (kindOf(field).storage === 'links') {
-    return spelled(linkedCondition({ resource, field: fieldName, operator }, name, single(given, name)));
+    return inlinedCondition(linkedCondition({ resource, field: fieldName, operator }, name, single(given, name)));
   }
   const variants = variantsIn(field, operator, given);
   if (variants) return variantCondition(resource, fieldName, name, variants);
@@ -190,7 +190,7 @@ function filterOf(ctx: Context, resource: Resource, known: Known, name: string, 
 function withoutDeleted(resource: Resource, raw: Raw): Condition[] {
   const mark = resource.declaration.softDelete?.field;
   if (!mark || [mark, `${mark}_in`, 'id', 'id_in'].some((name) => raw[name] !== undefined)) return [];
-  return [{ shape: 'shown', values: [], where: () => isThere(resource) }];
+  return [{ shape: 'shown', values: [], where: () => notDeletedWhere(resource) }];
 }
 
 /** Parses the id in a URL. Throws 404 for another text. */
@@ -209,7 +209,7 @@ export function readListQuery(
 ): ListQuery {
   const known = queryableFields(ctx.actor, resource);
   const standing = resource.declaration.list.sort;
-  const word = (name: 'sort' | 'order'): unknown => (standsForField(known, name, raw[name]) ? undefined : raw[name]);
+  const word = (name: 'sort' | 'order'): unknown => (isFieldAlias(known, name, raw[name]) ? undefined : raw[name]);
   const sort = word('sort') === undefined ? standing.replace(/^-/, '') : single(raw.sort, 'sort');
   if (!Object.hasOwn(known, sort)) rejectName(ctx, resource, sort, 'sort');
   if (!isSortable(known[sort])) bad('sort', 'unknown');
@@ -220,10 +220,8 @@ export function readListQuery(
         : 'ASC'
       : single(raw.order, 'order').toUpperCase();
   if (order !== 'ASC' && order !== 'DESC') bad('order', 'oneOf');
-  const asked = Object.entries(raw).filter(
-    ([name, given]) => !STANDARD.has(name) || standsForField(known, name, given),
-  );
-  const filters = asked.map(([name, given]) => filterOf(ctx, resource, known, name, given));
+  const input = Object.entries(raw).filter(([name, given]) => !STANDARD.has(name) || isFieldAlias(known, name, given));
+  const filters = input.map(([name, given]) => filterOf(ctx, resource, known, name, given));
   const conditions = [...filters, ...withoutDeleted(resource, raw), ...search];
   if (search.length === 0 && raw.q !== undefined && single(raw.q, 'q').trim() !== '')
     throw new Error('the text of q is not resolved: call resolveSearch before');
@@ -233,7 +231,7 @@ export function readListQuery(
     sort,
     order: order as 'ASC' | 'DESC',
     conditions,
-    ...(asksBuiltIn(ctx.actor, resource, raw) && { scope: null }),
+    ...(selectsBuiltIn(ctx.actor, resource, raw) && { scope: null }),
     get where() {
       return conditions.map((one) => one.where(ctx, one.values));
     },

@@ -6,10 +6,10 @@ import { SYSTEM } from '../../../context';
 import { Forbidden, NotFound } from '../../../errors';
 import { recordView } from '../../../models/history';
 import { childrenOf } from '../../../registry/children';
-import { mayRead, readableFields, onceForRights } from '../../access/permissions';
-import { isThere, readsBuiltIn } from '../../access/bounds';
+import { mayRead, readableFields, cachedForRights } from '../../access/permissions';
+import { notDeletedWhere, readsBuiltIn } from '../../access/bounds';
 import { reachesAll } from '../../access/reach';
-import { holdsWritten, isNullable } from '../../../registry/columns';
+import { isStoredUnchanged, isNullable } from '../../../registry/columns';
 import { decodeValue, fieldOf, hasLists, withLists } from '../../../registry/decode';
 import { columnsFor, computedOf, withComputed } from './computed';
 import { linksOf } from '../../../registry/schema';
@@ -17,7 +17,7 @@ import { addLabels, withLabels } from '../../access/labels';
 import { readListPage } from './cursor';
 import type { ListQuery } from './query';
 import { masked } from '../../../registry/encrypted';
-import { keepVisibleChanges } from '../../history/visibleChanges';
+import { removeHiddenChanges } from '../../history/visibleChanges';
 import { chunked } from '../../../models/chunked';
 import { addLinks } from '../../../models/links';
 import type { Database } from '../../../models/database';
@@ -30,7 +30,7 @@ export type PlainRow = Record<string, unknown> & { id: number };
 
 /** Returns the columns that a caller sees in lists and records. */
 export const visibleNames = (ctx: Context, resource: Resource): readonly string[] =>
-  onceForRights(ctx.actor, resource, 'visible', () => [
+  cachedForRights(ctx.actor, resource, 'visible', () => [
     'id',
     ...Object.entries(readableFields(ctx.actor, resource))
       .filter(([, field]) => kindOf(field).storage !== 'children')
@@ -108,7 +108,7 @@ export const readRows = async (
 
 /** Adds labels of references, and removes changes that are hidden from the caller. */
 const named = async (ctx: Context, resource: Resource, rows: PlainRow[], stored?: Stored[]): Promise<PlainRow[]> =>
-  keepVisibleChanges(ctx, resource, await addLabels(ctx, resource, rows, stored));
+  removeHiddenChanges(ctx, resource, await addLabels(ctx, resource, rows, stored));
 
 /** A page of a list. `nextCursor` is present if more rows follow. */
 interface ListPage {
@@ -157,10 +157,10 @@ export async function showRow(ctx: Context, resource: Resource, id: number, proo
 
 /** Returns whether these rights show every record exactly as stored. */
 const seesAsWritten = (ctx: Context, resource: Resource): boolean =>
-  onceForRights(ctx.actor, resource, 'as written', () => {
+  cachedForRights(ctx.actor, resource, 'as written', () => {
     const { role } = ctx.actor;
     const isAsWritten = (field: Field | undefined): boolean =>
-      !field || (holdsWritten(field) && !(role && field.presentedAs?.[role]));
+      !field || (isStoredUnchanged(field) && !(role && field.presentedAs?.[role]));
     const { where, scope } = resource.declaration;
     return (
       !where &&
@@ -185,13 +185,13 @@ export async function showWritten(ctx: Context, resource: Resource, written: Pla
 
 /** Adds the children that the caller may see, with one statement per kind. */
 async function withChildren(ctx: Context, resource: Resource, row: PlainRow): Promise<PlainRow> {
-  const shown = onceForRights(ctx.actor, resource, 'children', () =>
+  const shown = cachedForRights(ctx.actor, resource, 'children', () =>
     childrenOf(resource).filter(({ name }) => mayRead(ctx.actor, resource.fields[name] as Field)),
   );
   for (const { name, child, on, order } of shown) {
     // Children created outside the record's form have no position.
     const first = order ? `\`${order}\` IS NULL, \`${order}\`` : undefined;
-    const conditions = [valueIs(on, row.id), { shape: 'shown', values: [], where: () => isThere(child) }];
+    const conditions = [valueIs(on, row.id), { shape: 'shown', values: [], where: () => notDeletedWhere(child) }];
     const rows = await readRows(ctx, child, visibleNames(ctx, child), { conditions, first, order: 'ASC' });
     row[name] = await named(ctx, child, rows);
   }

@@ -9,7 +9,7 @@ import { mayRead } from '../../access/permissions';
 import { boundsOf } from '../../access/bounds';
 import { labelColumn, labelNamesFor } from '../../access/labels';
 import { fieldSql } from '../../access/select';
-import { selectRows, spelled } from '../../access/statements';
+import { selectRows, inlinedCondition } from '../../access/statements';
 import { typedRow } from '../../../models/storedValue';
 
 type Row = Record<string, unknown> & { id: number };
@@ -56,7 +56,7 @@ export class ReferenceNames {
       .filter((name) => name !== 'id')
       .map((name) => labelColumn(this.target, name));
     const isKey = ([, one]: [string, Field]): boolean =>
-      one.unique === true && !one.sealed && isWritten(one) && mayRead(ctx.actor, one);
+      one.unique === true && !one.encrypted && isWritten(one) && mayRead(ctx.actor, one);
     this.keys = Object.entries(this.target.fields)
       .filter(isKey)
       .map(([name]) => name);
@@ -157,7 +157,7 @@ export class ReferenceNames {
 
   private async rowsWhere(where: WhereOptions, bounds: readonly WhereOptions[]): Promise<Names[]> {
     const columns = [...new Set([...this.labels, ...this.keys])];
-    const conditions = [where, ...bounds].map((one) => spelled(one));
+    const conditions = [where, ...bounds].map((one) => inlinedCondition(one));
     const rows = await selectRows(this.ctx, this.target, ['id', ...columns], { conditions, scope: null });
     return rows.map((row) => {
       const decoded = typedRow<Row>(this.ctx, this.target, ['id', ...columns], row);

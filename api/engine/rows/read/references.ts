@@ -6,7 +6,7 @@ import type { CheckedMessage, Message } from '../../../errors';
 import { Invalid, NotFound } from '../../../errors';
 import type { GivenTo } from '../write/attachments';
 import { fileFault, isUpload } from '../write/attachments';
-import { DictionaryLists, judgeEntry } from './dictionary';
+import { DictionaryLists, validateEntry } from './dictionary';
 import { idsInScope, storedRows } from './read';
 
 /** Returns the ids of the records in a field's value. */
@@ -14,7 +14,7 @@ export const idsOf = (field: Field, value: unknown): number[] =>
   kindOf(field).storage === 'links' ? ((value as number[] | null) ?? []) : typeof value === 'number' ? [value] : [];
 
 /** Returns errors for records that are missing, out of scope or not selectable. */
-async function judgeReferences(
+async function validateReferences(
   ctx: Context,
   field: Field,
   ids: readonly number[],
@@ -48,7 +48,7 @@ type Report = (at: number, field: string, fault: CheckedMessage) => void;
 const isNothing = (value: unknown): boolean => value === null || value === undefined;
 
 /** Returns errors for invalid references of rows: records, files and dictionary entries. */
-export async function judgeNamed(
+export async function validateNamed(
   ctx: Context,
   fields: Readonly<Record<string, Field>>,
   rows: readonly Naming[],
@@ -67,7 +67,7 @@ export async function judgeNamed(
       }
     if (kindOf(field).refersTo === 'record') {
       const named = given.map((value) => idsOf(field, value));
-      const faults = await judgeReferences(ctx, field, named.flat());
+      const faults = await validateReferences(ctx, field, named.flat());
       named.forEach((ids, at) => {
         const wrong = ids.find((id) => faults.has(id));
         if (wrong !== undefined) report(at, name, { key: faults.get(wrong) as 'notFound' });
@@ -76,7 +76,7 @@ export async function judgeNamed(
     if (field.dictionary === undefined) continue;
     const entries = await lists.of(field.dictionary);
     given.forEach((value, at) => {
-      const fault = value === rows[at]?.before?.[name] ? null : judgeEntry(ctx, field, value, entries);
+      const fault = value === rows[at]?.before?.[name] ? null : validateEntry(ctx, field, value, entries);
       if (fault) report(at, name, fault);
     });
   }
@@ -94,6 +94,6 @@ export async function requireReferences(
     if (fault.key === 'notFound') throw new NotFound();
     errors[field] = fault as Message;
   };
-  await judgeNamed(ctx, fields, [{ values: input, before: to.before }], report, to);
+  await validateNamed(ctx, fields, [{ values: input, before: to.before }], report, to);
   if (Object.keys(errors).length > 0) throw new Invalid('invalid', {}, errors);
 }

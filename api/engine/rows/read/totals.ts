@@ -6,11 +6,11 @@ import { Invalid } from '../../../errors';
 import { mayRead } from '../../access/permissions';
 import { decodeValue } from '../../../registry/decode';
 import { predicateSql, variablesOf } from '../../../registry/predicateSql';
-import { conditionText } from '../../../models/sequelize/privates';
+import { conditionText } from '../../../models/sequelize/sequelizeInternals';
 import type { ListQuery } from './query';
 import { boundsOf } from '../../access/bounds';
 import { fieldSql } from '../../access/select';
-import { idsWhere, spelled } from '../../access/statements';
+import { idsWhere, inlinedCondition } from '../../access/statements';
 
 /** The maximum number of summed rows. */
 const MAX_SUMMED = 500_000;
@@ -33,7 +33,12 @@ export function totalsDeclared({ declaration, fields }: Resource): Declared | nu
 async function requireFew(ctx: Context, resource: Resource, where: WhereOptions, most: number): Promise<void> {
   const model = ctx.database.model(resource);
   if (Number((await model.max('id', { transaction: ctx.transaction })) ?? 0) <= most) return;
-  const beyond = await idsWhere(ctx, resource, { conditions: [spelled(where)], scope: null, limit: 1, offset: most });
+  const beyond = await idsWhere(ctx, resource, {
+    conditions: [inlinedCondition(where)],
+    scope: null,
+    limit: 1,
+    offset: most,
+  });
   if (beyond.length > 0) throw new Invalid('totals.tooMany', { max: most.toLocaleString('en-US') });
 }
 

@@ -1,30 +1,30 @@
-import type { Person, Resource } from '@t3d/resources/kit';
+import type { UserRecord, Resource } from '@t3d/resources/kit';
 import { BACKDOOR, ENABLED } from '@t3d/resources/kit';
 import type { Context } from '../../../context';
-import type { FilledRow } from '../../../registry/command';
+import type { CompletedRow } from '../../../registry/command';
 import type { Message } from '../../../errors';
 import { PASSWORD_ON_WIRE, hashPassword } from '../../../models/passwords';
-import { isOfPeople, forgetPreferencesOf } from '../../../models/people';
+import { isUserResource, forgetPreferencesOf } from '../../../models/userTable';
 import { forgetNetworksOf, endSessionsOf } from '../../../models/logins';
 import { forgetSecondFactorsOf } from '../../../models/secondFactors';
 import type { PlainRow } from '../read/read';
 
 type Values = Readonly<Record<string, unknown>>;
 /** The fields that decide who can log in. */
-const KEYS: readonly (keyof Person | 'password')[] = ['account', 'role', 'status', 'password', 'passwordHash'];
+const KEYS: readonly (keyof UserRecord | 'password')[] = ['account', 'role', 'status', 'password', 'passwordHash'];
 
 /** Returns whether a user with these values cannot log in, for example after deletion (null). */
 const isShut = (values: Values | null): boolean => values === null || ('status' in values && values.status !== ENABLED);
 
 /** Returns why a user may not be changed to these values or deleted (null), for example by themselves. */
-export function keptAccount(
+export function accountToStore(
   { actor, database }: Pick<Context, 'actor' | 'database'>,
   resource: Resource,
   before: { readonly id: number },
   values: Values | null,
 ): { field: string; message: Message } | null {
-  if (!isOfPeople(database, resource) || actor.id === null) return null;
-  const { role } = before as unknown as Person;
+  if (!isUserResource(database, resource) || actor.id === null) return null;
+  const { role } = before as unknown as UserRecord;
   const given = values && KEYS.find((name) => name in values);
   if (role === BACKDOOR && actor.role !== BACKDOOR && (values === null || given))
     return { field: given ?? 'role', message: { key: 'people.backdoor' } };
@@ -37,9 +37,9 @@ async function storedAccount(
   resource: Resource,
   values: Values,
   before: PlainRow | null,
-): Promise<FilledRow> {
+): Promise<CompletedRow> {
   const { password, ...rest } = values;
-  const kept = before && keptAccount(ctx, resource, before, values);
+  const kept = before && accountToStore(ctx, resource, before, values);
   if (kept) return { errors: { [kept.field]: kept.message } };
   if (rest.role === BACKDOOR && before?.role !== BACKDOOR && ctx.actor.id !== null)
     return { errors: { role: { key: 'people.backdoor' } } };
@@ -55,15 +55,15 @@ async function storedAccount(
 }
 
 /** Converts the values of users to stored form, unless their resource has a command of its own. */
-export async function fillAccounts(
+export async function completeAccounts(
   ctx: Context,
   resource: Resource,
-  rows: readonly FilledRow[],
+  rows: readonly CompletedRow[],
   before: readonly (PlainRow | null)[],
-): Promise<readonly FilledRow[]> {
-  if (!isOfPeople(ctx.database, resource)) return rows;
+): Promise<readonly CompletedRow[]> {
+  if (!isUserResource(ctx.database, resource)) return rows;
   const own = resource.declaration.overrides ?? [];
-  const stored: FilledRow[] = [];
+  const stored: CompletedRow[] = [];
   for (const [at, row] of rows.entries()) {
     const stands = before[at] ?? null;
     const isOwn = own.includes(stands ? 'update' : 'create');
@@ -78,14 +78,14 @@ export async function endSessionsAfter(
   resource: Resource,
   changes: readonly { id: number; values: Values }[],
 ): Promise<void> {
-  if (!isOfPeople(ctx.database, resource)) return;
+  if (!isUserResource(ctx.database, resource)) return;
   const shut = changes.filter(({ values }) => 'passwordHash' in values || isShut(values));
   const ids = shut.map(({ id }) => id);
   await endSessionsOf(ctx, ids);
 }
 
 export async function forgetAccounts(ctx: Context, resource: Resource, ids: readonly number[]): Promise<void> {
-  if (!isOfPeople(ctx.database, resource)) return;
+  if (!isUserResource(ctx.database, resource)) return;
   await endSessionsOf(ctx, ids);
   await forgetNetworksOf(ctx, ids);
   await forgetSecondFactorsOf(ctx, ids);

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { systemContext } from '../../../context';
 import type { Resource } from '@t3d/resources/kit';
 import { table } from '../../../models/table';
-import type { ParcelWorld } from '../../../test/parcels';
+import type { ParcelTest } from '../../../test/parcels';
 import { openParcels } from '../../../test/parcels';
 
-let home: ParcelWorld;
+let home: ParcelTest;
 let tags: Record<'big' | 'odd' | 'red' | 'shut' | 'foreign', number>;
 beforeAll(async () => {
   home = await openParcels('crates');

@@ -8,16 +8,16 @@ import type { Outcome } from '../../../registry/command';
 import { Forbidden, assertEach } from '../../../errors';
 import { recordHistories, shownValue } from '../../../models/history';
 import { releaseLinks } from '../../../models/links';
-import { refusing } from '../../../models/unique';
+import { convertingErrors } from '../../../models/unique';
 import { requireCall } from '../../access/permissions';
-import { forgetAccounts, keptAccount } from './accounts';
-import { judgedOnce, touchParents, requireOpenParents } from '../children/judgeParents';
+import { forgetAccounts, accountToStore } from './accounts';
+import { validatedOnce, touchParents, requireOpenParents } from '../children/validateParents';
 import type { Commands } from '../commands/commands';
-import { requirePromisedDeletion } from '../commands/previewDigest';
+import { requirePreviewedDeletion } from '../commands/previewDigest';
 import type { PlainRow } from '../read/read';
 import { idsInScope } from '../read/read';
 import { runCommand } from '../commands/runCommand';
-import { idsWhere, spelled } from '../../access/statements';
+import { idsWhere, inlinedCondition } from '../../access/statements';
 
 /** Deletes locked rows and stores their values in the history. */
 async function removeRows(
@@ -28,12 +28,12 @@ async function removeRows(
   withParent: boolean,
 ): Promise<Outcome> {
   if (!withParent) await requireOpenParents(ctx, resource, rows);
-  assertEach(rows, (row) => keptAccount(ctx, resource, row, null)?.message ?? null);
+  assertEach(rows, (row) => accountToStore(ctx, resource, row, null)?.message ?? null);
   const ids = rows.map(({ id }) => id);
   for (const children of childrenOf(resource)) await removeChildren(ctx, commands, children, ids);
   await releaseLinks(ctx, resource, ids);
   await forgetAccounts(ctx, resource, ids);
-  const affected = await refusing(resource, () =>
+  const affected = await convertingErrors(resource, () =>
     ctx.database.model(resource).destroy({ where: { id: { [Op.in]: ids } }, transaction: ctx.transaction }),
   );
   const imageOf = (row: PlainRow): object =>
@@ -57,7 +57,7 @@ async function removeChildren(
   { child, on }: Children,
   parents: readonly number[],
 ): Promise<void> {
-  const conditions = [spelled({ [on]: { [Op.in]: [...parents] } })];
+  const conditions = [inlinedCondition({ [on]: { [Op.in]: [...parents] } })];
   const ids = await idsWhere(ctx, child, { conditions, scope: null });
   if (ids.length === 0) return;
   requireCall(ctx.actor, child, 'delete');
@@ -86,10 +86,10 @@ export async function deleteRows(
     },
   };
   const command = commands.find(resource.name, 'delete') ?? generic;
-  const asked = { ids: [...ids], ...(digest !== undefined && { digest }) };
-  return requirePromisedDeletion(ctx, { resource, ids, digest }, () =>
-    judgedOnce(ctx, () =>
-      refusing(resource, () => runCommand(ctx, command, asked, withParent ? () => undefined : undefined)),
+  const input = { ids: [...ids], ...(digest !== undefined && { digest }) };
+  return requirePreviewedDeletion(ctx, { resource, ids, digest }, () =>
+    validatedOnce(ctx, () =>
+      convertingErrors(resource, () => runCommand(ctx, command, input, withParent ? () => undefined : undefined)),
     ),
   ) as Promise<Outcome>;
 }

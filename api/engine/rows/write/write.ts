@@ -11,31 +11,31 @@ import type { PlainRow } from '../read/read';
 import { requireReferences } from '../read/references';
 import { rowsInScope } from '../read/byIds';
 import { runUpdate } from '../commands/runCommand';
-import { readChildren, withGivenChildren } from '../children/givenChildren';
+import { readChildren, withChildInput } from '../children/childInput';
 import { writeChildren } from '../children/writeChildren';
 import {
   Places,
-  judgedOnce,
+  validatedOnce,
   touchParents,
   lockBothParents,
   lockParents,
   requireOpenParents,
-} from '../children/judgeParents';
+} from '../children/validateParents';
 import { storedOf } from '../../../registry/columns';
 import { differing, validated } from './changeEach';
-import { fillChanges, fillRow } from './fillRows';
+import { completeChanges, completeRow } from './completeRows';
 import { withoutMasks } from '../../../registry/encrypted';
 import { asOperation } from '../../../models/operations';
 import { defaultsOf, table } from '../../../models/table';
-import { refusing } from '../../../models/unique';
+import { convertingErrors } from '../../../models/unique';
 
 async function insertWhole(ctx: Context, resource: Resource, values: PlainRow | object): Promise<PlainRow> {
   const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
   await lockParents(ctx, resource, [given]);
-  const row = storedOf(resource, await fillRow(ctx, resource, { ...defaultsOf(resource), ...given }, null));
+  const row = storedOf(resource, await completeRow(ctx, resource, { ...defaultsOf(resource), ...given }, null));
   const now = ctx.now();
   const whole = { ...row, version: 1, createdAt: now, updatedAt: now };
-  const id = await refusing(resource, () => table(ctx, resource).insert(whole));
+  const id = await convertingErrors(resource, () => table(ctx, resource).insert(whole));
   await touchParents(ctx, resource, [row], 'more');
   if (!resource.declaration.untracked)
     await recordHistory(ctx, resource, id, 'create', changesBetween(resource, {}, row));
@@ -61,7 +61,7 @@ interface Made {
 export const createRow = (ctx: Context, commands: Commands, resource: Resource, body: unknown): Promise<Made> =>
   asOperation(ctx, { resource: resource.name, action: 'create' }, (inner) => {
     const places = new Places();
-    return judgedOnce(inner, () => create(inner, commands, resource, body, places), places.reject);
+    return validatedOnce(inner, () => create(inner, commands, resource, body, places), places.reject);
   });
 
 async function create(
@@ -78,10 +78,10 @@ async function create(
   await requireReferences(ctx, fields, values, { resource });
   await requireOpenParents(ctx, resource, [values]);
   const command = commands.find(resource.name, 'create');
-  const whole = await withGivenChildren(ctx, resource, null, values, children);
+  const whole = await withChildInput(ctx, resource, null, values, children);
   const written = command ? undefined : await insertWhole(ctx, resource, whole);
   const outcome = command
-    ? await (refusing(resource, () => command(ctx, whole as never)) as Promise<Outcome>)
+    ? await (convertingErrors(resource, () => command(ctx, whole as never)) as Promise<Outcome>)
     : { id: written?.id };
   if (typeof outcome.id === 'number') places.add(resource, outcome.id);
   if (children.length > 0) {
@@ -113,7 +113,7 @@ export const updateRow = (
   asOperation(ctx, { resource: resource.name, action: 'update', recordId: id }, (inner) => {
     const places = new Places();
     places.add(resource, id);
-    return judgedOnce(inner, () => update(inner, commands, resource, id, body, places), places.reject);
+    return validatedOnce(inner, () => update(inner, commands, resource, id, body, places), places.reject);
   });
 
 async function update(
@@ -139,9 +139,9 @@ async function update(
   const changesIt = Object.keys(differing(before, values)).length > 0;
   if (changesIt) await requireOpenParents(ctx, resource, [before, values]);
   const command = commands.find(resource.name, 'update');
-  const whole = changesIt ? await withGivenChildren(ctx, resource, before, values, children) : values;
+  const whole = changesIt ? await withChildInput(ctx, resource, before, values, children) : values;
   const written = command ? undefined : await changeRow(ctx, resource, before, whole);
-  if (command) await refusing(resource, () => runUpdate(ctx, command, before, whole));
+  if (command) await convertingErrors(resource, () => runUpdate(ctx, command, before, whole));
   if (children.length > 0) await writeChildren(ctx, commands, resource, before, children, places);
   return written;
 }
@@ -153,10 +153,10 @@ async function changeRow(
   before: PlainRow,
   given: Readonly<Record<string, unknown>>,
 ): Promise<PlainRow> {
-  const values = await fillChanges(ctx, resource, given, before);
+  const values = await completeChanges(ctx, resource, given, before);
   if (!values) return before;
   const row = { ...values, updatedAt: ctx.now() };
-  await refusing(resource, () => table(ctx, resource).update(row, before.id));
+  await convertingErrors(resource, () => table(ctx, resource).update(row, before.id));
   await endSessionsAfter(ctx, resource, [{ id: before.id, values }]);
   await touchParents(ctx, resource, [before, values]);
   if (!resource.declaration.untracked)

@@ -1,4 +1,4 @@
-import { Refusal } from '../../../errors';
+import { ApiError } from '../../../errors';
 import type { Random } from '../../modelTest/random';
 import { pick } from '../../modelTest/random';
 import type { Event } from '../events';
@@ -40,7 +40,7 @@ export async function outside(work: () => Promise<unknown> | undefined): Promise
     await work();
     return 'ok';
   } catch (error) {
-    if (error instanceof Refusal) return error.key;
+    if (error instanceof ApiError) return error.key;
     throw error;
   }
 }

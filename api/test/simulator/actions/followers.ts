@@ -1,5 +1,5 @@
 import { readReply, sendMessage } from '../../../domain/wechat/simulator/simulatorRoutes';
-import { WECHAT } from '../doubles';
+import { WECHAT } from '../fakes';
 import type { Actions, Id, Run } from './action';
 import { chosen, NOTHING } from './action';
 
@@ -7,7 +7,7 @@ import { chosen, NOTHING } from './action';
 export const WELCOME = 'Welcome';
 
 /** Asks for a card as a follower of agent b1. Only cards below b1 may be disclosed. */
-const askForCard: Run = async (shop, event, random) => {
+const requestForCard: Run = async (shop, event, random) => {
   const card = await chosen<Id & { iccid: string; agent1: number | null }>(
     shop,
     random,
@@ -28,4 +28,4 @@ const askForCard: Run = async (shop, event, random) => {
   return `a follower of b1 asks for card ${card.id}: ${isOwn ? 'own' : 'of others'}, ${texts[0]?.length ?? 0} letters`;
 };
 
-export const FOLLOWERS: Actions = { 'ask at WeChat': { weight: 3, run: askForCard } };
+export const FOLLOWERS: Actions = { 'ask at WeChat': { weight: 3, run: requestForCard } };

@@ -1,5 +1,5 @@
 import { callSupplier } from '../../../domain/ctrip/simulator/simulatorRoutes';
-import { CTRIP } from '../doubles';
+import { CTRIP } from '../fakes';
 import type { Event } from '../events';
 import type { Shop } from '../shop';
 import type { Actions, Id, Run } from './action';
@@ -87,8 +87,8 @@ const cancelAtCtrip: Run = async (shop, event, random) => {
     confirmType: 2,
     items: [{ itemId: itemId ?? '0', PLU: 'ESIM', cancelType: 1, quantity: Number(item.quantity) }],
   });
-  const asked = await ctripCall(shop, { ...event, fault: undefined }, 'QueryOrder', { otaOrderId });
-  return `Ctrip cancels ${otaOrderId}: ${cancelled}, and asks for it: ${asked}`;
+  const input = await ctripCall(shop, { ...event, fault: undefined }, 'QueryOrder', { otaOrderId });
+  return `Ctrip cancels ${otaOrderId}: ${cancelled}, and asks for it: ${input}`;
 };
 
 export const PARTNERS: Actions = {

@@ -9,9 +9,9 @@ const SHOWN = 20;
 type Refused = NonNullable<ActionPreview['problems']>;
 
 /** Returns the corrected text of each rejected number whose only error is the check digit. */
-const mendable = (refused: Refused): Map<string, string> =>
+const mendable = (rejected: Refused): Map<string, string> =>
   new Map(
-    refused.flatMap(({ item }) => {
+    rejected.flatMap(({ item }) => {
       const mended = withRightDigits(readText(item));
       return mended ? [[item, rangeText(mended)] as const] : [];
     }),
@@ -22,14 +22,14 @@ interface ProblemLine {
   message: string;
 }
 
-function useProblemLines(problems: ParsedRanges['problems'], refused: Refused): ProblemLine[] {
+function useProblemLines(problems: ParsedRanges['problems'], rejected: Refused): ProblemLine[] {
   const t = useT();
   const left = problems.filter(({ problem }) => problem === 'tooMany').length;
   const unread = problems.flatMap(({ text, problem }) =>
     problem === 'tooMany' ? [] : [{ item: text, message: t(`crud.ranges.problems.${problem}`) }],
   );
   const tooMany = t('crud.ranges.problems.tooMany', { max: countText(MAX_RANGES), count: countText(left) });
-  return [...(left > 0 ? [{ item: '', message: tooMany }] : []), ...unread, ...refused];
+  return [...(left > 0 ? [{ item: '', message: tooMany }] : []), ...unread, ...rejected];
 }
 
 interface ProblemItemProps {

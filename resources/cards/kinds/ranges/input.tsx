@@ -121,8 +121,8 @@ function RangesInput(props: DeclaredInputProps) {
   };
   const remove = useRemoveEntry(texts, input.set);
   const open = items.length === 0 || adding || draft !== '';
-  const refused = preview?.problems ?? [];
-  const problem = problems.length + refused.length === 0 ? input.error : undefined;
+  const rejected = preview?.problems ?? [];
+  const problem = problems.length + rejected.length === 0 ? input.error : undefined;
   const help = items.length > 0 ? t('crud.ranges.legend') : input.help;
   const total = texts.length > 1 ? <EntryCount count={texts.length} clear={entries.forget} /> : undefined;
   const add = !open && (
@@ -157,7 +157,7 @@ function RangesInput(props: DeclaredInputProps) {
             sx={{ fontFamily: MONO, fontSize: 'size.small', bgcolor: 'surface.paper' }}
           />
         )}
-        <RangeProblems problems={problems} refused={refused} replace={(changes) => take(draft, changes)} />
+        <RangeProblems problems={problems} refused={rejected} replace={(changes) => take(draft, changes)} />
         {add}
       </Stack>
     </LabelledInput>

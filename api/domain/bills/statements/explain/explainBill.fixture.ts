@@ -27,7 +27,7 @@ import type { Plan, User } from '@t3d/resources/rows';
 export let server: TestServer;
 export let system: Context;
 export let admin: User;
-export let worlds: World[];
+export let cases: BillCase[];
 
 /**
  * Posts the same transactions for several trees of agents. The trees differ only in prices that lower levels must not
@@ -39,27 +39,27 @@ export function openBillsToExplain(): void {
     system = asSystem(server.database);
     admin = await server.user('ADMIN');
     const salesman = await server.user('SALESMAN');
-    worlds = [];
+    cases = [];
     known.clear();
     for (const [index, costs] of COSTS.entries()) {
       const a1 = await buildAgent(system, { salesman: salesman.id, nickname: 'Ann' });
       const a2 = await buildAgent(system, { superior: a1, nickname: 'Bob' });
       const agents: Chain = [a1, a2, await buildAgent(system, { superior: a2, nickname: 'Cyd' })];
-      worlds.push({
+      cases.push({
         agents,
         costs,
         plan: await buildPlan(system, { name: 'Japan 5GB', corpCost: CORP[index] as number }),
         retailNo: newNo(),
         orderNos: [],
       });
-      await live(worlds[index] as World);
+      await postEveryBill(cases[index] as BillCase);
     }
   });
   afterAll(() => server.close());
 }
 
 type Chain = [User, User, User];
-export interface World {
+export interface BillCase {
   agents: Chain;
   plan: Plan;
   costs: readonly number[];
@@ -86,7 +86,7 @@ const billOf = async (transaction: number, user: number): Promise<number> =>
       )
     )[0]?.id,
   );
-async function placeOrder(ctx: Context, world: World, depth: number, orderNo: string, price: number): Promise<void> {
+async function placeOrder(ctx: Context, world: BillCase, depth: number, orderNo: string, price: number): Promise<void> {
   const chain = world.agents.slice(0, depth);
   const [agent1, agent2, agent3] = chain.map(({ id }) => id);
   const agentPlan = await buildAgentPlan(ctx, await buildPlan(ctx), chain[0] as User, 1);
@@ -99,7 +99,7 @@ async function placeOrder(ctx: Context, world: World, depth: number, orderNo: st
     agent: chain.at(-1)?.id as number,
     status: 'UNUSED',
     price,
-    costPrice: CORP[worlds.indexOf(world)],
+    costPrice: CORP[cases.indexOf(world)],
     extraPrice: 777,
     totalPrice: price + 777,
     refunded: 0,
@@ -113,10 +113,10 @@ async function placeOrder(ctx: Context, world: World, depth: number, orderNo: st
     agent3: agent3 ?? null,
   });
 }
-const linksOf = ({ agents, costs }: World, depth: number): ChainLink[] =>
+const linksOf = ({ agents, costs }: BillCase, depth: number): ChainLink[] =>
   agents.slice(0, depth).map(({ id }, level) => ({ agent: id, cost: costs[level] as number }));
 /** Posts every type of bill at every level. */
-async function live(world: World): Promise<void> {
+async function postEveryBill(world: BillCase): Promise<void> {
   const [a1, a2, a3] = world.agents;
   const staff = actAs(server.database, admin);
   const key = (): { key: string; currency: string } => ({ key: randomUUID(), currency: 'USD' });
@@ -183,7 +183,7 @@ export const explain = async (caller: Caller, id: number, language = 'en'): Prom
       data: Explanation;
     }
   ).data;
-export const callerOf = (world: World, level: number): Promise<Caller> =>
+export const callerOf = (world: BillCase, level: number): Promise<Caller> =>
   server.caller((world.agents[level] as User).account);
 interface Explained {
   bill: Bill;
@@ -191,15 +191,15 @@ interface Explained {
 }
 const known = new Map<string, Promise<Explained[]>>();
 /** Returns the explanations of all bills that an agent of this level sees. */
-export function explainAll(world: World, level: number): Promise<Explained[]> {
-  const key = `${worlds.indexOf(world)} ${level}`;
-  const asked =
+export function explainAll(world: BillCase, level: number): Promise<Explained[]> {
+  const key = `${cases.indexOf(world)} ${level}`;
+  const input =
     known.get(key) ??
     callerOf(world, level).then(async (caller) => {
       const all: Explained[] = [];
       for (const bill of await listOf(caller)) all.push({ bill, explanation: await explain(caller, bill.id) });
       return all;
     });
-  known.set(key, asked);
-  return asked;
+  known.set(key, input);
+  return input;
 }

@@ -12,9 +12,9 @@ import {
   openBillsToExplain,
   server,
   system,
-  worlds,
+  cases,
 } from './explainBill.fixture';
-import type { Bill, World } from './explainBill.fixture';
+import type { Bill, BillCase } from './explainBill.fixture';
 
 openBillsToExplain();
 
@@ -35,7 +35,7 @@ const FLEETING = new Set([
   'account',
   'after',
 ]);
-function likeness(world: World, value: unknown): unknown {
+function likeness(world: BillCase, value: unknown): unknown {
   const text = JSON.stringify(value, (name, inner: unknown) =>
     FLEETING.has(name) ? (inner === null ? null : '*') : inner,
   );
@@ -72,7 +72,7 @@ describe("an agent's explanation of a bill", () => {
   ])(
     'gives an agent (level index %i, tree %i) the same explanation when only the prices above differ',
     async (level, other) => {
-      const [one, two] = [worlds[0] as World, worlds[other] as World];
+      const [one, two] = [cases[0] as BillCase, cases[other] as BillCase];
       const [said, again] = [await explainAll(one, level), await explainAll(two, level)];
       expect(again.map(({ explanation }) => likeness(two, explanation))).toEqual(
         said.map(({ explanation }) => likeness(one, explanation)),
@@ -83,7 +83,7 @@ describe("an agent's explanation of a bill", () => {
   it.each([0, 1, 2])(
     'hides all prices and shares above, and figures that reveal them, from an agent (level index %i)',
     async (level) => {
-      const world = worlds[0] as World;
+      const world = cases[0] as BillCase;
       const costs = [CORP[0] as number, ...world.costs];
       // Numbers that reveal prices above the agent: prices, superiors' shares and their parts of a refund of 49.99.
       const above = costs.slice(0, level + 1);
@@ -117,7 +117,7 @@ describe("an agent's explanation of a bill", () => {
   );
 
   it.each([0, 1, 2])('shows an agent (level index %i) only the explained bill and own lines', async (level) => {
-    const world = worlds[0] as World;
+    const world = cases[0] as BillCase;
     for (const { bill, explanation } of await explainAll(world, level)) {
       const allowed = new Set([world.agents[level]?.id, bill.toAccount]);
       expect(explanation.lines.every(({ who }) => who !== null && allowed.has(who))).toBe(true);
@@ -131,7 +131,7 @@ describe("an agent's explanation of a bill", () => {
   it.each([0, 1, 2])(
     "shows an agent (level index %i) the child's payment as one sum, the agent's share and the agent's price",
     async (level) => {
-      const world = worlds[0] as World;
+      const world = cases[0] as BillCase;
       const orderNo = world.orderNos[2] as string;
       const own = world.agents[level] as User;
       const [cost, price] = [world.costs[level] as number, world.costs[level + 1] ?? null];
@@ -165,7 +165,7 @@ describe("an agent's explanation of a bill", () => {
   );
 
   it.each([0, 1])("hides the child's margin and grandchild's price from an agent (level index %i)", async (level) => {
-    const world = worlds[0] as World;
+    const world = cases[0] as BillCase;
     const own = world.agents[level] as User;
     const below = world.costs.slice(level + 1);
     const margins = below.slice(1).map((price, at) => price - (below[at] as number));
@@ -186,7 +186,7 @@ describe("an agent's explanation of a bill", () => {
   });
 
   it("returns a bill's neighbouring bills in the wallet, and the balance after the earlier bill", async () => {
-    const world = worlds[0] as World;
+    const world = cases[0] as BillCase;
     for (const level of [0, 1, 2]) {
       const all = await explainAll(world, level);
       for (const { bill, explanation } of all) {
@@ -202,7 +202,7 @@ describe("an agent's explanation of a bill", () => {
   });
 
   it("names the plan, buyer, receiver or holder next to a bill's type", async () => {
-    const world = worlds[0] as World;
+    const world = cases[0] as BillCase;
     const named = new Set(
       (await explainAll(world, 0)).map(({ bill, explanation }) =>
         [bill.toAccount === world.agents[0].id ? 'own' : 'child', bill.type, explanation.counterpart].join(' '),
@@ -220,7 +220,7 @@ describe("an agent's explanation of a bill", () => {
   });
 
   it("responds 404 to the explanation of a bill that is not in the caller's list", async () => {
-    const world = worlds[0] as World;
+    const world = cases[0] as BillCase;
     const everything = await listOf(await server.as('ADMIN'));
     for (const level of [0, 1, 2]) {
       const caller = await callerOf(world, level);
@@ -240,7 +240,7 @@ describe("an agent's explanation of a bill", () => {
 
 describe('the explanation of a bill for staff', () => {
   it('shows staff every line of the movement, with a sum of zero, and the price of each level', async () => {
-    const world = worlds[0] as World;
+    const world = cases[0] as BillCase;
     for (const role of ['ADMIN', 'SALESMAN'] as const) {
       const caller = await server.as(role);
       const [bill] = await listOf(caller, `&orderNo=${world.orderNos[2]}&type=BUY`);
@@ -270,7 +270,7 @@ describe('the explanation of a bill for staff', () => {
 
   it('shows staff the amount paid online for a recharge and the exchange rate', async () => {
     const caller = await server.as('ADMIN');
-    const [bill] = await listOf(caller, `&toAccount=${(worlds[0] as World).agents[1].id}&type=PAY`);
+    const [bill] = await listOf(caller, `&toAccount=${(cases[0] as BillCase).agents[1].id}&type=PAY`);
     expect((await explain(caller, (bill as Bill).id)).sentence).toMatch(
       /^Bob recharged 100\.00 USD online\.\nPaid 722\.00 CNY .* 0\.1385\.$/,
     );
@@ -278,7 +278,7 @@ describe('the explanation of a bill for staff', () => {
 
   it('links the bill of a reversal and the bill of the reversed movement', async () => {
     const caller = await server.as('ADMIN');
-    const wallet = (worlds[0] as World).agents[2].id;
+    const wallet = (cases[0] as BillCase).agents[2].id;
     const [reversal] = await listOf(caller, `&toAccount=${wallet}&type=DEC`);
     const explanation = await explain(caller, (reversal as Bill).id);
     const taken = await explain(caller, explanation.transaction.reverses as number);
@@ -287,7 +287,7 @@ describe('the explanation of a bill for staff', () => {
 
   it("explains the platform's bill of a refund", async () => {
     const caller = await server.as('ADMIN');
-    const [bill] = await listOf(caller, `&type=REFUND_PROFIT_SHARE&orderNo=${worlds[0]?.orderNos[2]}`);
+    const [bill] = await listOf(caller, `&type=REFUND_PROFIT_SHARE&orderNo=${cases[0]?.orderNos[2]}`);
     expect((await explain(caller, (bill as Bill).id)).sentence).toMatch(
       /^“Japan.*” was refunded: .* came back out of agents’ profit shares\.$/,
     );

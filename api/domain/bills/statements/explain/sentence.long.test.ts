@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { admin, explain, explainAll, listOf, openBillsToExplain, server, worlds } from './explainBill.fixture';
-import type { Bill, World } from './explainBill.fixture';
+import { admin, explain, explainAll, listOf, openBillsToExplain, server, cases } from './explainBill.fixture';
+import type { Bill, BillCase } from './explainBill.fixture';
 
 openBillsToExplain();
 
@@ -9,7 +9,7 @@ const sentencesOf = async (
   type: string,
   more: (bill: Bill) => boolean = () => true,
 ): Promise<string[]> => {
-  const world = worlds[0] as World;
+  const world = cases[0] as BillCase;
   const all = (await explainAll(world, level)).filter(({ bill }) => bill.type === type && more(bill));
   return [
     ...new Set(
@@ -25,7 +25,7 @@ const sentencesOf = async (
 const isOwn =
   (level: number) =>
   (bill: Bill): boolean =>
-    bill.toAccount === worlds[0]?.agents[level]?.id;
+    bill.toAccount === cases[0]?.agents[level]?.id;
 
 describe('the sentence that explains a bill', () => {
   it("shows a superior in a bill's sentence the child's price, the superior's price and the difference", async () => {
@@ -68,7 +68,7 @@ describe('the sentence that explains a bill', () => {
       '“Japan 5GB” was refunded: 450.94 USD came back to you.\nYou had paid 500.93; 500.93 is refunded so far.',
     ]);
     const back = Math.floor((10_056 * 4_999) / 50_093);
-    expect(await sentencesOf(1, 'DEC', (bill) => isOwn(1)(bill) && bill.orderNo === worlds[0]?.orderNos[2])).toEqual([
+    expect(await sentencesOf(1, 'DEC', (bill) => isOwn(1)(bill) && bill.orderNo === cases[0]?.orderNos[2])).toEqual([
       `“Japan 5GB” was refunded, and ${(back / 100).toFixed(2)} USD of your profit share was taken back.\n` +
         `Profit share 100.56 × refunded 49.99 ÷ paid 500.93 = ${(back / 100).toFixed(2)} (rounded down), ` +
         'less 0.00 before.',
@@ -76,7 +76,7 @@ describe('the sentence that explains a bill', () => {
         'Profit share 100.56 × refunded 500.93 ÷ paid 500.93 = 100.56 (rounded down), ' +
         `less ${(back / 100).toFixed(2)} before.`,
     ]);
-    const higher = await sentencesOf(0, 'DEC', (bill) => isOwn(0)(bill) && bill.orderNo === worlds[0]?.orderNos[2]);
+    const higher = await sentencesOf(0, 'DEC', (bill) => isOwn(0)(bill) && bill.orderNo === cases[0]?.orderNos[2]);
     expect(higher[1]).toContain(
       'In proportion to the refund, 100.26 of the profit share 100.26 goes back in all, less ',
     );

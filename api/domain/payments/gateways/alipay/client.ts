@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { HOUR_MS, MINUTE_MS } from '@t3d/resources/kit';
-import { parseDecimal, isCurrency, parseShanghai, toShanghai, need, needPaymentNo, readForm } from '../kit';
-import { type Notice, type RawNotice, NoticeRefused } from '../port';
+import { parseDecimal, isCurrency, parseShanghai, toShanghai, requireValue, requirePaymentNo, readForm } from '../kit';
+import { type Notice, type RawNotice, NoticeRejected } from '../port';
 import { AlipaySdk } from 'alipay-sdk';
 
 export interface AlipaySettings {
@@ -21,15 +21,15 @@ const AHEAD_MS = 5 * MINUTE_MS;
 
 function assertOwnNotice(fields: Fields, settings: AlipaySettings): void {
   if (fields.app_id !== settings.appId)
-    throw new NoticeRefused('foreign', `a notice for the application ${fields.app_id}`);
+    throw new NoticeRejected('foreign', `a notice for the application ${fields.app_id}`);
   if (fields.seller_id !== settings.sellerId)
-    throw new NoticeRefused('foreign', `a notice for the seller ${fields.seller_id}`);
+    throw new NoticeRejected('foreign', `a notice for the seller ${fields.seller_id}`);
 }
 
 function assertFresh(fields: Fields, now: Date): Date {
-  const sentAt = need(parseShanghai(fields.notify_time), 'notify_time');
+  const sentAt = requireValue(parseShanghai(fields.notify_time), 'notify_time');
   const age = now.getTime() - sentAt.getTime();
-  if (age > OLDEST_MS || age < -AHEAD_MS) throw new NoticeRefused('stale', `a notice of ${fields.notify_time}`);
+  if (age > OLDEST_MS || age < -AHEAD_MS) throw new NoticeRejected('stale', `a notice of ${fields.notify_time}`);
   return sentAt;
 }
 
@@ -44,7 +44,7 @@ function stateOf(fields: Fields, refunded: number): Notice['state'] | null {
     case 'TRADE_CLOSED':
       return refunded > 0 ? 'REFUNDED' : 'CLOSED';
     default:
-      throw new NoticeRefused('malformed', `the trade is ${fields.trade_status}`);
+      throw new NoticeRejected('malformed', `the trade is ${fields.trade_status}`);
   }
 }
 
@@ -61,17 +61,17 @@ const TIME_OF: Readonly<Record<Notice['state'], string>> = {
  */
 export function readNotice(raw: RawNotice, client: AlipayClient, settings: AlipaySettings, now: Date): Notice | null {
   const fields = readForm(raw.body);
-  if (!client.isSigned(fields)) throw new NoticeRefused('signature');
+  if (!client.isSigned(fields)) throw new NoticeRejected('signature');
   assertOwnNotice(fields, settings);
   const sentAt = assertFresh(fields, now);
-  const total = need(parseDecimal(fields.total_amount), 'total_amount');
-  const refunded = fields.refund_fee ? need(parseDecimal(fields.refund_fee), 'refund_fee') : 0;
+  const total = requireValue(parseDecimal(fields.total_amount), 'total_amount');
+  const refunded = fields.refund_fee ? requireValue(parseDecimal(fields.refund_fee), 'refund_fee') : 0;
   const currency = fields.trans_currency || 'CNY';
-  if (!isCurrency(currency)) throw new NoticeRefused('malformed', `a payment in ${currency}`);
+  if (!isCurrency(currency)) throw new NoticeRejected('malformed', `a payment in ${currency}`);
   const common = {
-    noticeId: need(fields.notify_id, 'notify_id'),
-    paymentNo: needPaymentNo(fields.out_trade_no),
-    gatewayNo: need(fields.trade_no, 'trade_no'),
+    noticeId: requireValue(fields.notify_id, 'notify_id'),
+    paymentNo: requirePaymentNo(fields.out_trade_no),
+    gatewayNo: requireValue(fields.trade_no, 'trade_no'),
     currency,
   };
   const state = stateOf(fields, refunded);
@@ -106,7 +106,7 @@ export class AlipayFailed extends Error {
 
 export interface AlipayClient {
   /** Calls Alipay. Throws if the response is late or not signed by Alipay. */
-  ask(method: string, business: Business, addresses?: Addresses): Promise<AlipayAnswer>;
+  send(method: string, business: Business, addresses?: Addresses): Promise<AlipayAnswer>;
   page(method: string, business: Business, addresses: Addresses): string;
   isSigned(fields: Readonly<Record<string, string>>): boolean;
 }
@@ -132,7 +132,7 @@ export function makeClient(settings: AlipaySettings, now: () => Date): AlipayCli
     bizContent: present(business),
   });
   return {
-    ask: async (method, business, addresses = {}) =>
+    send: async (method, business, addresses = {}) =>
       (await sdk.exec(method, parameters(business, addresses), { validateSign: true })) as AlipayAnswer,
     page: (method, business, addresses) => sdk.pageExec(method, 'GET', parameters(business, addresses)),
     isSigned(fields) {

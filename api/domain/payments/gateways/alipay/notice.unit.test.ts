@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Notice } from '../port';
 import { APP_ID, SELLER_ID, makeNotice, ours, strangers } from '../../../../test/gateways/alipay';
-import { noticeRefusal } from '../../../../test/refusals';
+import { noticeErrorOf } from '../../../../test/errorOf';
 import { PAYMENT } from '../../../../test/gateways/requests';
 import { gateway, openAlipay } from './alipay.fixture';
 
@@ -49,39 +49,39 @@ describe('the Alipay notice reader', () => {
     expect(gateway.answers.refused.body).not.toBe('success');
   });
   test('rejects an Alipay notice signed with another key', async () => {
-    expect(await noticeRefusal(verifyPaid({}, strangers.privateKey))).toBe('signature');
+    expect(await noticeErrorOf(verifyPaid({}, strangers.privateKey))).toBe('signature');
   });
   test('rejects an Alipay notice signed with our own key', async () => {
-    expect(await noticeRefusal(verifyPaid({}, ours.privateKey))).toBe('signature');
+    expect(await noticeErrorOf(verifyPaid({}, ours.privateKey))).toBe('signature');
   });
   test.each(Object.keys(PAID))('rejects an Alipay notice with an altered %s', async (name) => {
     const fields = new URLSearchParams(makeNotice(PAID).toString());
     fields.set(name, `${fields.get(name)}1`);
-    expect(await noticeRefusal(verify(Buffer.from(fields.toString())))).toBe('signature');
+    expect(await noticeErrorOf(verify(Buffer.from(fields.toString())))).toBe('signature');
   });
   test.each(['sign', 'seller_id', 'total_amount', 'notify_id'])(
     'rejects an Alipay notice without the field %s',
     async (name) => {
       const fields = new URLSearchParams(makeNotice(PAID).toString());
       fields.delete(name);
-      expect(await noticeRefusal(verify(Buffer.from(fields.toString())))).toBe('signature');
+      expect(await noticeErrorOf(verify(Buffer.from(fields.toString())))).toBe('signature');
     },
   );
   test('rejects an Alipay notice with an added field or the weak algorithm', async () => {
-    expect(await noticeRefusal(verify(Buffer.concat([makeNotice(PAID), Buffer.from('&refund_fee=1.00')])))).toBe(
+    expect(await noticeErrorOf(verify(Buffer.concat([makeNotice(PAID), Buffer.from('&refund_fee=1.00')])))).toBe(
       'signature',
     );
     expect(
-      await noticeRefusal(verify(Buffer.from(makeNotice(PAID).toString().replace('sign_type=RSA2', 'sign_type=RSA')))),
+      await noticeErrorOf(verify(Buffer.from(makeNotice(PAID).toString().replace('sign_type=RSA2', 'sign_type=RSA')))),
     ).toBe('signature');
   });
   test('reports an Alipay notice for another application or account as foreign', async () => {
-    expect(await noticeRefusal(verifyPaid({ app_id: '2021999999999999' }))).toBe('foreign');
-    expect(await noticeRefusal(verifyPaid({ seller_id: '2088999999999999' }))).toBe('foreign');
+    expect(await noticeErrorOf(verifyPaid({ app_id: '2021999999999999' }))).toBe('foreign');
+    expect(await noticeErrorOf(verifyPaid({ seller_id: '2088999999999999' }))).toBe('foreign');
   });
   test("rejects an Alipay notice as stale when it is older than Alipay's repetitions or in the future", async () => {
-    expect(await noticeRefusal(verifyPaid({ notify_time: '2026-11-19 10:00:00' }))).toBe('stale');
-    expect(await noticeRefusal(verifyPaid({ notify_time: '2026-11-20 12:20:00' }))).toBe('stale');
+    expect(await noticeErrorOf(verifyPaid({ notify_time: '2026-11-19 10:00:00' }))).toBe('stale');
+    expect(await noticeErrorOf(verifyPaid({ notify_time: '2026-11-20 12:20:00' }))).toBe('stale');
     expect(await verifyPaid({ notify_time: '2026-11-19 13:00:00' })).toMatchObject({ state: 'PAID' });
   });
   test.each([
@@ -97,19 +97,19 @@ describe('the Alipay notice reader', () => {
     ['notify_id', ''],
     ['trans_currency', 'DOGE'],
   ])('reports a signed Alipay notice with %s = %j as malformed', async (name, value) => {
-    expect(await noticeRefusal(verifyPaid({ [name]: value }))).toBe('malformed');
+    expect(await noticeErrorOf(verifyPaid({ [name]: value }))).toBe('malformed');
   });
   test.each([
     ['nothing', ''],
     ['rubbish', '\u0000\u0001{}'],
     ['JSON', '{"a":1}'],
   ])('rejects an Alipay notice that is %s', async (_, body) => {
-    expect(['malformed', 'signature']).toContain(await noticeRefusal(verify(Buffer.from(body))));
+    expect(['malformed', 'signature']).toContain(await noticeErrorOf(verify(Buffer.from(body))));
   });
   test('rejects a huge, non-UTF-8 or ambiguous Alipay notice before checking the signature', async () => {
-    expect(await noticeRefusal(verify(Buffer.alloc(1_000_000, 'a')))).toBe('malformed');
-    expect(await noticeRefusal(verify(Buffer.from([0x61, 0x3d, 0xff, 0xfe])))).toBe('malformed');
-    expect(await noticeRefusal(verify(Buffer.concat([makeNotice(PAID), Buffer.from('&total_amount=999999.00')])))).toBe(
+    expect(await noticeErrorOf(verify(Buffer.alloc(1_000_000, 'a')))).toBe('malformed');
+    expect(await noticeErrorOf(verify(Buffer.from([0x61, 0x3d, 0xff, 0xfe])))).toBe('malformed');
+    expect(await noticeErrorOf(verify(Buffer.concat([makeNotice(PAID), Buffer.from('&total_amount=999999.00')])))).toBe(
       'malformed',
     );
   });

@@ -110,7 +110,7 @@ async function openCheckout(
       ),
     };
   if (request.method !== 'ALIPAY') throw new RangeError(`Alipay has no ${request.method}`);
-  const answer = await client.ask('alipay.trade.precreate', { ...order, seller_id: settings.sellerId }, { notifyUrl });
+  const answer = await client.send('alipay.trade.precreate', { ...order, seller_id: settings.sellerId }, { notifyUrl });
   if (!isYes(answer) || !answer.qr_code) throw new AlipayFailed('precreate', answer);
   return { kind: 'qr', code: answer.qr_code };
 }
@@ -131,7 +131,7 @@ function stateOf(answer: AlipayAnswer): Found['state'] {
 }
 
 async function queryTrade(client: AlipayClient, paymentNo: string): Promise<Found> {
-  const answer = await client.ask('alipay.trade.query', { out_trade_no: paymentNo });
+  const answer = await client.send('alipay.trade.query', { out_trade_no: paymentNo });
   if (isUnknown(answer)) return { state: 'UNKNOWN' };
   const amount = parseDecimal(answer.total_amount);
   if (!isYes(answer) || answer.out_trade_no !== paymentNo || amount === null) throw new AlipayFailed('query', answer);
@@ -140,7 +140,7 @@ async function queryTrade(client: AlipayClient, paymentNo: string): Promise<Foun
 }
 
 async function closeTrade(client: AlipayClient, paymentNo: string): Promise<void> {
-  const answer = await client.ask('alipay.trade.close', { out_trade_no: paymentNo });
+  const answer = await client.send('alipay.trade.close', { out_trade_no: paymentNo });
   if (isYes(answer) || isUnknown(answer)) return;
   // Query the trade, because Alipay's error is the same for a closed and a paid one.
   const { state } = await queryTrade(client, paymentNo);
@@ -151,7 +151,7 @@ async function queryRefund(
   client: AlipayClient,
   { paymentNo, refundNo, amount }: RefundRequest,
 ): Promise<RefundAnswer> {
-  const answer = await client.ask('alipay.trade.fastpay.refund.query', {
+  const answer = await client.send('alipay.trade.fastpay.refund.query', {
     out_trade_no: paymentNo,
     out_request_no: refundNo,
   });
@@ -176,7 +176,7 @@ async function refundTrade(client: AlipayClient, request: RefundRequest): Promis
     out_request_no: request.refundNo,
     refund_reason: request.reason.slice(0, 256) || undefined,
   };
-  const answer = await client.ask('alipay.trade.refund', business);
+  const answer = await client.send('alipay.trade.refund', business);
   if (isYes(answer))
     return answer.fund_change === 'Y'
       ? { state: 'DONE', gatewayRefundNo: answer.trade_no }
@@ -192,7 +192,7 @@ async function downloadStatement(
   day: string,
 ): Promise<StatementLine[]> {
   const method = 'alipay.data.dataservice.bill.downloadurl.query';
-  const answer = await client.ask(method, { bill_type: 'trade', bill_date: day });
+  const answer = await client.send(method, { bill_type: 'trade', bill_date: day });
   if (answer.sub_code === 'isp.bill_not_exist') return [];
   if (!isYes(answer) || !answer.bill_download_url) throw new AlipayFailed(method, answer);
   const response = await fetch(answer.bill_download_url, { signal: AbortSignal.timeout(settings.timeoutMs) });

@@ -1,4 +1,14 @@
-import { parseSmallest, toSmallest, textAt, timeAt, valueAt, need, needPaymentNo, readJson, readText } from '../kit';
+import {
+  parseSmallest,
+  toSmallest,
+  textAt,
+  timeAt,
+  valueAt,
+  requireValue,
+  requirePaymentNo,
+  readJson,
+  readText,
+} from '../kit';
 import {
   type Checkout,
   type CheckoutRequest,
@@ -9,7 +19,7 @@ import {
   type RefundRequest,
   type Notice,
   type RawNotice,
-  NoticeRefused,
+  NoticeRejected,
 } from '../port';
 import { AntomFailed, makeClient, type AntomAnswer, type AntomClient, type AlipayHkSettings, isSigned } from './client';
 import { MINUTE_MS, readTime } from '@t3d/resources/kit';
@@ -21,12 +31,12 @@ function prove(raw: RawNotice, settings: AlipayHkSettings, now: Date): string {
   const clientId = raw.headers['client-id'] ?? '';
   const time = raw.headers['request-time'] ?? '';
   if (!isSigned({ path: settings.noticePath, clientId, time, body }, raw.headers.signature, settings.antomPublicKey))
-    throw new NoticeRefused('signature');
-  if (clientId !== settings.clientId) throw new NoticeRefused('foreign', `a notice for the client ${clientId}`);
+    throw new NoticeRejected('signature');
+  if (clientId !== settings.clientId) throw new NoticeRejected('foreign', `a notice for the client ${clientId}`);
   // Antom writes times as ISO 8601 or in milliseconds.
   const sentAt = readTime(time);
   if (!sentAt || Math.abs(now.getTime() - sentAt.getTime()) > FRESH_MS)
-    throw new NoticeRefused('stale', `a notice of ${time}`);
+    throw new NoticeRejected('stale', `a notice of ${time}`);
   return body;
 }
 
@@ -37,19 +47,19 @@ interface Money {
 function readMoney(body: unknown, field: string): Money {
   const currency = textAt(body, `${field}.currency`);
   return {
-    amount: need(parseSmallest(textAt(body, `${field}.value`), currency), field),
-    currency: need(currency, `${field}.currency`),
+    amount: requireValue(parseSmallest(textAt(body, `${field}.value`), currency), field),
+    currency: requireValue(currency, `${field}.currency`),
   };
 }
 
 /** Parses a payment notice. A failed payment is final, so another try needs a new number. */
 function readPayment(body: unknown, now: Date): Notice {
   const status = textAt(body, 'result.resultStatus');
-  if (status !== 'S' && status !== 'F') throw new NoticeRefused('malformed', `a payment's result ${status}`);
-  const gatewayNo = need(textAt(body, 'paymentId'), 'paymentId');
+  if (status !== 'S' && status !== 'F') throw new NoticeRejected('malformed', `a payment's result ${status}`);
+  const gatewayNo = requireValue(textAt(body, 'paymentId'), 'paymentId');
   return {
     noticeId: `${gatewayNo}:${status}`,
-    paymentNo: needPaymentNo(textAt(body, 'paymentRequestId')),
+    paymentNo: requirePaymentNo(textAt(body, 'paymentRequestId')),
     gatewayNo,
     state: status === 'S' ? 'PAID' : 'CLOSED',
     ...readMoney(body, 'paymentAmount'),
@@ -63,11 +73,11 @@ const refundNoticeId = (refundId: string): string => `${refundId}:SUCCESS`;
 function readRefundNotice(body: unknown, now: Date): Notice | null {
   const status = textAt(body, 'refundStatus');
   if (status === 'FAIL') return null;
-  if (status !== 'SUCCESS') throw new NoticeRefused('malformed', `a refund's status ${status}`);
-  const asked = textAt(body, 'refundRequestId');
+  if (status !== 'SUCCESS') throw new NoticeRejected('malformed', `a refund's status ${status}`);
+  const input = textAt(body, 'refundRequestId');
   // A refund made at Antom's console has only Antom's number of the payment.
-  const numbers = parseRefundRequestId(asked) ?? (asked === undefined ? {} : { refundNo: asked });
-  const refundId = need(textAt(body, 'refundId'), 'refundId');
+  const numbers = parseRefundRequestId(input) ?? (input === undefined ? {} : { refundNo: input });
+  const refundId = requireValue(textAt(body, 'refundId'), 'refundId');
   return {
     noticeId: refundNoticeId(refundId),
     ...numbers,
@@ -92,7 +102,7 @@ function readNotice(raw: RawNotice, settings: AlipayHkSettings, now: Date): Noti
     case 'REFUND_RESULT':
       return readRefundNotice(body, now);
     default:
-      throw new NoticeRefused('malformed', `a notice of ${String(body.notifyType)}`);
+      throw new NoticeRejected('malformed', `a notice of ${String(body.notifyType)}`);
   }
 }
 
@@ -161,8 +171,8 @@ function refundsOf(body: unknown, currency: string): FoundRefund[] {
   return refunds.map((one: unknown, place) => {
     const amount = parseSmallest(textAt(one, 'transactionAmount.value'), currency);
     if (amount === null) throw new AntomFailed('inquiryPayment', 'a refund of no amount');
-    const asked = textAt(one, 'transactionRequestId');
-    const refundNo = parseRefundRequestId(asked)?.refundNo ?? asked;
+    const input = textAt(one, 'transactionRequestId');
+    const refundNo = parseRefundRequestId(input)?.refundNo ?? input;
     return {
       noticeId: refundNoticeId(textAt(one, 'transactionId') ?? `${textAt(body, 'paymentId')}-${place + 1}`),
       amount,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Notice } from '../port';
 import { makeNotice, ours, strangers } from '../../../../test/gateways/alipayHk';
-import { noticeRefusal } from '../../../../test/refusals';
+import { noticeErrorOf } from '../../../../test/errorOf';
 import { PAYMENT } from '../../../../test/gateways/requests';
 import { NOW, gateway, openAlipayHk } from './alipayHk.fixture';
 
@@ -48,9 +48,9 @@ describe('AlipayHK notices', () => {
     });
   });
   test('rejects an Antom notice signed with another key, with our own key or for another address', async () => {
-    expect(await noticeRefusal(verify(PAID, { key: strangers.privateKey }))).toBe('signature');
-    expect(await noticeRefusal(verify(PAID, { key: ours.privateKey }))).toBe('signature');
-    expect(await noticeRefusal(verify(PAID, { path: '/elsewhere' }))).toBe('signature');
+    expect(await noticeErrorOf(verify(PAID, { key: strangers.privateKey }))).toBe('signature');
+    expect(await noticeErrorOf(verify(PAID, { key: ours.privateKey }))).toBe('signature');
+    expect(await noticeErrorOf(verify(PAID, { path: '/elsewhere' }))).toBe('signature');
   });
   test.each([
     ['SUCCESS', 'SUCCESX'],
@@ -64,7 +64,7 @@ describe('AlipayHK notices', () => {
   ])('rejects an Antom notice altered from %s', async (from, to) => {
     const notice = makeNotice(JSON.stringify(PAID));
     expect(
-      await noticeRefusal(gateway.verify({ ...notice, body: Buffer.from(notice.body.toString().replace(from, to)) })),
+      await noticeErrorOf(gateway.verify({ ...notice, body: Buffer.from(notice.body.toString().replace(from, to)) })),
     ).toBe('signature');
   });
   test.each(['client-id', 'request-time', 'signature'])(
@@ -73,7 +73,7 @@ describe('AlipayHK notices', () => {
       const notice = makeNotice(JSON.stringify(PAID));
       const value = notice.headers[name] as string;
       expect(
-        await noticeRefusal(
+        await noticeErrorOf(
           gateway.verify({
             ...notice,
             headers: {
@@ -84,13 +84,13 @@ describe('AlipayHK notices', () => {
         ),
       ).toBe('signature');
       const { [name]: _, ...rest } = notice.headers;
-      expect(await noticeRefusal(gateway.verify({ ...notice, headers: rest }))).toBe('signature');
+      expect(await noticeErrorOf(gateway.verify({ ...notice, headers: rest }))).toBe('signature');
     },
   );
   test('rejects an Antom notice with another algorithm', async () => {
     const notice = makeNotice(JSON.stringify(PAID));
     expect(
-      await noticeRefusal(
+      await noticeErrorOf(
         gateway.verify({
           ...notice,
           headers: { ...notice.headers, signature: (notice.headers.signature as string).replace('RSA256', 'none') },
@@ -98,7 +98,7 @@ describe('AlipayHK notices', () => {
       ),
     ).toBe('signature');
     expect(
-      await noticeRefusal(
+      await noticeErrorOf(
         gateway.verify({
           ...notice,
           headers: { ...notice.headers, signature: 'algorithm=RSA256,keyVersion=1,signature=%' },
@@ -107,12 +107,12 @@ describe('AlipayHK notices', () => {
     ).toBe('signature');
   });
   test('reports a notice for another Antom client as foreign', async () => {
-    expect(await noticeRefusal(verify(PAID, { client: '5YA1899999999999999' }))).toBe('foreign');
+    expect(await noticeErrorOf(verify(PAID, { client: '5YA1899999999999999' }))).toBe('foreign');
   });
   test('rejects an Antom notice as stale when it has no time or differs by more than five minutes', async () => {
-    expect(await noticeRefusal(verify(PAID, { time: '2026-11-20T04:04:59Z' }))).toBe('stale');
-    expect(await noticeRefusal(verify(PAID, { time: '2026-11-20T04:15:01Z' }))).toBe('stale');
-    expect(await noticeRefusal(verify(PAID, { time: 'now' }))).toBe('stale');
+    expect(await noticeErrorOf(verify(PAID, { time: '2026-11-20T04:04:59Z' }))).toBe('stale');
+    expect(await noticeErrorOf(verify(PAID, { time: '2026-11-20T04:15:01Z' }))).toBe('stale');
+    expect(await noticeErrorOf(verify(PAID, { time: 'now' }))).toBe('stale');
   });
   test.each([
     ['no number', { ...PAID, paymentRequestId: undefined }],
@@ -128,11 +128,11 @@ describe('AlipayHK notices', () => {
     ['a list', '[]'],
     ['null', 'null'],
   ])('reports a signed Antom notice with %s as malformed', async (_, body) => {
-    expect(await noticeRefusal(verify(body))).toBe('malformed');
+    expect(await noticeErrorOf(verify(body))).toBe('malformed');
   });
   test('reports an empty or huge Antom notice as malformed', async () => {
-    expect(await noticeRefusal(verify(''))).toBe('malformed');
-    expect(await noticeRefusal(verify(JSON.stringify({ ...PAID, more: 'x'.repeat(100_000) })))).toBe('malformed');
+    expect(await noticeErrorOf(verify(''))).toBe('malformed');
+    expect(await noticeErrorOf(verify(JSON.stringify({ ...PAID, more: 'x'.repeat(100_000) })))).toBe('malformed');
   });
   test('returns an Antom amount or currency as sent, even if it differs from the amount due', async () => {
     expect(await verify({ ...PAID, paymentAmount: { value: '1', currency: 'HKD' } })).toMatchObject({ amount: 1 });

@@ -2,8 +2,8 @@ import {
   isCurrency,
   parseShanghai,
   isPaymentNo,
-  need,
-  needPaymentNo,
+  requireValue,
+  requirePaymentNo,
   readForm,
   type Environment,
   TIMEOUT_MS,
@@ -12,23 +12,23 @@ import {
   readPrivateKey,
   readPublicKey,
 } from '../kit';
-import { type Notice, type RawNotice, NoticeRefused } from '../port';
+import { type Notice, type RawNotice, NoticeRejected } from '../port';
 import { type KeyObject, randomBytes, sign, verify } from 'node:crypto';
 
 /** Returns the notice's currency. Notices for mainland contracts contain none and are in CNY. */
 function currencyOf(fields: Fields): string {
   const currency = fields.currency || fields.trxcur || 'CNY';
   if (currency === '156' || currency === 'RMB') return 'CNY';
-  if (!isCurrency(currency)) throw new NoticeRefused('malformed', `a payment in ${currency}`);
+  if (!isCurrency(currency)) throw new NoticeRejected('malformed', `a payment in ${currency}`);
   return currency;
 }
 
 function prove(raw: RawNotice, settings: AllInPaySettings): Fields {
   const fields = readForm(raw.body);
-  if (!isSigned(fields, settings.allInPayPublicKey)) throw new NoticeRefused('signature');
-  if (fields.cusid !== settings.cusId) throw new NoticeRefused('foreign', `a notice for the merchant ${fields.cusid}`);
+  if (!isSigned(fields, settings.allInPayPublicKey)) throw new NoticeRejected('signature');
+  if (fields.cusid !== settings.cusId) throw new NoticeRejected('foreign', `a notice for the merchant ${fields.cusid}`);
   if (fields.appid !== settings.appId)
-    throw new NoticeRefused('foreign', `a notice for the application ${fields.appid}`);
+    throw new NoticeRejected('foreign', `a notice for the application ${fields.appid}`);
   return fields;
 }
 
@@ -37,7 +37,7 @@ function numbersOf(
   { cusorderid, trxreserved }: Fields,
   kind: ReturnType<typeof transactionKindOf>,
 ): { paymentNo?: string; refundNo?: string } {
-  if (kind === 'PAYMENT') return { paymentNo: needPaymentNo(cusorderid) };
+  if (kind === 'PAYMENT') return { paymentNo: requirePaymentNo(cusorderid) };
   return {
     ...(isPaymentNo(trxreserved) && { paymentNo: trxreserved }),
     ...(kind === 'REFUND' && cusorderid && { refundNo: cusorderid }),
@@ -49,9 +49,9 @@ function numbersOf(
  */
 export function readNotice(raw: RawNotice, settings: AllInPaySettings, now: Date): Notice | null {
   const fields = prove(raw, settings);
-  const gatewayNo = need(fields.trxid, 'trxid');
-  const amount = need(parseFen(fields.trxamt), 'trxamt');
-  const status = need(fields.trxstatus, 'trxstatus');
+  const gatewayNo = requireValue(fields.trxid, 'trxid');
+  const amount = requireValue(parseFen(fields.trxamt), 'trxamt');
+  const status = requireValue(fields.trxstatus, 'trxstatus');
   const currency = currencyOf(fields);
   const kind = transactionKindOf(fields.trxcode);
   const numbers = numbersOf(fields, kind);
@@ -140,7 +140,7 @@ function readAnswer(call: string, text: string): Fields {
  * Sends a call such as `tranx/query` and returns the response's fields. Throws if the response is late or not signed
  * for us.
  */
-export async function ask(settings: AllInPaySettings, call: string, fields: Fields): Promise<Fields> {
+export async function sendRequest(settings: AllInPaySettings, call: string, fields: Fields): Promise<Fields> {
   const response = await fetch(`${settings.endpoint}/${call}`, {
     method: 'POST',
     redirect: 'error',

@@ -5,7 +5,7 @@ import {
   type Fields,
   type AllInPaySettings,
   AllInPayFailed,
-  ask,
+  sendRequest,
   prepare,
   readNotice,
   CLOSED,
@@ -65,7 +65,7 @@ function openCheckout(settings: AllInPaySettings, request: CheckoutRequest, now:
 
 /** Finds a transaction by our number, or returns undefined. Throws if the response is about another transaction. */
 async function find(settings: AllInPaySettings, reqsn: string): Promise<Fields | undefined> {
-  const answer = await ask(settings, 'tranx/query', { version: '11', reqsn });
+  const answer = await sendRequest(settings, 'tranx/query', { version: '11', reqsn });
   if (answer.trxstatus === NOT_FOUND) return undefined;
   if (answer.reqsn !== reqsn) throw new AllInPayFailed('tranx/query', `a transaction ${answer.reqsn}`);
   return answer;
@@ -86,7 +86,7 @@ async function closePayment(settings: AllInPaySettings, paymentNo: string): Prom
   if (state === 'PAID') throw new AllInPayFailed('tranx/close', 'nothing: it is paid');
   // Close only an open payment. `validtime` rejects the form of a payer who opens the cashier later.
   if (state !== 'UNPAID') return;
-  const answer = await ask(settings, 'tranx/close', { version: '12', oldreqsn: paymentNo });
+  const answer = await sendRequest(settings, 'tranx/close', { version: '12', oldreqsn: paymentNo });
   if (answer.trxstatus !== DONE && answer.trxstatus !== CLOSED)
     throw new AllInPayFailed('tranx/close', answer.errmsg || `a status ${answer.trxstatus}`);
 }
@@ -105,8 +105,8 @@ async function queryRefund(settings: AllInPaySettings, { refundNo, amount }: Ref
   return answer ? readRefund(answer, amount) : { state: 'UNKNOWN' };
 }
 
-async function askRefund(settings: AllInPaySettings, request: RefundRequest): Promise<RefundAnswer> {
-  const answer = await ask(settings, 'tranx/refund', {
+async function requestRefund(settings: AllInPaySettings, request: RefundRequest): Promise<RefundAnswer> {
+  const answer = await sendRequest(settings, 'tranx/refund', {
     version: '11',
     trxamt: toFen(request.amount, request.currency),
     reqsn: request.refundNo,
@@ -122,7 +122,7 @@ async function askRefund(settings: AllInPaySettings, request: RefundRequest): Pr
 async function refundPayment(settings: AllInPaySettings, request: RefundRequest): Promise<RefundAnswer> {
   if (request.refundNo.length > MAX_NUMBER_LENGTH)
     throw new RangeError(`${request.refundNo} is longer than ${MAX_NUMBER_LENGTH}`);
-  const answer = await askRefund(settings, request).catch((cause: unknown) => {
+  const answer = await requestRefund(settings, request).catch((cause: unknown) => {
     if (cause instanceof AllInPayFailed) return cause;
     throw cause;
   });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Notice } from '../port';
 import { APP_ID, CUS_ID, makeNotice, ours, strangers } from '../../../../test/gateways/allInPay';
-import { noticeRefusal } from '../../../../test/refusals';
+import { noticeErrorOf } from '../../../../test/errorOf';
 import { PAYMENT } from '../../../../test/gateways/requests';
 import { gateway, openAllInPay } from './allInPay.fixture';
 
@@ -46,26 +46,26 @@ describe('AllInPay notices', () => {
     expect(gateway.answers.accepted.body).toBe('success');
   });
   test('rejects an AllInPay notice signed with another key or with our own key', async () => {
-    expect(await noticeRefusal(verifyPaid({}, strangers.privateKey))).toBe('signature');
-    expect(await noticeRefusal(verifyPaid({}, ours.privateKey))).toBe('signature');
+    expect(await noticeErrorOf(verifyPaid({}, strangers.privateKey))).toBe('signature');
+    expect(await noticeErrorOf(verifyPaid({}, ours.privateKey))).toBe('signature');
   });
   test.each([...Object.keys(PAID), 'sign'])('rejects an AllInPay notice with a missing or altered %s', async (name) => {
     const fields = new URLSearchParams(makeNotice(PAID).toString());
     const value = fields.get(name) as string;
     // Change an earlier letter, because a base64 decoder may ignore the last bits.
     fields.set(name, `${value.slice(0, -5)}${value.at(-5) === '7' ? '8' : '7'}${value.slice(-4)}9`);
-    expect(await noticeRefusal(verify(Buffer.from(fields.toString())))).toBe('signature');
+    expect(await noticeErrorOf(verify(Buffer.from(fields.toString())))).toBe('signature');
     fields.delete(name);
-    expect(await noticeRefusal(verify(Buffer.from(fields.toString())))).toBe('signature');
+    expect(await noticeErrorOf(verify(Buffer.from(fields.toString())))).toBe('signature');
   });
   test('rejects an AllInPay notice with an added field', async () => {
-    expect(await noticeRefusal(verify(Buffer.concat([makeNotice(PAID), Buffer.from('&currency=USD')])))).toBe(
+    expect(await noticeErrorOf(verify(Buffer.concat([makeNotice(PAID), Buffer.from('&currency=USD')])))).toBe(
       'signature',
     );
   });
   test('reports an AllInPay notice for another merchant or application as foreign', async () => {
-    expect(await noticeRefusal(verifyPaid({ cusid: '990440148166999' }))).toBe('foreign');
-    expect(await noticeRefusal(verifyPaid({ appid: '00000004' }))).toBe('foreign');
+    expect(await noticeErrorOf(verifyPaid({ cusid: '990440148166999' }))).toBe('foreign');
+    expect(await noticeErrorOf(verifyPaid({ appid: '00000004' }))).toBe('foreign');
   });
   test.each([
     ['cusorderid', "1' OR 1=1"],
@@ -78,14 +78,14 @@ describe('AllInPay notices', () => {
     ['trxstatus', ''],
     ['currency', 'DOGE'],
   ])('reports a signed AllInPay notice with %s = %j as malformed', async (name, value) => {
-    expect(await noticeRefusal(verifyPaid({ [name]: value }))).toBe('malformed');
+    expect(await noticeErrorOf(verifyPaid({ [name]: value }))).toBe('malformed');
   });
   test('rejects an AllInPay notice that is empty, invalid, huge, non-UTF-8 or repeats a parameter', async () => {
-    expect(await noticeRefusal(verify(Buffer.alloc(0)))).toBe('malformed');
-    expect(await noticeRefusal(verify(Buffer.from('{"a":1}')))).toBe('signature');
-    expect(await noticeRefusal(verify(Buffer.alloc(1_000_000, 'a')))).toBe('malformed');
-    expect(await noticeRefusal(verify(Buffer.from([0x61, 0x3d, 0xff])))).toBe('malformed');
-    expect(await noticeRefusal(verify(Buffer.concat([makeNotice(PAID), Buffer.from('&trxamt=1')])))).toBe('malformed');
+    expect(await noticeErrorOf(verify(Buffer.alloc(0)))).toBe('malformed');
+    expect(await noticeErrorOf(verify(Buffer.from('{"a":1}')))).toBe('signature');
+    expect(await noticeErrorOf(verify(Buffer.alloc(1_000_000, 'a')))).toBe('malformed');
+    expect(await noticeErrorOf(verify(Buffer.from([0x61, 0x3d, 0xff])))).toBe('malformed');
+    expect(await noticeErrorOf(verify(Buffer.concat([makeNotice(PAID), Buffer.from('&trxamt=1')])))).toBe('malformed');
   });
   test('returns an AllInPay amount or currency as sent, even if it differs from the amount due', async () => {
     expect(await verifyPaid({ trxamt: '1' })).toMatchObject({ amount: 1 });

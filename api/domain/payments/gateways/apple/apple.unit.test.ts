@@ -52,13 +52,13 @@ describe('an Apple purchase token', () => {
 
 describe('the Apple checkout', () => {
   test("opens our app with the payment's token and with the App Store product of the payment's price", async () => {
-    const asked = request();
+    const input = request();
     const page = {
       kind: 'redirect',
-      url: `https://app.example.com/buy?token=${tokenOf(asked.paymentNo)}&product=recharge100`,
+      url: `https://app.example.com/buy?token=${tokenOf(input.paymentNo)}&product=recharge100`,
     };
-    expect(await gateway.checkout(asked)).toEqual(page);
-    expect(await gateway.checkout(asked)).toEqual(page);
+    expect(await gateway.checkout(input)).toEqual(page);
+    expect(await gateway.checkout(input)).toEqual(page);
     expect(gateway.currencies).toEqual(['USD', 'CNY']);
   });
 

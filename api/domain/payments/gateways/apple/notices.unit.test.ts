@@ -8,7 +8,7 @@ import { bought, fake, gateway, openApple } from './apple.fixture';
 
 openApple();
 
-const refused = (reason: string) => expect.objectContaining({ name: 'NoticeRefused', reason });
+const errorOf = (reason: string) => expect.objectContaining({ name: 'NoticeRejected', reason });
 const raw = (value: unknown): RawNotice => ({
   headers: {},
   body: Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)),
@@ -66,7 +66,7 @@ describe('the Apple notice reader', () => {
     expect(await gateway.verify(raw({ signedTransactionInfo: fake.jws(transaction) }))).toMatchObject({
       state: 'REVERSED',
     });
-    await expect(gateway.verify(fake.notice('REFUND', bought().transaction))).rejects.toEqual(refused('malformed'));
+    await expect(gateway.verify(fake.notice('REFUND', bought().transaction))).rejects.toEqual(errorOf('malformed'));
   });
 
   test('ignores an Apple notice that moves no money of our payments', async () => {
@@ -86,16 +86,16 @@ describe('the Apple notice reader', () => {
     const { transaction } = bought();
     const stranger = makeChain();
     await expect(gateway.verify(fake.notice('ONE_TIME_CHARGE', transaction, { chain: stranger }))).rejects.toEqual(
-      refused('signature'),
+      errorOf('signature'),
     );
     await expect(gateway.verify(fake.notice('ONE_TIME_CHARGE', transaction, { inner: stranger }))).rejects.toEqual(
-      refused('signature'),
+      errorOf('signature'),
     );
     await expect(
       gateway.verify(fake.notice('ONE_TIME_CHARGE', transaction, { chain: { ...fake.chain, leaf: stranger.leaf } })),
-    ).rejects.toEqual(refused('signature'));
+    ).rejects.toEqual(errorOf('signature'));
     await expect(gateway.verify(raw({ signedTransactionInfo: fake.jws(transaction, stranger) }))).rejects.toEqual(
-      refused('signature'),
+      errorOf('signature'),
     );
   });
 
@@ -122,7 +122,7 @@ describe('the Apple notice reader', () => {
       { root, middle, leaf: old },
     ])
       await expect(gateway.verify(fake.notice('ONE_TIME_CHARGE', transaction, { chain }))).rejects.toEqual(
-        refused('signature'),
+        errorOf('signature'),
       );
   });
 
@@ -170,32 +170,32 @@ describe('the Apple notice reader', () => {
       [head, payload, ''],
     ];
     for (const parts of altered)
-      await expect(gateway.verify(raw({ signedPayload: parts.join('.') }))).rejects.toEqual(refused('signature'));
+      await expect(gateway.verify(raw({ signedPayload: parts.join('.') }))).rejects.toEqual(errorOf('signature'));
   });
 
   test('rejects an Apple notice about another app or from the sandbox', async () => {
     const { transaction } = bought();
     await expect(
       gateway.verify(fake.notice('ONE_TIME_CHARGE', transaction, { data: { bundleId: 'com.example.other' } })),
-    ).rejects.toEqual(refused('foreign'));
+    ).rejects.toEqual(errorOf('foreign'));
     await expect(
       gateway.verify(fake.notice('ONE_TIME_CHARGE', transaction, { data: { appAppleId: 1 } })),
-    ).rejects.toEqual(refused('foreign'));
+    ).rejects.toEqual(errorOf('foreign'));
     await expect(
       gateway.verify(fake.notice('ONE_TIME_CHARGE', transaction, { data: { environment: 'Sandbox' } })),
-    ).rejects.toEqual(refused('foreign'));
+    ).rejects.toEqual(errorOf('foreign'));
     await expect(
       gateway.verify(fake.notice('ONE_TIME_CHARGE', { ...transaction, bundleId: 'com.example.other' })),
-    ).rejects.toEqual(refused('foreign'));
+    ).rejects.toEqual(errorOf('foreign'));
     await expect(
       gateway.verify(raw({ signedTransactionInfo: fake.jws({ ...transaction, environment: 'Sandbox' }) })),
-    ).rejects.toEqual(refused('foreign'));
+    ).rejects.toEqual(errorOf('foreign'));
   });
 
   test('rejects an Apple notice as stale after eight days, except when our app passes it on', async () => {
     const { transaction } = bought();
     const late = makeAppleGateway(fake.settings, () => new Date(Date.now() + 8 * DAY_MS + 1000));
-    await expect(late.verify(fake.notice('ONE_TIME_CHARGE', transaction))).rejects.toEqual(refused('stale'));
+    await expect(late.verify(fake.notice('ONE_TIME_CHARGE', transaction))).rejects.toEqual(errorOf('stale'));
     expect(await late.verify(raw({ signedTransactionInfo: fake.jws(transaction) }))).toMatchObject({ state: 'PAID' });
   });
 
@@ -212,12 +212,12 @@ describe('the Apple notice reader', () => {
     ])
       await expect(
         gateway.verify(fake.notice('ONE_TIME_CHARGE', { ...bought().transaction, ...more })),
-      ).rejects.toEqual(refused('malformed'));
+      ).rejects.toEqual(errorOf('malformed'));
     await expect(
       gateway.verify(
         fake.notice('ONE_TIME_CHARGE', bought().transaction, { data: { signedTransactionInfo: undefined } }),
       ),
-    ).rejects.toEqual(refused('malformed'));
+    ).rejects.toEqual(errorOf('malformed'));
   });
 
   test.each([
@@ -230,13 +230,13 @@ describe('the Apple notice reader', () => {
     '{"signedPayload":7}',
     '{"signedTransactionInfo":"rubbish"}',
   ])('rejects an Apple notice with an invalid form (%s)', async (body) => {
-    await expect(gateway.verify(raw(body))).rejects.toMatchObject({ name: 'NoticeRefused' });
+    await expect(gateway.verify(raw(body))).rejects.toMatchObject({ name: 'NoticeRejected' });
   });
 
   test('rejects Apple certificates without a revocation address, and throws when their check fails', async () => {
     const strict = makeAppleGateway({ ...fake.settings, onlineChecks: true });
     const { transaction } = bought();
-    await expect(strict.verify(fake.notice('ONE_TIME_CHARGE', transaction))).rejects.toEqual(refused('signature'));
+    await expect(strict.verify(fake.notice('ONE_TIME_CHARGE', transaction))).rejects.toEqual(errorOf('signature'));
     const silent = makeChain(fake.chain.root, `${fake.url}/silent`);
     await expect(strict.verify(fake.notice('ONE_TIME_CHARGE', transaction, { chain: silent }))).rejects.toThrow(
       'still good',

@@ -1,4 +1,4 @@
-import { type Adapter, textAt, need, readJson, readText } from '../kit';
+import { type Adapter, textAt, requireValue, readJson, readText } from '../kit';
 import {
   type Checkout,
   type CheckoutRequest,
@@ -6,7 +6,7 @@ import {
   type RefundAnswer,
   type Notice,
   type RawNotice,
-  NoticeRefused,
+  NoticeRejected,
 } from '../port';
 import { type AppleSettings, type FetchTransaction, makeFetchTransaction } from './client';
 import { createHash } from 'node:crypto';
@@ -24,13 +24,13 @@ import {
 /** The maximum age of a notice, which Apple repeats for almost a week. */
 const MAXIMUM_AGE = 8 * DAY_MS;
 
-/** Verifies signed data of Apple. Throws NoticeRefused for invalid data. */
+/** Verifies signed data of Apple. Throws NoticeRejected for invalid data. */
 interface Verifier {
   notification: SignedDataVerifier['verifyAndDecodeNotification'];
   transaction: SignedDataVerifier['verifyAndDecodeTransaction'];
 }
 
-const REASONS: Readonly<Record<number, NoticeRefused['reason']>> = {
+const REASONS: Readonly<Record<number, NoticeRejected['reason']>> = {
   [VerificationStatus.VERIFICATION_FAILURE]: 'signature',
   [VerificationStatus.INVALID_CHAIN_LENGTH]: 'signature',
   [VerificationStatus.INVALID_CERTIFICATE]: 'signature',
@@ -39,12 +39,12 @@ const REASONS: Readonly<Record<number, NoticeRefused['reason']>> = {
   [VerificationStatus.FAILURE]: 'malformed',
 };
 
-async function explained<Decoded>(asked: Promise<Decoded>): Promise<Decoded> {
+async function explained<Decoded>(input: Promise<Decoded>): Promise<Decoded> {
   try {
-    return await asked;
+    return await input;
   } catch (error) {
     const reason = error instanceof VerificationException ? REASONS[error.status] : undefined;
-    if (reason) throw new NoticeRefused(reason);
+    if (reason) throw new NoticeRejected(reason);
     throw new Error('Apple does not say whether its certificates are still good', { cause: error });
   }
 }
@@ -72,7 +72,7 @@ function minorOf(price: number | undefined): number | null {
 function noticeOf(transaction: Transaction): Notice | null {
   const paymentNo = paymentNoOf(transaction.appAccountToken);
   if (!paymentNo || transaction.inAppOwnershipType === InAppOwnershipType.FAMILY_SHARED) return null;
-  const gatewayNo = need(transaction.transactionId, 'transactionId');
+  const gatewayNo = requireValue(transaction.transactionId, 'transactionId');
   const state = transaction.revocationDate === undefined ? 'PAID' : 'REVERSED';
   return {
     // The id is the same from Apple and from the payer's app.
@@ -80,9 +80,9 @@ function noticeOf(transaction: Transaction): Notice | null {
     paymentNo,
     gatewayNo,
     state,
-    amount: need(minorOf(transaction.price), 'price'),
-    currency: need(transaction.currency, 'currency'),
-    at: new Date(need(transaction.revocationDate ?? transaction.purchaseDate, 'date')),
+    amount: requireValue(minorOf(transaction.price), 'price'),
+    currency: requireValue(transaction.currency, 'currency'),
+    at: new Date(requireValue(transaction.revocationDate ?? transaction.purchaseDate, 'date')),
   };
 }
 
@@ -91,10 +91,10 @@ const MONEY: readonly unknown[] = [NotificationTypeV2.ONE_TIME_CHARGE, Notificat
 
 async function readNotification(verifier: Verifier, signed: string, now: Date): Promise<Notice | null> {
   const { notificationType, signedDate, data } = await verifier.notification(signed);
-  if (now.getTime() - need(signedDate, 'signedDate') > MAXIMUM_AGE) throw new NoticeRefused('stale');
+  if (now.getTime() - requireValue(signedDate, 'signedDate') > MAXIMUM_AGE) throw new NoticeRejected('stale');
   if (!MONEY.includes(notificationType)) return null;
-  const transaction = await verifier.transaction(need(data?.signedTransactionInfo, 'signedTransactionInfo'));
-  if (notificationType === NotificationTypeV2.REFUND) need(transaction.revocationDate, 'revocationDate');
+  const transaction = await verifier.transaction(requireValue(data?.signedTransactionInfo, 'signedTransactionInfo'));
+  if (notificationType === NotificationTypeV2.REFUND) requireValue(transaction.revocationDate, 'revocationDate');
   return noticeOf(transaction);
 }
 
@@ -103,7 +103,7 @@ async function readNotice(verifier: Verifier, { body }: RawNotice, now: Date): P
   const envelope = readJson(readText(body));
   const passedOn = textAt(envelope, 'signedTransactionInfo');
   if (passedOn) return noticeOf(await verifier.transaction(passedOn));
-  return readNotification(verifier, need(textAt(envelope, 'signedPayload'), 'signedPayload'), now);
+  return readNotification(verifier, requireValue(textAt(envelope, 'signedPayload'), 'signedPayload'), now);
 }
 
 /** The letters of the payment number in a token. Apple stores only the token (`appAccountToken`) for us. */

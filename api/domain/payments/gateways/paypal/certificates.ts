@@ -2,7 +2,7 @@ import { HOUR_MS } from '@t3d/resources/kit';
 import { X509Certificate, type KeyObject } from 'node:crypto';
 import { rootCertificates } from 'node:tls';
 import { readCertificates } from '../kit';
-import { NoticeRefused } from '../port';
+import { NoticeRejected } from '../port';
 import type { PayPalSettings } from './client';
 
 const KEPT = 16;
@@ -28,7 +28,7 @@ function checkAddress(address: string, origin: string | null): void {
     url.hash ||
     !/^\/v1\/notifications\/certs\/[\w-]+$/.test(url.pathname)
   )
-    throw new NoticeRefused('signature', "the certificate is not PayPal's");
+    throw new NoticeRejected('signature', "the certificate is not PayPal's");
 }
 
 const isCurrent = (certificate: X509Certificate, now: Date): boolean =>
@@ -52,11 +52,11 @@ async function fetchBundle(address: string, timeout: number): Promise<X509Certif
   const response = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(timeout) });
   if (!response.ok) throw new Error(`PayPal: ${response.status} for its certificate`);
   const text = await response.text();
-  if (text.length > LARGEST) throw new NoticeRefused('signature', 'the certificate is too large');
+  if (text.length > LARGEST) throw new NoticeRejected('signature', 'the certificate is too large');
   try {
     return readCertificates('certificate', text);
   } catch {
-    throw new NoticeRefused('signature', 'the certificate is none');
+    throw new NoticeRejected('signature', 'the certificate is none');
   }
 }
 
@@ -85,7 +85,7 @@ class Failures {
 export type SigningKey = (address: string, now: Date) => Promise<KeyObject>;
 
 /**
- * Returns PayPal's signing keys by certificate address, cached for twelve hours. Throws NoticeRefused for a foreign
+ * Returns PayPal's signing keys by certificate address, cached for twelve hours. Throws NoticeRejected for a foreign
  * address or root.
  */
 export function makeSigningKey(settings: PayPalSettings): SigningKey {
@@ -99,8 +99,8 @@ export function makeSigningKey(settings: PayPalSettings): SigningKey {
     const leaf = bundle[0] as X509Certificate;
     roots ??= [...settings.certificateRoots, ...rootCertificates.map((pem) => new X509Certificate(pem))];
     if (!leaf.subject.split('\n').includes(`CN=${name}`))
-      throw new NoticeRefused('signature', "the certificate is another service's");
-    if (!isTrusted(bundle, roots, now)) throw new NoticeRefused('signature', 'nobody vouches for the certificate');
+      throw new NoticeRejected('signature', "the certificate is another service's");
+    if (!isTrusted(bundle, roots, now)) throw new NoticeRejected('signature', 'nobody vouches for the certificate');
     return leaf;
   };
   return async (address, now) => {

@@ -55,7 +55,7 @@ function lineOf(info: TransactionInformation): StatementLine | null {
 }
 
 /** Returns a day's statement, or null if the app may not search transactions. */
-export async function fetchStatement(ask: Ask, day: string): Promise<StatementLine[] | null> {
+export async function fetchStatement(ask: SendRequest, day: string): Promise<StatementLine[] | null> {
   const start = Date.parse(`${day}T00:00:00+08:00`);
   const lines: StatementLine[] = [];
   for (let page = 1, pages = 1; page <= pages; page += 1) {
@@ -71,7 +71,7 @@ export async function fetchStatement(ask: Ask, day: string): Promise<StatementLi
         }),
       );
     } catch (error) {
-      if (error instanceof PayPalRefusal && error.status === 403) return null;
+      if (error instanceof PayPalError && error.status === 403) return null;
       throw error;
     }
     lines.push(
@@ -98,13 +98,13 @@ export interface PayPalSettings {
   timeout: number;
 }
 
-export class PayPalRefusal extends Error {
+export class PayPalError extends Error {
   constructor(
     readonly status: number,
     readonly issue: string,
   ) {
     super(`PayPal: ${status} ${issue}`.trim());
-    this.name = 'PayPalRefusal';
+    this.name = 'PayPalError';
   }
   /** True if the same call may succeed later. */
   get passing(): boolean {
@@ -129,7 +129,7 @@ function explain(error: unknown): Error {
     return new Error(`PayPal did not answer: ${error instanceof Error ? error.name : 'no connection'}`);
   // The library parses only some responses.
   const result = valueAt(error, 'result') ?? parsed(valueAt(error, 'body'));
-  return new PayPalRefusal(
+  return new PayPalError(
     status,
     textAt(result, 'details.0.issue') ?? textAt(result, 'name') ?? textAt(result, 'error') ?? '',
   );
@@ -167,8 +167,8 @@ interface Controllers {
   payments: PaymentsController;
   transactions: TransactionSearchController;
 }
-/** Calls PayPal. Throws PayPalRefusal if PayPal rejects the call. */
-export type Ask = <Result>(call: (controllers: Controllers) => Promise<ApiResponse<Result>>) => Promise<Result>;
+/** Calls PayPal. Throws PayPalError if PayPal rejects the call. */
+export type SendRequest = <Result>(call: (controllers: Controllers) => Promise<ApiResponse<Result>>) => Promise<Result>;
 
 function makeControllers(settings: PayPalSettings): Controllers {
   const client = new ClientAt(settings);
@@ -179,7 +179,7 @@ function makeControllers(settings: PayPalSettings): Controllers {
   };
 }
 
-export function makeAsk(settings: PayPalSettings): Ask {
+export function makeSendRequest(settings: PayPalSettings): SendRequest {
   let controllers = makeControllers(settings);
   return async (call) => {
     try {
@@ -187,7 +187,7 @@ export function makeAsk(settings: PayPalSettings): Ask {
     } catch (error) {
       const explained = explain(error);
       // Create a new client, because the library caches the token even when PayPal no longer accepts it.
-      if (explained instanceof PayPalRefusal && explained.status === 401) controllers = makeControllers(settings);
+      if (explained instanceof PayPalError && explained.status === 401) controllers = makeControllers(settings);
       throw explained;
     }
   };

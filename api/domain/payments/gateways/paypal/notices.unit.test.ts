@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Order, Refund } from '../../../../test/gateways/paypal';
-import { approved, calls, captureOf, fake, gateway, openPayPal, paid, refused } from './paypal.fixture';
+import { approved, calls, captureOf, fake, gateway, openPayPal, paid, rejectedNotice } from './paypal.fixture';
 
 openPayPal();
 
@@ -87,7 +87,9 @@ describe('PayPal notices of approval', () => {
     expect(await gateway.verify(fake.notice('CHECKOUT.ORDER.APPROVED', resource))).toBeNull();
     expect(await gateway.verify(fake.notice('CHECKOUT.ORDER.APPROVED', { ...resource, id: 'NOSUCHORDER' }))).toBeNull();
     resource.purchase_units[0].payee.merchant_id = 'SOMEBODYELSE';
-    await expect(gateway.verify(fake.notice('CHECKOUT.ORDER.APPROVED', resource))).rejects.toEqual(refused('foreign'));
+    await expect(gateway.verify(fake.notice('CHECKOUT.ORDER.APPROVED', resource))).rejects.toEqual(
+      rejectedNotice('foreign'),
+    );
     expect(calls('/capture')).toHaveLength(0);
   });
 });
@@ -168,7 +170,7 @@ describe('PayPal notices of money', () => {
     const { capture } = await paid();
     await expect(
       gateway.verify(fake.notice('PAYMENT.CAPTURE.COMPLETED', { ...capture, payee: { merchant_id: 'X' } })),
-    ).rejects.toEqual(refused('foreign'));
+    ).rejects.toEqual(rejectedNotice('foreign'));
     expect(
       await gateway.verify(fake.notice('PAYMENT.CAPTURE.COMPLETED', { ...capture, custom_id: undefined })),
     ).toBeNull();
@@ -189,7 +191,7 @@ describe('PayPal notices of money', () => {
       { amount: { value: '1.00' } },
     ])
       await expect(gateway.verify(fake.notice('PAYMENT.CAPTURE.COMPLETED', { ...capture, ...change }))).rejects.toEqual(
-        refused('malformed'),
+        rejectedNotice('malformed'),
       );
   });
 });

@@ -1,6 +1,21 @@
-import { type Adapter, textAt, timeAt, valueAt, isPaymentNo, need, readJson, readText } from '../kit';
-import { type Found, type RefundAnswer, type RefundRequest, type Notice, type RawNotice, NoticeRefused } from '../port';
-import { moneyOf, fetchStatement, type Ask, PayPalRefusal, makeAsk, type PayPalSettings, minorOf } from './client';
+import { type Adapter, textAt, timeAt, valueAt, isPaymentNo, requireValue, readJson, readText } from '../kit';
+import {
+  type Found,
+  type RefundAnswer,
+  type RefundRequest,
+  type Notice,
+  type RawNotice,
+  NoticeRejected,
+} from '../port';
+import {
+  moneyOf,
+  fetchStatement,
+  type SendRequest,
+  PayPalError,
+  makeSendRequest,
+  type PayPalSettings,
+  minorOf,
+} from './client';
 import { makeSigningKey, type SigningKey } from './certificates';
 import {
   captureOf,
@@ -24,7 +39,7 @@ const MAXIMUM_AGE = 4 * DAY_MS;
 
 interface NoticeContext {
   settings: PayPalSettings;
-  ask: Ask;
+  ask: SendRequest;
   signingKey: SigningKey;
   now: () => Date;
 }
@@ -42,19 +57,20 @@ async function checkSignature(
     'paypal-auth-algo': algorithm,
   } = headers;
   if (!id || !time || !signature || !address || !algorithm)
-    throw new NoticeRefused('signature', 'headers of the signature are missing');
-  if (algorithm !== 'SHA256withRSA') throw new NoticeRefused('signature', 'signed by an algorithm that we do not know');
+    throw new NoticeRejected('signature', 'headers of the signature are missing');
+  if (algorithm !== 'SHA256withRSA')
+    throw new NoticeRejected('signature', 'signed by an algorithm that we do not know');
   const sentAt = readTime(time);
-  if (!sentAt) throw new NoticeRefused('malformed', 'time');
+  if (!sentAt) throw new NoticeRejected('malformed', 'time');
   const age = now().getTime() - sentAt.getTime();
-  if (age > MAXIMUM_AGE || age < -5 * MINUTE_MS) throw new NoticeRefused('stale');
+  if (age > MAXIMUM_AGE || age < -5 * MINUTE_MS) throw new NoticeRejected('stale');
   const key = await signingKey(address, now());
   const text = `${id}|${time}|${settings.webhookId}|${crc32(body)}`;
-  if (!createVerify('RSA-SHA256').update(text).verify(key, signature, 'base64')) throw new NoticeRefused('signature');
+  if (!createVerify('RSA-SHA256').update(text).verify(key, signature, 'base64')) throw new NoticeRejected('signature');
 }
 
 function checkPayee(settings: PayPalSettings, payee: string | undefined): void {
-  if (payee !== undefined && payee !== settings.merchantId) throw new NoticeRefused('foreign');
+  if (payee !== undefined && payee !== settings.merchantId) throw new NoticeRejected('foreign');
 }
 
 /**
@@ -62,7 +78,7 @@ function checkPayee(settings: PayPalSettings, payee: string | undefined): void {
  */
 async function onApproval({ settings, ask, now }: NoticeContext, resource: unknown): Promise<Notice | null> {
   checkPayee(settings, textAt(resource, 'purchase_units.0.payee.merchant_id'));
-  const known = await getOrder(ask, need(textAt(resource, 'id'), 'id'));
+  const known = await getOrder(ask, requireValue(textAt(resource, 'id'), 'id'));
   const paymentNo = known?.purchaseUnits?.[0]?.customId;
   if (!known || !isPaymentNo(paymentNo)) return null;
   const capture = captureOf(await collect(ask, known, now()));
@@ -90,13 +106,13 @@ type State = Notice['state'];
 
 async function onMoney({ settings, ask, now }: NoticeContext, state: State, resource: unknown): Promise<Notice | null> {
   checkPayee(settings, textAt(resource, 'payee.merchant_id'));
-  const id = need(textAt(resource, 'id'), 'id');
+  const id = requireValue(textAt(resource, 'id'), 'id');
   const gatewayNo = captureIdOf(resource) ?? id;
   const paymentNo =
     textAt(resource, 'custom_id') ?? (gatewayNo === id ? undefined : (await getCapture(ask, gatewayNo))?.customId);
   // Other shops may use the same PayPal account.
   if (!isPaymentNo(paymentNo)) return null;
-  const currency = need(textAt(resource, 'amount.currency_code'), 'currency');
+  const currency = requireValue(textAt(resource, 'amount.currency_code'), 'currency');
   const amount = minorOf(textAt(resource, 'amount.value'), currency);
   const invoice = textAt(resource, 'invoice_id');
   return {
@@ -104,7 +120,7 @@ async function onMoney({ settings, ask, now }: NoticeContext, state: State, reso
     paymentNo,
     gatewayNo,
     state,
-    amount: need(amount !== null && amount > 0 ? amount : null, 'amount'),
+    amount: requireValue(amount !== null && amount > 0 ? amount : null, 'amount'),
     currency,
     at: timeAt(resource, 'create_time') ?? now(),
     // A refund that we requested has its own number as invoice, unlike one made on PayPal's site.
@@ -132,17 +148,17 @@ const MONEY: Readonly<Record<string, Rule>> = {
   'PAYMENT.CAPTURE.REVERSED': { state: 'REVERSED' },
 };
 
-/** Parses a notice. Returns null if no money moves, and throws NoticeRefused for an invalid notice. */
+/** Parses a notice. Returns null if no money moves, and throws NoticeRejected for an invalid notice. */
 async function readNotice(context: NoticeContext, raw: RawNotice): Promise<Notice | null> {
   const text = readText(raw.body);
   await checkSignature(context, raw);
   const event = readJson(text);
-  const type = need(textAt(event, 'event_type'), 'event_type');
+  const type = requireValue(textAt(event, 'event_type'), 'event_type');
   const resource = valueAt(event, 'resource');
   if (type === 'CHECKOUT.ORDER.APPROVED') return onApproval(context, resource);
   const money = Object.hasOwn(MONEY, type) ? MONEY[type] : undefined;
   if (!money) return null;
-  if (money.status && textAt(resource, 'status') !== money.status) throw new NoticeRefused('malformed', 'status');
+  if (money.status && textAt(resource, 'status') !== money.status) throw new NoticeRejected('malformed', 'status');
   return (await money.unless?.(context, resource)) ? null : onMoney(context, money.state, resource);
 }
 
@@ -150,7 +166,7 @@ async function readNotice(context: NoticeContext, raw: RawNotice): Promise<Notic
  * Returns the state of a payment at PayPal. Captures an approved order before its end time, because the approval notice
  * may be lost.
  */
-async function query(ask: Ask, paymentNo: string, gatewayNo: string | null, now: Date): Promise<Found> {
+async function query(ask: SendRequest, paymentNo: string, gatewayNo: string | null, now: Date): Promise<Found> {
   if (!gatewayNo) return { state: 'UNKNOWN' };
   const order = await getOrder(ask, gatewayNo);
   if (order) {
@@ -164,7 +180,7 @@ async function query(ask: Ask, paymentNo: string, gatewayNo: string | null, now:
   return foundMoney(capture, orderId === undefined ? null : await getOrder(ask, orderId));
 }
 
-async function close(ask: Ask, paymentNo: string, gatewayNo: string | null, now: Date): Promise<void> {
+async function close(ask: SendRequest, paymentNo: string, gatewayNo: string | null, now: Date): Promise<void> {
   const order = gatewayNo ? await getOrder(ask, gatewayNo) : null;
   if (order) {
     await closeOrder(ask, order, paymentNo, now);
@@ -176,7 +192,7 @@ async function close(ask: Ask, paymentNo: string, gatewayNo: string | null, now:
 
 const STATES: Readonly<Record<string, RefundAnswer['state']>> = { COMPLETED: 'DONE', PENDING: 'PENDING' };
 
-async function findCaptureId(ask: Ask, { paymentNo, gatewayNo }: RefundRequest): Promise<string | undefined> {
+async function findCaptureId(ask: SendRequest, { paymentNo, gatewayNo }: RefundRequest): Promise<string | undefined> {
   if (!gatewayNo) return undefined;
   const order = await getOrder(ask, gatewayNo);
   const capture = order ? captureOf(order) : await getCapture(ask, gatewayNo);
@@ -184,7 +200,7 @@ async function findCaptureId(ask: Ask, { paymentNo, gatewayNo }: RefundRequest):
 }
 
 /** Requests or queries a refund. PayPal answers a repeated refundNo with the first refund's state. */
-async function refund(ask: Ask, request: RefundRequest): Promise<RefundAnswer> {
+async function refund(ask: SendRequest, request: RefundRequest): Promise<RefundAnswer> {
   const captureId = await findCaptureId(ask, request);
   if (!captureId) return { state: 'REFUSED', reason: 'PayPal has no money of this payment' };
   try {
@@ -206,13 +222,13 @@ async function refund(ask: Ask, request: RefundRequest): Promise<RefundAnswer> {
       ? { state, gatewayRefundNo: answer.id }
       : { state: 'REFUSED', gatewayRefundNo: answer.id, reason: answer.status ?? 'UNKNOWN' };
   } catch (error) {
-    if (error instanceof PayPalRefusal && !error.passing) return { state: 'REFUSED', reason: error.message };
+    if (error instanceof PayPalError && !error.passing) return { state: 'REFUSED', reason: error.message };
     throw error;
   }
 }
 
 export function makeAdapter(settings: PayPalSettings, now: () => Date): Adapter {
-  const ask = makeAsk(settings);
+  const ask = makeSendRequest(settings);
   const context = { settings, ask, signingKey: makeSigningKey(settings), now };
   return {
     checkout: (request) => openOrder(ask, settings, request),

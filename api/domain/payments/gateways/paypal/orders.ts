@@ -11,7 +11,7 @@ import {
   type Refund,
 } from '@paypal/paypal-server-sdk';
 import type { Checkout, CheckoutRequest, Found, FoundRefund } from '../port';
-import { minorOf, moneyOf, type Ask, PayPalRefusal, type PayPalSettings } from './client';
+import { minorOf, moneyOf, type SendRequest, PayPalError, type PayPalSettings } from './client';
 
 const WHOLE_ANSWER = 'return=representation';
 const closedMark = (paymentNo: string): string => `closed-${paymentNo}`;
@@ -20,7 +20,11 @@ const closedMark = (paymentNo: string): string => `closed-${paymentNo}`;
  * Opens a PayPal order for a payment. PayPal cannot close orders, so `reference_id` contains the time after which we do
  * not capture it.
  */
-export async function openOrder(ask: Ask, settings: PayPalSettings, request: CheckoutRequest): Promise<Checkout> {
+export async function openOrder(
+  ask: SendRequest,
+  settings: PayPalSettings,
+  request: CheckoutRequest,
+): Promise<Checkout> {
   const order = await ask(({ orders }) =>
     orders.createOrder({
       paypalRequestId: request.paymentNo,
@@ -54,18 +58,18 @@ export async function openOrder(ask: Ask, settings: PayPalSettings, request: Che
   return { kind: 'redirect', url, gatewayNo: order.id };
 }
 
-async function orNothing<Result>(asked: Promise<Result>): Promise<Result | null> {
+async function orNothing<Result>(input: Promise<Result>): Promise<Result | null> {
   try {
-    return await asked;
+    return await input;
   } catch (error) {
-    if (error instanceof PayPalRefusal && error.status === 404) return null;
+    if (error instanceof PayPalError && error.status === 404) return null;
     throw error;
   }
 }
 
-export const getOrder = (ask: Ask, id: string): Promise<Order | null> =>
+export const getOrder = (ask: SendRequest, id: string): Promise<Order | null> =>
   orNothing(ask(({ orders }) => orders.getOrder({ id })));
-export const getCapture = (ask: Ask, captureId: string): Promise<CapturedPayment | null> =>
+export const getCapture = (ask: SendRequest, captureId: string): Promise<CapturedPayment | null> =>
   orNothing(ask(({ payments }) => payments.getCapturedPayment({ captureId })));
 
 const capturesOf = (order: Order): readonly CapturedPayment[] => order.purchaseUnits?.[0]?.payments?.captures ?? [];
@@ -82,7 +86,7 @@ const ENDED: readonly unknown[] = [OrderStatus.Completed, OrderStatus.Voided];
 export const mayRetry = (order: Order, now: Date): boolean => !ENDED.includes(order.status) && isDue(order, now);
 
 /** Captures an approved order that has not ended, and returns its state. A repeated call returns the first capture. */
-export async function collect(ask: Ask, order: Order, now: Date): Promise<Order> {
+export async function collect(ask: SendRequest, order: Order, now: Date): Promise<Order> {
   const id = order.id ?? '';
   if (order.status !== OrderStatus.Approved || !isDue(order, now)) return order;
   const tried = capturesOf(order).length;
@@ -95,7 +99,7 @@ export async function collect(ask: Ask, order: Order, now: Date): Promise<Order>
       }),
     );
   } catch (error) {
-    if (!(error instanceof PayPalRefusal)) throw error;
+    if (!(error instanceof PayPalError)) throw error;
     // Another call may have captured the order first, or the card was declined.
     if (error.issue === 'ORDER_ALREADY_CAPTURED') return (await getOrder(ask, id)) ?? order;
     if (error.issue === 'INSTRUMENT_DECLINED' || error.issue === 'PAYER_ACTION_REQUIRED') return order;
@@ -167,7 +171,7 @@ export function foundOrder(order: Order, paymentNo: string, now: Date): Found {
 }
 
 /** Marks an order as closed, so that a later approval is not captured. Throws if it is paid. */
-export async function closeOrder(ask: Ask, order: Order, paymentNo: string, now: Date): Promise<void> {
+export async function closeOrder(ask: SendRequest, order: Order, paymentNo: string, now: Date): Promise<void> {
   const { state } = foundOrder(order, paymentNo, now);
   if (state === 'CLOSED') return;
   const capture = captureOf(order);

@@ -36,7 +36,7 @@ export const request = (more: Partial<CheckoutRequest> = {}): CheckoutRequest =>
   ...more,
 });
 export const calls = (end: string) => fake.requests.filter(({ url }) => url.pathname.endsWith(end));
-export const refused = (reason: string) => expect.objectContaining({ name: 'NoticeRefused', reason });
+export const rejectedNotice = (reason: string) => expect.objectContaining({ name: 'NoticeRejected', reason });
 export async function opened(
   more: Partial<CheckoutRequest> = {},
 ): Promise<{ asked: CheckoutRequest; orderId: string }> {

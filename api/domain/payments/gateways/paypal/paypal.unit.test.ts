@@ -125,11 +125,11 @@ describe('the PayPal client', () => {
 
 describe('a PayPal refund', () => {
   const refundOf = (
-    asked: CheckoutRequest,
+    input: CheckoutRequest,
     gatewayNo: string | null,
     more: Partial<RefundRequest> = {},
   ): RefundRequest => ({
-    paymentNo: asked.paymentNo,
+    paymentNo: input.paymentNo,
     gatewayNo,
     refundNo: `R${number()}`,
     amount: 345,

@@ -6,7 +6,7 @@ import type { RawNotice } from '../port';
 import type { FakePayPal } from '../../../../test/gateways/paypal';
 import { altered } from '../../../../test/gateways/notices';
 import { makePayPalGateway } from '.';
-import { fake, gateway, openPayPal, refused } from './paypal.fixture';
+import { fake, gateway, openPayPal, rejectedNotice } from './paypal.fixture';
 
 openPayPal();
 
@@ -25,9 +25,9 @@ describe('the signature of a PayPal notice', () => {
   test('rejects a PayPal notice with another key, webhook or algorithm', async () => {
     await expect(
       gateway.verify(some({ key: generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey })),
-    ).rejects.toEqual(refused('signature'));
-    await expect(gateway.verify(some({ webhookId: '2JE4291016473214C' }))).rejects.toEqual(refused('signature'));
-    await expect(gateway.verify(some({ algorithm: 'none' }))).rejects.toEqual(refused('signature'));
+    ).rejects.toEqual(rejectedNotice('signature'));
+    await expect(gateway.verify(some({ webhookId: '2JE4291016473214C' }))).rejects.toEqual(rejectedNotice('signature'));
+    await expect(gateway.verify(some({ algorithm: 'none' }))).rejects.toEqual(rejectedNotice('signature'));
   });
 
   test('rejects a PayPal notice when any part of the notice is altered', async () => {
@@ -41,7 +41,7 @@ describe('the signature of a PayPal notice', () => {
       { headers: { 'paypal-transmission-sig': 'AAAA' } },
     ];
     for (const change of changes)
-      await expect(gateway.verify(altered(notice, change))).rejects.toEqual(refused('signature'));
+      await expect(gateway.verify(altered(notice, change))).rejects.toEqual(rejectedNotice('signature'));
   });
 
   test.each([
@@ -52,17 +52,21 @@ describe('the signature of a PayPal notice', () => {
     'paypal-auth-algo',
   ])('rejects a PayPal notice without %s', async (header) => {
     await expect(gateway.verify(altered(some(), { headers: { [header]: undefined } }))).rejects.toEqual(
-      refused('signature'),
+      rejectedNotice('signature'),
     );
   });
 
   test('reports a PayPal notice as stale after four days or when its date is in the future', async () => {
-    await expect(gateway.verify(some({ time: new Date(Date.now() - 97 * HOUR_MS) }))).rejects.toEqual(refused('stale'));
-    await expect(gateway.verify(some({ time: new Date(Date.now() + HOUR_MS) }))).rejects.toEqual(refused('stale'));
+    await expect(gateway.verify(some({ time: new Date(Date.now() - 97 * HOUR_MS) }))).rejects.toEqual(
+      rejectedNotice('stale'),
+    );
+    await expect(gateway.verify(some({ time: new Date(Date.now() + HOUR_MS) }))).rejects.toEqual(
+      rejectedNotice('stale'),
+    );
     expect(await gateway.verify(some({ time: new Date(Date.now() - 71 * HOUR_MS) }))).toBeNull();
     await expect(
       gateway.verify(altered(some(), { headers: { 'paypal-transmission-time': 'yesterday' } })),
-    ).rejects.toEqual(refused('malformed'));
+    ).rejects.toEqual(rejectedNotice('malformed'));
   });
 
   test('rejects a PayPal notice with a certificate that is hosted elsewhere', async () => {
@@ -79,10 +83,10 @@ describe('the signature of a PayPal notice', () => {
       'https://api.paypal.com/v1/notifications/certs/CERT-1?next=x',
       'rubbish',
     ])
-      await expect(real.verify(some({ certificate }))).rejects.toEqual(refused('signature'));
+      await expect(real.verify(some({ certificate }))).rejects.toEqual(rejectedNotice('signature'));
     await expect(
       gateway.verify(some({ certificate: 'https://api.paypal.com/v1/notifications/certs/CERT-1' })),
-    ).rejects.toEqual(refused('signature'));
+    ).rejects.toEqual(rejectedNotice('signature'));
   });
 
   test('rejects a PayPal notice with a certificate that is untrusted, expired or of another name', async () => {
@@ -109,13 +113,15 @@ describe('the signature of a PayPal notice', () => {
       fake.certificates.set(place, certified.pem + stranger.pem + noIssuer.pem);
       await expect(
         gateway.verify(some({ key: certified.privateKey, certificate: `${folder()}/${place}` })),
-      ).rejects.toEqual(refused('signature'));
+      ).rejects.toEqual(rejectedNotice('signature'));
     }
     const good = certify({ name, kind: 'rsa', issuer: fake.root });
     fake.certificates.set('good', good.pem);
     expect(await gateway.verify(some({ key: good.privateKey, certificate: `${folder()}/good` }))).toBeNull();
     fake.certificates.set('rubbish', 'rubbish');
-    await expect(gateway.verify(some({ certificate: `${folder()}/rubbish` }))).rejects.toEqual(refused('signature'));
+    await expect(gateway.verify(some({ certificate: `${folder()}/rubbish` }))).rejects.toEqual(
+      rejectedNotice('signature'),
+    );
   });
 
   test('throws so that PayPal repeats the notice when its certificate cannot be fetched', async () => {
@@ -124,7 +130,7 @@ describe('the signature of a PayPal notice', () => {
 
   test.each(['', 'rubbish', '[]', '{}'])('rejects a PayPal notice with an unreadable signature (%s)', async (body) => {
     await expect(gateway.verify({ headers: {}, body: Buffer.from(body), query: {} })).rejects.toMatchObject({
-      name: 'NoticeRefused',
+      name: 'NoticeRejected',
     });
   });
 });

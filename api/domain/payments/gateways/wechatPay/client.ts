@@ -61,7 +61,7 @@ export async function fetchStatement(client: WeChatPayClient, day: string): Prom
   try {
     announced = await client.get(`/v3/bill/tradebill?bill_date=${encodeURIComponent(day)}&bill_type=ALL`);
   } catch (error) {
-    if (error instanceof WeChatPayRefusal && error.code === 'NO_STATEMENT_EXIST') return [];
+    if (error instanceof WeChatPayError && error.code === 'NO_STATEMENT_EXIST') return [];
     throw error;
   }
   const [address, digest] = [textAt(announced, 'download_url'), textAt(announced, 'hash_value')];
@@ -75,14 +75,14 @@ export async function fetchStatement(client: WeChatPayClient, day: string): Prom
   return parseBill(file.toString('utf8'));
 }
 
-export class WeChatPayRefusal extends Error {
+export class WeChatPayError extends Error {
   constructor(
     readonly status: number,
     readonly code: string,
     message: string,
   ) {
     super(`WeChat Pay: ${status} ${code} ${message}`.trim());
-    this.name = 'WeChatPayRefusal';
+    this.name = 'WeChatPayError';
   }
   /** True if the same call may succeed later. */
   get passing(): boolean {
@@ -91,7 +91,7 @@ export class WeChatPayRefusal extends Error {
 }
 
 export interface WeChatPayClient {
-  /** Sends a request and verifies the response's signature. Throws WeChatPayRefusal if WeChat Pay rejects it. */
+  /** Sends a request and verifies the response's signature. Throws WeChatPayError if WeChat Pay rejects it. */
   get(path: string): Promise<unknown>;
   post(path: string, body: object): Promise<unknown>;
   /** Downloads a file, which is unsigned. The signed response that announced it contains its digest. */
@@ -106,7 +106,7 @@ function explain(error: unknown): Error {
   if (typeof status !== 'number' || code.startsWith('EV3_'))
     return new Error(`WeChat Pay did not answer: ${code || 'no connection'}`);
   const data = valueAt(error, 'response.data');
-  return new WeChatPayRefusal(status, textAt(data, 'code') ?? '', textAt(data, 'message') ?? '');
+  return new WeChatPayError(status, textAt(data, 'code') ?? '', textAt(data, 'message') ?? '');
 }
 
 export function makeClient(settings: WeChatPaySettings): WeChatPayClient {

@@ -4,7 +4,7 @@ import { fake, gateway, openWeChatPay, paid, request, stranger } from './wechatP
 
 openWeChatPay();
 
-const refused = (reason: string) => expect.objectContaining({ name: 'NoticeRefused', reason });
+const errorOf = (reason: string) => expect.objectContaining({ name: 'NoticeRejected', reason });
 
 describe('WeChat Pay notices', () => {
   test('returns number, amount, currency and time of a WeChat Pay payment', async () => {
@@ -60,16 +60,16 @@ describe('WeChat Pay notices', () => {
     });
     expect(await gateway.verify(fake.notice('TRANSACTION.SUCCESS', content))).toMatchObject({ state: 'PAID' });
     await expect(gateway.verify(fake.notice('REFUND.SUCCESS', { ...refund, mchid: '1' }))).rejects.toEqual(
-      refused('foreign'),
+      errorOf('foreign'),
     );
   });
 
   test('reports a WeChat Pay payment that we had already closed as paid', async () => {
-    const asked = request();
-    await gateway.checkout(asked);
-    await gateway.close(asked.paymentNo, null);
-    expect(await gateway.verify(fake.notice('TRANSACTION.SUCCESS', fake.pay(asked.paymentNo)))).toMatchObject({
-      paymentNo: asked.paymentNo,
+    const input = request();
+    await gateway.checkout(input);
+    await gateway.close(input.paymentNo, null);
+    expect(await gateway.verify(fake.notice('TRANSACTION.SUCCESS', fake.pay(input.paymentNo)))).toMatchObject({
+      paymentNo: input.paymentNo,
       state: 'PAID',
     });
   });
@@ -85,22 +85,22 @@ describe('WeChat Pay notices', () => {
     const { content } = await paid();
     await expect(
       gateway.verify(fake.notice('TRANSACTION.SUCCESS', content, { key: stranger.privateKey })),
-    ).rejects.toEqual(refused('signature'));
+    ).rejects.toEqual(errorOf('signature'));
     await expect(
       gateway.verify(
         fake.notice('TRANSACTION.SUCCESS', content, { key: stranger.privateKey, serial: 'PUB_KEY_ID_STRANGER' }),
       ),
-    ).rejects.toEqual(refused('signature'));
+    ).rejects.toEqual(errorOf('signature'));
     await expect(
       gateway.verify(fake.notice('TRANSACTION.SUCCESS', content, { serial: 'constructor' })),
-    ).rejects.toEqual(refused('signature'));
+    ).rejects.toEqual(errorOf('signature'));
   });
 
   test('rejects a WeChat Pay notice encrypted with another APIv3 key', async () => {
     const { content } = await paid();
     await expect(
       gateway.verify(fake.notice('TRANSACTION.SUCCESS', content, { apiV3Key: 'x'.repeat(32) })),
-    ).rejects.toEqual(refused('signature'));
+    ).rejects.toEqual(errorOf('signature'));
   });
 
   test('rejects a WeChat Pay notice with any altered signed part', async () => {
@@ -118,7 +118,7 @@ describe('WeChat Pay notices', () => {
       { headers: { 'wechatpay-signature': 'WECHATPAY/SIGNTEST/xxxx' } },
     ];
     for (const change of changes)
-      await expect(gateway.verify(altered(notice, change))).rejects.toEqual(refused('signature'));
+      await expect(gateway.verify(altered(notice, change))).rejects.toEqual(errorOf('signature'));
   });
 
   test.each(['wechatpay-timestamp', 'wechatpay-nonce', 'wechatpay-signature', 'wechatpay-serial'])(
@@ -127,7 +127,7 @@ describe('WeChat Pay notices', () => {
       const { content } = await paid();
       await expect(
         gateway.verify(altered(fake.notice('TRANSACTION.SUCCESS', content), { headers: { [header]: undefined } })),
-      ).rejects.toEqual(refused('signature'));
+      ).rejects.toEqual(errorOf('signature'));
     },
   );
 
@@ -135,10 +135,10 @@ describe('WeChat Pay notices', () => {
     const { content } = await paid();
     const now = Math.floor(Date.now() / 1000);
     await expect(gateway.verify(fake.notice('TRANSACTION.SUCCESS', content, { timestamp: now - 305 }))).rejects.toEqual(
-      refused('stale'),
+      errorOf('stale'),
     );
     await expect(gateway.verify(fake.notice('TRANSACTION.SUCCESS', content, { timestamp: now + 305 }))).rejects.toEqual(
-      refused('stale'),
+      errorOf('stale'),
     );
     expect(await gateway.verify(fake.notice('TRANSACTION.SUCCESS', content, { timestamp: now - 290 }))).toMatchObject({
       state: 'PAID',
@@ -149,10 +149,10 @@ describe('WeChat Pay notices', () => {
     const { content } = await paid();
     await expect(
       gateway.verify(fake.notice('TRANSACTION.SUCCESS', { ...content, mchid: '1900000110' })),
-    ).rejects.toEqual(refused('foreign'));
+    ).rejects.toEqual(errorOf('foreign'));
     await expect(
       gateway.verify(fake.notice('TRANSACTION.SUCCESS', { ...content, appid: 'wx9999999999999999' })),
-    ).rejects.toEqual(refused('foreign'));
+    ).rejects.toEqual(errorOf('foreign'));
   });
 
   test('rejects a signed but malformed WeChat Pay notice', async () => {
@@ -170,7 +170,7 @@ describe('WeChat Pay notices', () => {
     ];
     for (const change of senseless)
       await expect(gateway.verify(fake.notice('TRANSACTION.SUCCESS', { ...content, ...change }))).rejects.toEqual(
-        refused('malformed'),
+        errorOf('malformed'),
       );
   });
 
@@ -178,7 +178,7 @@ describe('WeChat Pay notices', () => {
     'rejects a WeChat Pay notice in an invalid form (%s)',
     async (body) => {
       await expect(gateway.verify({ headers: {}, body: Buffer.from(body), query: {} })).rejects.toMatchObject({
-        name: 'NoticeRefused',
+        name: 'NoticeRejected',
       });
     },
   );

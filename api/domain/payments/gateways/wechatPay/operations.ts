@@ -4,8 +4,8 @@ import {
   timeAt,
   toShanghai,
   valueAt,
-  need,
-  needPaymentNo,
+  requireValue,
+  requirePaymentNo,
   readJson,
   readText,
   type Adapter,
@@ -18,9 +18,9 @@ import {
   type RefundRequest,
   type Notice,
   type RawNotice,
-  NoticeRefused,
+  NoticeRejected,
 } from '../port';
-import { type WeChatPayClient, WeChatPayRefusal, makeClient, fetchStatement, type WeChatPaySettings } from './client';
+import { type WeChatPayClient, WeChatPayError, makeClient, fetchStatement, type WeChatPaySettings } from './client';
 import { Aes, Formatter, Rsa } from 'wechatpay-axios-plugin';
 
 /** The maximum age in seconds. WeChat Pay signs every repetition again, so an older notice is a replay. */
@@ -35,32 +35,32 @@ function checkSignature(settings: WeChatPaySettings, headers: RawNotice['headers
     'wechatpay-serial': serial,
   } = headers;
   if (!timestamp || !nonce || !signature || !serial)
-    throw new NoticeRefused('signature', 'headers of the signature are missing');
-  if (!/^\d{1,12}$/.test(timestamp)) throw new NoticeRefused('malformed', 'timestamp');
-  if (Math.abs(now.getTime() / 1000 - Number(timestamp)) > MAXIMUM_AGE) throw new NoticeRefused('stale');
+    throw new NoticeRejected('signature', 'headers of the signature are missing');
+  if (!/^\d{1,12}$/.test(timestamp)) throw new NoticeRejected('malformed', 'timestamp');
+  if (Math.abs(now.getTime() / 1000 - Number(timestamp)) > MAXIMUM_AGE) throw new NoticeRejected('stale');
   const key = Object.hasOwn(settings.platformKeys, serial) ? settings.platformKeys[serial] : undefined;
-  if (!key) throw new NoticeRefused('signature', 'signed by a key that we do not know');
+  if (!key) throw new NoticeRejected('signature', 'signed by a key that we do not know');
   if (!Rsa.verify(Formatter.response(timestamp, nonce, body), signature, key.export({ type: 'spki', format: 'pem' })))
-    throw new NoticeRefused('signature');
+    throw new NoticeRejected('signature');
 }
 
 function decrypt(settings: WeChatPaySettings, resource: unknown): unknown {
-  if (textAt(resource, 'algorithm') !== 'AEAD_AES_256_GCM') throw new NoticeRefused('malformed', 'algorithm');
+  if (textAt(resource, 'algorithm') !== 'AEAD_AES_256_GCM') throw new NoticeRejected('malformed', 'algorithm');
   const [ciphertext, nonce] = [
-    need(textAt(resource, 'ciphertext'), 'ciphertext'),
-    need(textAt(resource, 'nonce'), 'nonce'),
+    requireValue(textAt(resource, 'ciphertext'), 'ciphertext'),
+    requireValue(textAt(resource, 'nonce'), 'nonce'),
   ];
   let text: string;
   try {
     text = Aes.AesGcm.decrypt(ciphertext, settings.apiV3Key, nonce, textAt(resource, 'associated_data') ?? '');
   } catch {
-    throw new NoticeRefused('signature', 'cannot be decrypted with our APIv3 key');
+    throw new NoticeRejected('signature', 'cannot be decrypted with our APIv3 key');
   }
   return readJson(text);
 }
 
-const needAmount = (amount: number | undefined): number =>
-  need(amount !== undefined && amount > 0 ? amount : null, 'amount');
+const requireAmount = (amount: number | undefined): number =>
+  requireValue(amount !== undefined && amount > 0 ? amount : null, 'amount');
 interface Common {
   noticeId: string;
   at: Date;
@@ -68,29 +68,29 @@ interface Common {
 
 function paidNotice(settings: WeChatPaySettings, content: unknown, common: Common): Notice {
   if (textAt(content, 'mchid') !== settings.mchid || textAt(content, 'appid') !== settings.appid)
-    throw new NoticeRefused('foreign');
-  if (textAt(content, 'trade_state') !== 'SUCCESS') throw new NoticeRefused('malformed', 'trade_state');
+    throw new NoticeRejected('foreign');
+  if (textAt(content, 'trade_state') !== 'SUCCESS') throw new NoticeRejected('malformed', 'trade_state');
   return {
     ...common,
-    paymentNo: needPaymentNo(textAt(content, 'out_trade_no')),
-    gatewayNo: need(textAt(content, 'transaction_id'), 'transaction_id'),
+    paymentNo: requirePaymentNo(textAt(content, 'out_trade_no')),
+    gatewayNo: requireValue(textAt(content, 'transaction_id'), 'transaction_id'),
     state: 'PAID',
     // The amount includes the part that a WeChat Pay coupon paid.
-    amount: needAmount(integerAt(content, 'amount.total')),
-    currency: need(textAt(content, 'amount.currency'), 'currency'),
+    amount: requireAmount(integerAt(content, 'amount.total')),
+    currency: requireValue(textAt(content, 'amount.currency'), 'currency'),
     at: timeAt(content, 'success_time') ?? common.at,
   };
 }
 
 function refundedNotice(settings: WeChatPaySettings, content: unknown, common: Common): Notice {
-  if (textAt(content, 'mchid') !== settings.mchid) throw new NoticeRefused('foreign');
-  if (textAt(content, 'refund_status') !== 'SUCCESS') throw new NoticeRefused('malformed', 'refund_status');
+  if (textAt(content, 'mchid') !== settings.mchid) throw new NoticeRejected('foreign');
+  if (textAt(content, 'refund_status') !== 'SUCCESS') throw new NoticeRejected('malformed', 'refund_status');
   return {
     ...common,
-    paymentNo: needPaymentNo(textAt(content, 'out_trade_no')),
-    gatewayNo: need(textAt(content, 'transaction_id'), 'transaction_id'),
+    paymentNo: requirePaymentNo(textAt(content, 'out_trade_no')),
+    gatewayNo: requireValue(textAt(content, 'transaction_id'), 'transaction_id'),
     state: 'REFUNDED',
-    amount: needAmount(integerAt(content, 'amount.refund')),
+    amount: requireAmount(integerAt(content, 'amount.refund')),
     // Refund notices contain no currency, because mainland merchants have only CNY.
     currency: textAt(content, 'amount.currency') ?? 'CNY',
     refundNo: textAt(content, 'out_refund_no'),
@@ -98,12 +98,15 @@ function refundedNotice(settings: WeChatPaySettings, content: unknown, common: C
   };
 }
 
-/** Parses a notice. Returns null if no money moves or a refund failed. Throws NoticeRefused for an invalid notice. */
+/** Parses a notice. Returns null if no money moves or a refund failed. Throws NoticeRejected for an invalid notice. */
 function readNotice(settings: WeChatPaySettings, raw: RawNotice, now: Date): Notice | null {
   const text = readText(raw.body);
   checkSignature(settings, raw.headers, text, now);
   const envelope = readJson(text);
-  const [noticeId, event] = [need(textAt(envelope, 'id'), 'id'), need(textAt(envelope, 'event_type'), 'event_type')];
+  const [noticeId, event] = [
+    requireValue(textAt(envelope, 'id'), 'id'),
+    requireValue(textAt(envelope, 'event_type'), 'event_type'),
+  ];
   if (event !== 'TRANSACTION.SUCCESS' && event !== 'REFUND.SUCCESS') return null;
   const content = decrypt(settings, valueAt(envelope, 'resource'));
   const common = { noticeId, at: timeAt(envelope, 'create_time') ?? now };
@@ -164,7 +167,7 @@ async function checkout(
     return await open(settings, client, request, product);
   } catch (error) {
     // Use the other product after a change of device, because WeChat Pay binds a payment number to one product.
-    if (!(error instanceof WeChatPayRefusal) || error.code !== 'OUT_TRADE_NO_USED' || request.method !== 'WECHAT_PAY')
+    if (!(error instanceof WeChatPayError) || error.code !== 'OUT_TRADE_NO_USED' || request.method !== 'WECHAT_PAY')
       throw error;
     return open(settings, client, request, product === 'h5' ? 'native' : 'h5');
   }
@@ -180,7 +183,7 @@ const STATES: Readonly<Record<string, Found['state']>> = {
   REVOKED: 'CLOSED',
 };
 const isUnknown = (error: unknown): boolean =>
-  error instanceof WeChatPayRefusal && /^ORDER_?NOT_?EXIST$/.test(error.code);
+  error instanceof WeChatPayError && /^ORDER_?NOT_?EXIST$/.test(error.code);
 
 async function query(settings: WeChatPaySettings, client: WeChatPayClient, paymentNo: string): Promise<Found> {
   let answer: unknown;
@@ -192,11 +195,11 @@ async function query(settings: WeChatPaySettings, client: WeChatPayClient, payme
     if (isUnknown(error)) return { state: 'UNKNOWN' };
     throw error;
   }
-  const asked =
+  const input =
     textAt(answer, 'out_trade_no') === paymentNo &&
     textAt(answer, 'mchid') === settings.mchid &&
     textAt(answer, 'appid') === settings.appid;
-  if (!asked) throw new Error('WeChat Pay answered about another payment');
+  if (!input) throw new Error('WeChat Pay answered about another payment');
   const state = STATES[textAt(answer, 'trade_state') ?? ''] ?? 'UNKNOWN';
   return {
     state,
@@ -216,7 +219,7 @@ async function close(settings: WeChatPaySettings, client: WeChatPayClient, payme
     });
   } catch (error) {
     // Nothing must be closed if the payer never opened the checkout or the payment is already closed.
-    if (isUnknown(error) || (error instanceof WeChatPayRefusal && /^ORDER_?CLOSED$/.test(error.code))) return;
+    if (isUnknown(error) || (error instanceof WeChatPayError && /^ORDER_?CLOSED$/.test(error.code))) return;
     throw error;
   }
 }
@@ -232,13 +235,13 @@ function refundAnswer(request: RefundRequest, answer: unknown): RefundAnswer {
 }
 
 /** Returns a permanent refusal. Rethrows any other error, so that the call is retried. */
-function refusalOf(error: unknown): RefundAnswer {
-  if (error instanceof WeChatPayRefusal && !error.passing) return { state: 'REFUSED', reason: error.message };
+function rejectionOf(error: unknown): RefundAnswer {
+  if (error instanceof WeChatPayError && !error.passing) return { state: 'REFUSED', reason: error.message };
   throw error;
 }
 
 const isUnknownRefund = (error: unknown): boolean =>
-  error instanceof WeChatPayRefusal && /^RESOURCE_?NOT_?EXISTS?$/.test(error.code);
+  error instanceof WeChatPayError && /^RESOURCE_?NOT_?EXISTS?$/.test(error.code);
 
 async function queryRefund(client: WeChatPayClient, request: RefundRequest): Promise<RefundAnswer> {
   try {
@@ -247,15 +250,15 @@ async function queryRefund(client: WeChatPayClient, request: RefundRequest): Pro
       await client.get(`/v3/refund/domestic/refunds/${encodeURIComponent(request.refundNo)}`),
     );
   } catch (error) {
-    return isUnknownRefund(error) ? { state: 'UNKNOWN' } : refusalOf(error);
+    return isUnknownRefund(error) ? { state: 'UNKNOWN' } : rejectionOf(error);
   }
 }
 
-async function askRefund(client: WeChatPayClient, request: RefundRequest): Promise<RefundAnswer> {
+async function requestRefund(client: WeChatPayClient, request: RefundRequest): Promise<RefundAnswer> {
   try {
     return refundAnswer(request, await client.post('/v3/refund/domestic/refunds', refundBody(request)));
   } catch (error) {
-    return refusalOf(error);
+    return rejectionOf(error);
   }
 }
 
@@ -274,7 +277,7 @@ export function makeAdapter(settings: WeChatPaySettings, now: () => Date): Adapt
     verify: async (notice) => readNotice(settings, notice, now()),
     query: (paymentNo) => query(settings, client, paymentNo),
     close: (paymentNo) => close(settings, client, paymentNo),
-    refund: (request) => askRefund(client, request),
+    refund: (request) => requestRefund(client, request),
     queryRefund: (request) => queryRefund(client, request),
     statement: (day) => fetchStatement(client, day),
   };

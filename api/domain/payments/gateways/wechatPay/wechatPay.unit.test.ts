@@ -12,34 +12,34 @@ const said = (): Record<string, unknown> => JSON.parse(fake.requests.at(-1)?.bod
 
 describe('the WeChat Pay checkout', () => {
   test('returns a WeChat Pay QR code by a request with our signature, amount, number and time', async () => {
-    const asked = request();
-    expect(await gateway.checkout(asked)).toEqual({
+    const input = request();
+    expect(await gateway.checkout(input)).toEqual({
       kind: 'qr',
-      code: `weixin://wxpay/bizpayurl?pr=${asked.paymentNo}`,
+      code: `weixin://wxpay/bizpayurl?pr=${input.paymentNo}`,
     });
     expect(fake.requests.at(-1)?.url.pathname).toBe('/v3/pay/transactions/native');
     expect(said()).toEqual({
       appid: 'wx8888888888888888',
       mchid: '1900000109',
       description: '账户充值',
-      out_trade_no: asked.paymentNo,
+      out_trade_no: input.paymentNo,
       time_expire: '2026-11-21T09:30:00+08:00',
-      notify_url: asked.notifyUrl,
+      notify_url: input.notifyUrl,
       amount: { total: 12_345, currency: 'CNY' },
     });
   });
 
   test('returns an equal page when the WeChat Pay checkout is requested again', async () => {
-    const asked = request();
-    expect(await gateway.checkout(asked)).toEqual(await gateway.checkout(asked));
+    const input = request();
+    expect(await gateway.checkout(input)).toEqual(await gateway.checkout(input));
   });
 
   test('sends a phone to a WeChat page that returns the payer to our page', async () => {
-    const asked = request({ method: 'WECHAT_H5' });
-    expect(await gateway.checkout(asked)).toEqual({
+    const input = request({ method: 'WECHAT_H5' });
+    expect(await gateway.checkout(input)).toEqual({
       kind: 'redirect',
       url:
-        `https://wx.tenpay.com/cgi-bin/mmpayweb-bin/checkmweb?prepay_id=${asked.paymentNo}` +
+        `https://wx.tenpay.com/cgi-bin/mmpayweb-bin/checkmweb?prepay_id=${input.paymentNo}` +
         '&redirect_url=https%3A%2F%2Ft3d.test%2Fdone%3Fa%3D1',
     });
     expect(said().scene_info).toEqual({ payer_client_ip: '203.0.113.9', h5_info: { type: 'Wap' } });
@@ -58,10 +58,10 @@ describe('the WeChat Pay checkout', () => {
   });
 
   test('returns the same WeChat Pay checkout on a phone, and rejects another method for the same number', async () => {
-    const asked = request({ method: 'WECHAT_PAY' });
-    const first = await gateway.checkout(asked);
-    expect(await gateway.checkout({ ...asked, payer: { address: '203.0.113.9', userAgent: PHONE } })).toEqual(first);
-    await expect(gateway.checkout({ ...asked, method: 'WECHAT_H5' })).rejects.toThrow('OUT_TRADE_NO_USED');
+    const input = request({ method: 'WECHAT_PAY' });
+    const first = await gateway.checkout(input);
+    expect(await gateway.checkout({ ...input, payer: { address: '203.0.113.9', userAgent: PHONE } })).toEqual(first);
+    await expect(gateway.checkout({ ...input, method: 'WECHAT_H5' })).rejects.toThrow('OUT_TRADE_NO_USED');
   });
 
   test('shortens a long subject for WeChat Pay between letters', async () => {
@@ -88,12 +88,12 @@ describe('the WeChat Pay checkout', () => {
 
 describe('the WeChat Pay client', () => {
   test('returns whether a WeChat Pay payment is unpaid, paid, closed or unknown', async () => {
-    const asked = request();
-    expect(await gateway.query(asked.paymentNo, null)).toEqual({ state: 'UNKNOWN' });
-    await gateway.checkout(asked);
-    expect(await gateway.query(asked.paymentNo, null)).toMatchObject({ state: 'UNPAID' });
-    await gateway.close(asked.paymentNo, null);
-    expect(await gateway.query(asked.paymentNo, null)).toMatchObject({ state: 'CLOSED' });
+    const input = request();
+    expect(await gateway.query(input.paymentNo, null)).toEqual({ state: 'UNKNOWN' });
+    await gateway.checkout(input);
+    expect(await gateway.query(input.paymentNo, null)).toMatchObject({ state: 'UNPAID' });
+    await gateway.close(input.paymentNo, null);
+    expect(await gateway.query(input.paymentNo, null)).toMatchObject({ state: 'CLOSED' });
     const { asked: other, content } = await paid();
     expect(await gateway.query(other.paymentNo, null)).toEqual({
       state: 'PAID',
@@ -105,11 +105,11 @@ describe('the WeChat Pay client', () => {
   });
 
   test('closes a WeChat Pay payment twice or unopened, and refuses to close a paid payment', async () => {
-    const asked = request();
-    await gateway.close(asked.paymentNo, null);
-    await gateway.checkout(asked);
-    await gateway.close(asked.paymentNo, null);
-    await gateway.close(asked.paymentNo, null);
+    const input = request();
+    await gateway.close(input.paymentNo, null);
+    await gateway.checkout(input);
+    await gateway.close(input.paymentNo, null);
+    await gateway.close(input.paymentNo, null);
     const { asked: other } = await paid();
     await expect(gateway.close(other.paymentNo, null)).rejects.toThrow('ORDERPAID');
   });
