@@ -35,7 +35,7 @@ function declarationsIn(folder: string): string[] {
 }
 
 const listCode = ({ product, declarations }: AdminOptions): string => `
-import { PAGES, officeAddresses, officePaths, settle } from '/resources/kit/index.ts';
+import { PAGES, officeAddresses, officePaths, withProductSettings } from '/resources/kit/index.ts';
 import * as facts from '${fromRoot(product)}';
 const product = Object.values(facts).find((one) => one?.builtin);
 const modules = import.meta.glob(
@@ -45,7 +45,7 @@ const modules = import.meta.glob(
 const declared = Object.values(modules)
   .map((module) => module.default)
   .filter((resource) => resource?.declaration)
-  .map((resource) => settle(resource, product));
+  .map((resource) => withProductSettings(resource, product));
 export const paths = officePaths(product, declared);
 export const profile = (product.pages ?? PAGES).find(({ name }) => name === 'my-profile').path;
 /** Where no server has written one: before the first answer, and on a phone's screen. */

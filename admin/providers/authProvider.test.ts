@@ -82,7 +82,7 @@ describe('checkError of the authProvider', () => {
   });
 
   test('keeps the session and shows no message when an error was already shown or has status 500', async () => {
-    const quiet = Object.assign(new HttpError('', 403), { told: true });
+    const quiet = Object.assign(new HttpError('', 403), { reported: true });
     expect(await told(() => Promise.all([checkError(quiet), checkError(new HttpError('', 500))]))).toEqual([]);
   });
 });

@@ -1,3 +1,4 @@
+/** @jest-environment ./scripts/testing/browser.mjs */
 import { afterEach, expect, test } from '@jest/globals';
 import { cleanup, waitFor } from '@testing-library/react';
 import { openPage } from '../../test/page';
