@@ -35,7 +35,7 @@ function declarationsIn(folder: string): string[] {
 }
 
 const listCode = ({ product, declarations }: AdminOptions): string => `
-import { PAGES, officeAddresses, officePaths, withProductSettings } from '/resources/kit/index.ts';
+import { PAGES, backOfficeAddresses, backOfficePaths, withProductSettings } from '/resources/kit/index.ts';
 import * as facts from '${fromRoot(product)}';
 const product = Object.values(facts).find((one) => one?.builtin);
 const modules = import.meta.glob(
@@ -46,11 +46,11 @@ const declared = Object.values(modules)
   .map((module) => module.default)
   .filter((resource) => resource?.declaration)
   .map((resource) => withProductSettings(resource, product));
-export const paths = officePaths(product, declared);
+export const paths = backOfficePaths(product, declared);
 export const profile = (product.pages ?? PAGES).find(({ name }) => name === 'my-profile').path;
 /** Where no server has written one: before the first answer, and on a phone's screen. */
 export const name = product.name ?? 'T3D';
-export const addresses = officeAddresses(paths, '/t3d');
+export const addresses = backOfficeAddresses(paths, '/t3d');
 `;
 interface Known {
   name: string;
@@ -177,6 +177,9 @@ interface Replacement {
 }
 const VALIDATION = join(ADMIN, 'declared/form/validation.ts');
 const REPLACEMENTS: readonly Replacement[] = [
+  // The server writes exported files, so that react-admin needs neither of these packages.
+  { id: /^jsonexport\/dist\/index\.js$/, with: join(ADMIN, 'providers/serverExport.ts') },
+  { id: /^diacritic$/, with: join(ADMIN, 'plainLetters.ts') },
   // Lets forms in hidden tabs keep the typed input, even react-admin's own forms.
   { id: /^react-hook-form$/, with: join(ADMIN, 'state/tabs/keptForms.ts') },
   // Loads parts that the first list does not need only when they are used.
@@ -188,15 +191,26 @@ const REPLACEMENTS: readonly Replacement[] = [
   },
   { id: /^@mui\/material$/, in: /\/DataTableHeadCell\.js$/, with: join(ADMIN, 'ui/headCellParts.ts') },
 ];
-/** Replaces modules of packages by modules of ours. */
-const replaceModules: Plugin = {
-  name: 'replace-modules',
-  enforce: 'pre',
-  resolveId: (id, importer = '') =>
-    REPLACEMENTS.find(
-      (one) => one.id.test(id) && (one.in?.test(importer) ?? true) && importer !== one.with && importer !== one.notIn,
-    )?.with,
-};
+/**
+ * Replaces modules of packages by modules of ours. The development server bundles each package without our modules, so
+ * that it replaces only what our own modules import.
+ */
+function replaceModules(): Plugin {
+  let isBuild = true;
+  const matches = (one: Replacement, id: string, importer: string): boolean =>
+    one.id.test(id) && (one.in?.test(importer) ?? true) && importer !== one.with && importer !== one.notIn;
+  return {
+    name: 'replace-modules',
+    enforce: 'pre',
+    configResolved: ({ command }) => {
+      isBuild = command === 'build';
+    },
+    resolveId: (id, importer = '') =>
+      isBuild || !importer.includes('/node_modules/')
+        ? REPLACEMENTS.find((one) => matches(one, id, importer))?.with
+        : undefined,
+  };
+}
 
 export async function adminConfig(options: AdminOptions): Promise<UserConfig> {
   const known = await readKnown(options);
@@ -204,18 +218,11 @@ export async function adminConfig(options: AdminOptions): Promise<UserConfig> {
   const shared = (): UserConfig => ({
     root: ADMIN,
     base: '/t3d/',
-    plugins: [translations(), react(), replaceModules, flags()],
+    plugins: [translations(), react(), replaceModules(), flags()],
     define: {
       __KNOWN_PATHS__: JSON.stringify(known.paths),
       __PROFILE__: JSON.stringify(known.profile),
       __VERSION__: JSON.stringify(`v${release.version.split('.').slice(0, 2).join('.')}`),
-    },
-    // Replaces parts of react-admin that are not needed, because the server writes the files.
-    resolve: {
-      alias: {
-        'jsonexport/dist/index.js': join(ADMIN, 'providers/serverExport.ts'),
-        diacritic: join(ADMIN, 'plainLetters.ts'),
-      },
     },
   });
   const common = shared();
