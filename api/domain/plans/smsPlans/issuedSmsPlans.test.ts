@@ -127,12 +127,14 @@ describe('a change of an issued plan', () => {
       for (const role of ['AGENT_1', 'AGENT_2'] as const) {
         const notices = (await noticesOf(role)).filter(({ title }) => title.en?.includes(plan.name));
         expect(notices.map(({ type }) => type)).toEqual(['DOWN', 'CHANGE', 'UP']);
-        for (const { title, content } of notices)
-          for (const language of ['zh', 'en', 'cht'])
-            expect([title[language], content[language]]).toEqual([
-              expect.stringContaining(plan.name),
-              expect.stringContaining(plan.name),
-            ]);
+        for (const { title, content } of notices) {
+          for (const language of ['zh', 'en', 'cht']) {
+            expect(title[language]).toContain(plan.name);
+            expect(content[language]).toMatch(/\S/);
+            expect(content[language]).not.toContain(plan.name);
+          }
+          expect(new Set(Object.values(content)).size).toBe(3);
+        }
         const words = JSON.stringify(notices.map(({ title, content }) => [title, content]));
         expect(words).not.toContain(plan.planCode);
         expect(words).not.toMatch(/1\.87|187|1\.50|1\.57|1\.00/);
