@@ -35,8 +35,8 @@ interface Taken {
   readonly webhook: Webhook;
 }
 
-/** Returns when the webhook's next message is due. */
-async function nextDue(ctx: Context, webhook: number): Promise<number | null> {
+/** Returns the id of the webhook's next due message. */
+async function nextDueId(ctx: Context, webhook: number): Promise<number | null> {
   const sending = await table(ctx, deliveries).find({ webhook, status: 'SENDING' });
   const left = sending.find(({ lockedUntil }) => lockedUntil === null || lockedUntil.getTime() < Date.now());
   if (left) return left.id;
@@ -65,7 +65,7 @@ const takeNext = (ctx: Context, id: number): Promise<Taken | null> =>
       return null;
     }
     await writeBatch(inner, webhook, owner);
-    const due = await nextDue(inner, id);
+    const due = await nextDueId(inner, id);
     const delivery = due === null ? null : await table(inner, deliveries).one(due);
     if (!delivery) return null;
     const lockedUntil = new Date(Date.now() + LEASE_MS);

@@ -63,7 +63,7 @@ test('rejects an undo when the renamed field is not writable or no longer editab
     const { refused } = ((await check(id)).body as { data: { refused: { reason: string }[] } }).data;
     expect(refused.map(({ reason }) => reason)).toEqual([expect.stringMatching(/^Can be changed only while/)]);
   });
-  await withField('brand', { was: 'maker', sealed: true }, async () => {
+  await withField('brand', { was: 'maker', encrypted: true }, async () => {
     const { refused } = ((await check(id)).body as { data: { refused: { reason: string }[] } }).data;
     expect(refused).toHaveLength(1);
   });
