@@ -44,7 +44,7 @@ test('adds a dictionary entry to the options of an open form, and renames the en
   await expect(brandOf(page)).toHaveValue('Aurora Mobile');
   await expect(input(page, 'Remark')).toHaveValue('half typed');
 
-  const list = await pageOf(browser, (await callAs('agent1')).sessionId, CARDS);
+  const list = await pageOf(browser, (await callAs('agent1')).sessionId, withFilter(CARDS, { brand: 'CSL' }));
   await expect(rows(list).first()).toBeVisible();
   const [entry] = await rowsOf<{ id: number; enumName: object }>(
     admin,

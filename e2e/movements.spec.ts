@@ -26,6 +26,9 @@ test('transfers money from an agent to a child of the agent, and shows a bill to
   ]);
   await expect(headerBalance(page)).toContainText(dollars(giver.balance - 6_543));
   await page.goto('/t3d/user/bills');
+  await expect(rowOf(page, '−65.43').first()).toBeVisible();
+  await expect(rowOf(page, '+65.43')).toHaveCount(0);
+  await page.getByRole('group', { name: '视图' }).getByRole('button', { name: '全部' }).click();
   await expect(rowOf(page, '−65.43').first()).toContainText('Yuanhang Tele');
   await expect(rowOf(page, '+65.43').first()).toContainText('Lvxin Tech');
   const moved = (await billsOf(agent1, 'type_in=TX,RX&sort=id&order=DESC')).slice(0, 2);

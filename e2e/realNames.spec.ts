@@ -103,7 +103,7 @@ test('shows picture and fields of a document, requires a reason for a rejection,
     ['surname', 'SMITH'],
     ['givenName', 'ANNA'],
     ['passportNumber', 'L898902C3'],
-    ['nationality', 'GBR'],
+    ['nationality', '英国'],
   ] as const)
     await expect(box.locator(`[data-field=${field}] dd`)).toContainText(value);
   await page.keyboard.press('a');

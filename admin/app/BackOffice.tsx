@@ -10,7 +10,13 @@ import {
   withDeclaredWords,
 } from '../providers/declaredWords';
 import { authText, language } from '../providers/language';
-import { loadSessionFrame, ProductSettingsContext, type Bootstrap, BootstrapContext } from '../providers/manifest';
+import {
+  loadSessionFrame,
+  ProductSettingsContext,
+  type Bootstrap,
+  BootstrapContext,
+  withOwnViews,
+} from '../providers/manifest';
 import { endFrameCalls } from '../providers/earlyCalls';
 import { loadPreferences, makeServerStore, savePreferences } from '../providers/serverStore';
 import { dropSession } from '../providers/session';
@@ -106,7 +112,8 @@ function useReady(user: SessionUser, office: BackOfficeConfig) {
 
 function ReadyOffice({ ready, frame, office }: { ready: Ready; frame: Bootstrap; office: BackOfficeConfig }) {
   const { queryClient, store } = ready;
-  const manifest = useWordedManifest(frame.manifest, queryClient);
+  const shared = useWordedManifest(frame.manifest, queryClient);
+  const manifest = useMemo(() => withOwnViews(shared, frame.user.id), [shared, frame.user.id]);
   const i18nProvider = useMemo(() => withDeclaredWords(ready.i18nProvider, manifest), [ready.i18nProvider, manifest]);
   const worded = useMemo(() => ({ ...frame, manifest }), [frame, manifest]);
   useLastVisit(frame);

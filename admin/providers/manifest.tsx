@@ -150,3 +150,18 @@ export type BackOfficeSettings = Pick<ProductSettings, 'builtin' | 'routes' | 'd
 /** The settings of the product, provided by the code that mounts the pages. */
 export const ProductSettingsContext = createContext<BackOfficeSettings>({ builtin: { everyone: [], admins: [] } });
 export const useProductSettings = (): BackOfficeSettings => useContext(ProductSettingsContext);
+
+/** Replaces `$me` in the filters of declared views by the user id, because users with equal rights share a manifest. */
+export function withOwnViews(manifest: Manifest, id: number): Manifest {
+  const own = (filter: Readonly<Record<string, string>>): Record<string, string> =>
+    Object.fromEntries(Object.entries(filter).map(([name, value]) => [name, value === '$me' ? String(id) : value]));
+  const resources = manifest.resources.map((resource) => {
+    const { views } = resource.list;
+    if (!views?.some(({ filter }) => Object.values(filter).includes('$me'))) return resource;
+    return {
+      ...resource,
+      list: { ...resource.list, views: views.map((view) => ({ ...view, filter: own(view.filter) })) },
+    };
+  });
+  return { ...manifest, resources };
+}

@@ -41,8 +41,8 @@ export const Heading = ({ level, size = 'title', sx, ...rest }: HeadingProps) =>
 const UNSEEN = {
   [`@media (max-width: ${MEASURES.mobileAt}px)`]: {
     position: 'absolute',
-    width: 1,
-    height: 1,
+    width: '1px',
+    height: '1px',
     overflow: 'hidden',
     clipPath: 'inset(50%)',
     whiteSpace: 'nowrap',

@@ -82,7 +82,7 @@ export async function buyByDialog(page: Page, card: string, plan: string): Promi
 }
 
 export async function madeOrderNo(page: Page): Promise<string> {
-  const heading = page.getByRole('heading', { level: 1, name: /^[0-9A-Z]{20,}$/ });
-  await expect(heading).toBeVisible();
-  return (await heading.textContent()) ?? '';
+  const copy = page.getByRole('button', { name: /^复制 [0-9A-Z]{20,}$/ }).first();
+  await expect(copy).toBeVisible();
+  return ((await copy.getAttribute('aria-label')) ?? '').replace(/^复制 /, '');
 }

@@ -248,7 +248,7 @@ export function attentionOf(actor: Actor, resource: Resource): Attention | undef
     : undefined;
 }
 
-/** Returns the declared views of a list that the caller may use. */
+/** Returns the declared views of a list for all users with the caller's rights, so that `$me` stays in the filters. */
 export function listViewsOf(actor: Actor, resource: Resource): Omit<ManifestListView, 'label'>[] {
   const { views = {} } = resource.declaration.list as { views?: Readonly<Record<string, DeclaredListView>> };
   const queryable = queryableFields(actor, resource);
@@ -259,9 +259,7 @@ export function listViewsOf(actor: Actor, resource: Resource): Omit<ManifestList
     .filter(([, view]) => mayUse(view))
     .map(([name, { filter, opensFor = [] }]) => ({
       name,
-      filter: Object.fromEntries(
-        Object.entries(filter).map(([key, value]) => [key, value === '$me' ? String(actor.id) : value]),
-      ),
+      filter,
       ...(hasRole(actor, opensFor) && { opens: true }),
     }));
 }
