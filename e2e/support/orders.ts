@@ -82,7 +82,8 @@ export async function buyByDialog(page: Page, card: string, plan: string): Promi
 }
 
 export async function madeOrderNo(page: Page): Promise<string> {
-  const copy = page.getByRole('button', { name: /^复制 [0-9A-Z]{20,}$/ }).first();
+  // Order numbers begin with 30, and card numbers with 89.
+  const copy = page.getByRole('button', { name: /^复制 30[0-9A-Z]{18,}$/ }).first();
   await expect(copy).toBeVisible();
   return ((await copy.getAttribute('aria-label')) ?? '').replace(/^复制 /, '');
 }
