@@ -161,6 +161,23 @@ describe('orders of numbers for SMS codes', () => {
     expect(await balance(buyer)).toBe(10_000 - PRICE);
   });
 
+  test('rejects the undo of a renewal when the order was revoked meanwhile', async () => {
+    const buyer = await buildBuyer();
+    await buildNumbers(1);
+    const [bought] = await order(buyer);
+    await act(buyer, 'sms-code-orders/actions/renew', { ids: [bought?.id] });
+    const [entry] = await table(system(), auditLog).find({
+      resource: 'sms-code-orders',
+      recordId: bought?.id,
+      action: 'renew',
+    });
+    await act(buyer, 'sms-code-orders/actions/revoke', { ids: [bought?.id] });
+    const revoked = await orderOf(bought?.id as number);
+    const admin = await server.user('ADMIN');
+    expect((await act(admin, `history/${entry?.id}/undo`, {})).status).toBe(400);
+    expect(await orderOf(bought?.id as number)).toEqual(revoked);
+  });
+
   test("cancels the order of an SMS number at the term's end, and frees the number a day later", async () => {
     const buyer = await buildBuyer();
     await buildNumbers(1);

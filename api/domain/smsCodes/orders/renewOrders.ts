@@ -189,6 +189,8 @@ export const renewCodeOrders = command(smsCodeOrders, 'renew', {
   // Undo by refunding the further term and restoring the previous end.
   undo: restores(async (ctx, { id, entries }) => {
     const rows = await table(ctx, smsCodeOrders).find(entries.flatMap(({ recordId }) => recordId ?? []));
+    // A revoked order has been refunded for all its terms.
+    assertEach(rows, (order) => (order.status === 'USING' ? null : notRunningError(ctx, order)));
     for (const { orderNo } of rows)
       await voidTerm(ctx, { key: `operation:${id}:${orderNo}`, orderNo: orderNo as string });
   }),
