@@ -25,10 +25,7 @@ const FULL = 100;
 /** The number of rules after which Emotion creates a style element. */
 const EMOTION_FULL = 65_000;
 
-/**
- * Spreads the style rules over elements of about a hundred rules, because the browser would otherwise compute the style
- * of every row when a menu opens.
- */
+/** Splits the style rules into many small style elements, so that the browser restyles few rows when a menu opens. */
 export function makeStyleCache(speedy?: boolean): EmotionCache {
   const cache = createCache({ key: 'css', ...(speedy !== undefined && { speedy }) });
   const { sheet } = cache;

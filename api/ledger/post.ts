@@ -210,8 +210,8 @@ export const settle = (ctx: Context, posting: Posting, posted: Posted): Promise<
   settleAll(ctx, [{ posting, posted }]);
 
 /**
- * Writes a balanced movement once, inside the caller's transaction. Nothing else may move money. Throws 409 for a key
- * of another request, and 400 for too little money.
+ * Writes a balanced movement once, inside the caller's transaction. Nothing else may move money. Throws 409 if another
+ * request used the key, and 400 if the balance is too low.
  */
 export async function post(ctx: Context, posting: Posting): Promise<Posted> {
   const posted = await open(ctx, posting);

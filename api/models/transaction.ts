@@ -118,8 +118,9 @@ export function onRerun({ services }: Pick<Database, 'services'>, listener: Reru
 const isNamed = (ctx: Context): boolean => ctx.idempotencyKey !== undefined || ctx.actor.id === null;
 
 /**
- * Runs `work` in one transaction, which nested calls join. Retries it up to 15 times after errors that rolled
- * everything back. After a COMMIT with unknown outcome, only a command with an idempotency key runs again.
+ * Runs `work` in one transaction, which nested calls join. Makes up to 15 attempts if errors rolled
+ * everything back. After a COMMIT with unknown outcome, only a command with an idempotency key or of the system runs
+ * again.
  */
 export async function inTransaction<T>(ctx: Context, work: (ctx: Inner) => Promise<T>): Promise<T> {
   if (ctx.transaction) return work(ctx as Inner);

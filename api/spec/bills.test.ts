@@ -5,7 +5,7 @@ import { buildChain } from '../test/factories';
 import { buy, ctx, database, openMoney } from '../ledger/ledger.fixture';
 
 openMoney();
-// Insert a row, because a trigger fires only for rows.
+// The inserted bills refer to the account and the transaction of this purchase.
 beforeAll(async () => {
   const [agent] = (await buildChain(ctx, [1_000])) as [User];
   await buy([agent], [300]);

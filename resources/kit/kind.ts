@@ -22,7 +22,7 @@ export interface FieldKind {
   readonly name: string;
   readonly defaults: Partial<Field>;
   readonly value: ValueType;
-  /** Where the values are stored: in a column, a link table, or records of another resource. */
+  /** Stores the values in a column, in a link table, or in records of another resource. */
   readonly storage: 'column' | 'links' | 'children';
   /** The target of an id: a record of `resource`, an attachment or a picture. */
   readonly refersTo: 'record' | 'file' | 'picture' | null;

@@ -250,7 +250,7 @@ const LINES = 12;
 const WRONG = 3;
 const LESS = 200;
 
-/** Imports Ctrip's statement for the last month. One line differs from our records. */
+/** Imports Ctrip's statement for the earliest month with unsettled orders. One line differs from our records. */
 export async function importStatementOfCtrip(world: DemoContext): Promise<void> {
   const ctx = world.at(world.now, 'admin');
   const items = (await table(ctx, ctripOrders).find({ confirmedAt: { ne: null } })).filter(

@@ -176,7 +176,7 @@ test('waits for the check when the user submits an action without a preview imme
   expect(server.to('POST gadgets/actions/issue')[0]?.body).toEqual({ ids: [1], digest: 'en.one' });
 });
 
-test('shows before and after the submit that a second person must approve an action', async () => {
+test('shows before the submit that a second administrator must approve an amount above the limit', async () => {
   serve({ 'POST gadgets/actions/issue': () => Response.json({ code: 200, data: { approvalId: 7 } }, { status: 202 }) });
   openDialog(makeAction({ approval: { field: 'price', above: 1000 }, fields: [PRICE] }), [
     { id: 1, name: 'Asia' } as Row,

@@ -82,8 +82,8 @@ async function ownerOf(ctx: Context, id: number, { purpose, sealed }: FileRow): 
 }
 
 /**
- * Returns whether the caller may see a picture. An encrypted picture is for its uploader, for admins, and for readers
- * of its record.
+ * Returns whether the caller may see a picture. Only the uploader, admins and readers of the record may see
+ * an encrypted picture.
  */
 async function maySee(ctx: Context, file: FileRow, owned: Owned | null): Promise<boolean> {
   const { actor, database } = ctx;

@@ -64,10 +64,7 @@ const rowsOf = (ctx: Context, { entries }: DoneOperation): Promise<Message[]> =>
     { lock: true },
   );
 
-/**
- * Undoes a publication: a scheduled message becomes a draft, a delivered one is hidden. Rejects messages that were sent
- * by mail or WeChat.
- */
+/** Turns a scheduled message into a draft, or hides a delivered message. Rejects messages sent by mail or WeChat. */
 const publishBack: Inverse = {
   run: async (ctx, done) => {
     const rows = await rowsOf(ctx, done);

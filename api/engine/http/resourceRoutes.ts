@@ -99,10 +99,7 @@ function historyRoute({ router, resource, contextOf }: Routes): void {
   });
 }
 
-/**
- * Adds the routes of a resource that `resourceCalls` does not serve, the list's first, because `export` could be read
- * as an id.
- */
+/** Adds the routes that `resourceCalls` does not serve. List routes come first, because `export` looks like an id. */
 function resourceRoutes(resource: Resource, commands: Commands, contextOf: (request: Request) => Context): Router {
   const routes: Routes = { router: Router({ mergeParams: true }), resource, commands, contextOf };
   asOfRoutes(routes);

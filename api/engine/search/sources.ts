@@ -11,8 +11,8 @@ import { queryableFields } from '../rows/read/query';
 import { isIndexed, isPlainText } from './searchFields';
 
 /**
- * The ways of searching a column: by its index (`digits`, `begins`), by a second column (`words`, `folded`), by names
- * of values, or by reading a short table (`contains`).
+ * The way of searching a column. `digits` and `begins` use the index of the column, `words` and `folded` a second one.
+ * `named` compares the labels of the values, and `contains` reads a short table.
  */
 export type How = 'digits' | 'begins' | 'words' | 'folded' | 'named' | 'contains';
 

@@ -86,7 +86,7 @@ export async function runEvents(
   }
 }
 
-/** All retries but the last two of a webhook's message end within this time. */
+/** The hours before the final check. By then a message has had all retries but the last two. */
 const SETTLE_HOURS = 6;
 /** The sum of the delays before the retries of a webhook's message. */
 const MOST_SETTLE_HOURS = 18;

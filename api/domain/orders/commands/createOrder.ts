@@ -165,8 +165,8 @@ async function sell(ctx: Context, input: NewOrder, only?: Plan['service']): Prom
 }
 
 /**
- * Sells a plan for a card, or for `quantity` eSIM cards from stock, and charges the agent's wallet. A second data order
- * of a card is a pre-order.
+ * Sells a plan for a card, or for `quantity` eSIM cards from stock, and charges the agent's wallet. The second data
+ * order for a card becomes a pre-order.
  */
 export const createOrder = command(orders, 'create', {
   undo: undoSale,

@@ -39,7 +39,7 @@ function* slices(ranges: readonly CardRange[]): Generator<CardRange[]> {
 }
 
 /**
- * Returns the two numbers of each gap between consecutive cards, and the last number. Subtracts only nine digits in
+ * Returns each card after a gap with the number of the card before it, and the last card. Subtracts only nine digits in
  * SQL, because whole numbers are too long.
  */
 async function readJumps(

@@ -33,7 +33,7 @@ function looksRight(text: string): boolean {
   return isClean && countOf(text, /[\t\r\n -~]/g) * 4 > text.length;
 }
 
-/** Returns the byte order by its mark or by which order gives readable text, or null. */
+/** Returns the byte order that the mark names, or else the order that gives readable text, or null. */
 export function utf16Of(head: Buffer): 'utf-16le' | 'utf-16be' | null {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';

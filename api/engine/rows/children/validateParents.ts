@@ -188,10 +188,7 @@ async function requireFewChildren(
   if (over.length > 0) throw invalidField(name, 'limit', { limit });
 }
 
-/**
- * Increases the version of records with written children, and runs their rules. `more` also checks the maximum number
- * of children.
- */
+/** Increases the version of written rows' parents, and runs their rules. `more` also checks the number of children. */
 export const touchParents = (ctx: Context, child: Resource, rows: readonly Values[], more?: 'more'): Promise<void> =>
   validatedOnce(ctx, async () => {
     for (const parent of parentsOf(ctx.database.registry, child))
