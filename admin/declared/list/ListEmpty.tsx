@@ -25,7 +25,7 @@ const About = ({ text }: { text: string }) => (
       const [, words, href] = /^\[(.+)\]\((.+)\)$/.exec(part) ?? [];
       if (!href) return part;
       return (
-        <Link key={href} href={href} color="primary" target="_blank" rel="noreferrer">
+        <Link key={href} href={href} color="primary" underline="always" target="_blank" rel="noreferrer">
           {words}
         </Link>
       );

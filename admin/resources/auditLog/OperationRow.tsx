@@ -186,14 +186,7 @@ export function OperationRow({ operation, row, focused, state, change }: Operati
   const { expanded, raw, undoing } = state;
   const full = fullMoment(row.createdAt, offset);
   const at = (
-    <RecordLink
-      resource="audit-log"
-      id={row.id}
-      color="inherit"
-      underline="hover"
-      title={full}
-      sx={phone ? LINK_TARGET : undefined}
-    >
+    <RecordLink resource="audit-log" id={row.id} color="inherit" underline="hover" title={full} sx={LINK_TARGET}>
       {clock(row.createdAt, offset)}
     </RecordLink>
   );
