@@ -81,11 +81,14 @@ const scaleOf = (scale: Scale | undefined) =>
     ? { min: scale.min, max: scale.max, tickInterval: scale.ticks, domainLimit: 'strict' as const }
     : { tickNumber: 4 };
 
-/** Returns the series of the chart: sales as bars, and profit as a line. With `ownScale` the line has its own scale. */
+/**
+ * Returns the series of the chart: sales as bars, and profit as a line that ends before the day or hour under way. With
+ * `ownScale` the line has its own scale.
+ */
 function seriesOf(sheet: SalesSheet, ownScale: boolean, { first, second }: ReturnType<typeof seriesColours>) {
   const profitLine = {
     type: 'line' as const,
-    data: sheet.steps.map((step) => step.profit ?? 0),
+    data: sheet.steps.map((step) => (step.to > sheet.asOf ? null : (step.profit ?? 0))),
     curve: 'linear' as const,
     yAxisId: ownScale ? 'profit' : 'money',
   };
