@@ -47,8 +47,11 @@ function Direction() {
   );
 }
 
+/** Splits the countries of a flow-pool bill, which the server puts into one line. */
+const LINE_END = /\n|(?<=\/GB), |(?<=^\d{4}-\d{2}-\d{2}): /m;
+
 function Sentence({ sentence }: { sentence: string }) {
-  const [first, ...rest] = poolRemark(sentence, useLanguage()).split('\n');
+  const [first, ...rest] = poolRemark(sentence, useLanguage()).split(LINE_END);
   return (
     <>
       <Text size="title" data-sentence sx={{ overflowWrap: 'anywhere' }}>

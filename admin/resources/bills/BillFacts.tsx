@@ -11,7 +11,6 @@ import { optionOf } from '../../declared/fields/options';
 import { RecordLink } from '../../declared/links';
 import { useRelatedRows } from '../../declared/show/RelatedRows';
 import type { Row } from '../../declared/records';
-import { useLanguage } from '../../locales/useLanguage';
 import { useT } from '../../locales/useT';
 import { useSessionUser } from '../../providers/manifest';
 import { useOffset } from '../../state/useOffset';
@@ -21,7 +20,7 @@ import { FactLine, FactList } from '../../ui/FactList';
 import { Card, Section } from '../../ui/Section';
 import { Heading, Text } from '../../ui/Text';
 import type { Explanation } from './billCalls';
-import { poolRemark } from './poolRemark';
+import { isPoolDay } from './poolRemark';
 import { useBill, useExplanation } from './useExplanation';
 
 const FACTS = { px: 2, pb: 1, '& > div': { borderTop: 'soft', minHeight: 36, overflowWrap: 'anywhere' } } as const;
@@ -84,7 +83,6 @@ function OrderFacts({ explanation }: { explanation: Explanation & { order: NonNu
 function OwnFacts({ explanation }: { explanation: Explanation | undefined }) {
   const t = useT();
   const offset = useOffset();
-  const language = useLanguage();
   const bill = useBill();
   const type = optionOf(useDeclaredField('type'), bill.type, { ...bill })?.label ?? '';
   const transaction = explanation?.transaction;
@@ -105,14 +103,14 @@ function OwnFacts({ explanation }: { explanation: Explanation | undefined }) {
         <FactLine label={t('bills.page.holder')}>
           <DeclaredField source="toAccount" />
         </FactLine>
-        <FactLine label={t('bills.page.operator')}>{bill.fromLabel ?? '–'}</FactLine>
+        {bill.fromLabel && <FactLine label={t('bills.page.operator')}>{bill.fromLabel}</FactLine>}
         <FactLine label={t('bills.page.time')}>{fullMoment(bill.createdAt, offset)}</FactLine>
         {transaction && <FactLine label={t('bills.page.transaction')}>{String(transaction.id)}</FactLine>}
         {transaction?.reverses && <FactLine label={t('bills.page.reverses')}>{other(transaction.reverses)}</FactLine>}
         {transaction?.reversedBy && (
           <FactLine label={t('bills.page.reversedBy')}>{other(transaction.reversedBy)}</FactLine>
         )}
-        <FactLine label={t('bills.page.remark')}>{poolRemark(bill.remark ?? '', language) || '–'}</FactLine>
+        {bill.remark && !isPoolDay(bill) && <FactLine label={t('bills.page.remark')}>{bill.remark}</FactLine>}
       </FactList>
     </Section>
   );

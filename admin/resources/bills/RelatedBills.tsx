@@ -91,6 +91,7 @@ function Bills({ explanation }: { explanation: Explanation }) {
   const rows = useRelated(explanation);
   const columns = useColumns(explanation);
   const { id: own, orderNo, currency } = useBill();
+  const ofOrder = explanation.order && orderNo;
   if (rows.length < 2) return null;
   const title = t('bills.page.related');
   const table = {
@@ -103,10 +104,10 @@ function Bills({ explanation }: { explanation: Explanation }) {
     <Section
       name="related"
       title={title}
-      more={`${t(orderNo ? 'bills.page.relatedMore' : 'bills.page.relatedWallet')} · ${currency}`}
+      more={`${t(ofOrder ? 'bills.page.relatedMore' : 'bills.page.relatedWallet')} · ${currency}`}
       end={
-        orderNo && (
-          <ListLink resource="bills" filter={{ orderNo_like: orderNo }} sx={{ typography: 'small' }}>
+        ofOrder && (
+          <ListLink resource="bills" filter={{ orderNo_like: ofOrder }} sx={{ typography: 'small' }}>
             {t('bills.page.all')}
           </ListLink>
         )

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { poolRemark } from './poolRemark';
+import { isPoolDay, poolRemark } from './poolRemark';
 
 const REMARK = '2026-11-27: KR 5657 MB × 0.385000/GB, JP 100 MB × 0.850000/GB';
 
@@ -8,4 +8,12 @@ test.each([
   ['A gift of 100 MB', 'en', 'A gift of 100 MB'],
 ] as const)('writes the remark %s in %s as %s', (remark, language, text) => {
   expect(poolRemark(remark, language)).toBe(text);
+});
+
+test.each([
+  [REMARK, true],
+  ['A gift of 100 MB', false],
+  [null, false],
+] as const)('decides if the bill with the remark %s is a day of a flow pool: %s', (remark, isDay) => {
+  expect(isPoolDay({ remark })).toBe(isDay);
 });

@@ -11,3 +11,6 @@ export const poolRemark = (remark: string, language: Language): string =>
     (_all, code: string, used: string, price: string) =>
       `${areaName(code, language)} ${countText(Number(used))} MB × ${price}/GB`,
   );
+
+/** Returns whether the bill is the bill of a day of a flow pool. */
+export const isPoolDay = ({ remark }: { remark: string | null }): boolean => (remark ?? '').search(COUNTRY) >= 0;

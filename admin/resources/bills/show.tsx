@@ -17,6 +17,7 @@ import { SmallText } from '../../ui/Text';
 import { BillAmount } from './BillAmount';
 import { BillFacts } from './BillFacts';
 import type { Explanation } from './billCalls';
+import { isPoolDay } from './poolRemark';
 import { OrderShares } from './OrderShares';
 import { RelatedBills } from './RelatedBills';
 import { useBill, useExplanation } from './useExplanation';
@@ -25,7 +26,9 @@ import { useBill, useExplanation } from './useExplanation';
 function BillName() {
   const bill = useBill();
   const { data } = useExplanation();
-  const type = optionOf(useDeclaredField('type'), bill.type, { ...bill })?.label ?? '';
+  const t = useT();
+  const plainType = optionOf(useDeclaredField('type'), bill.type, { ...bill })?.label ?? '';
+  const type = isPoolDay(bill) ? t('bills.page.poolDay', { type: plainType }) : plainType;
   const name = [type, data ? data.counterpart : bill.toAccountLabel].filter(Boolean).join(' · ');
   usePageTitle(useTabPlace().path, name);
   return <>{name}</>;

@@ -140,12 +140,12 @@ export const explanationWords = {
     cht: '{who} 的一次購卡已復原：卡已退回平台庫存，退還 {amountMinor}。',
   },
   'explain.pool.own': {
-    zh: '流量池当日用量 {used}，共 {amountMinor}。',
-    en: 'The flow pool billed a day of yours, {used}: {amountMinor}.',
+    zh: '您一天的流量池用量，共 {amountMinor} {currency}。\n{used}',
+    en: 'Your flow pool usage of a day, {amountMinor} {currency} in all.\n{used}',
   },
   'explain.pool.other': {
-    zh: '{who} 的流量池当日用量 {used}，共 {amountMinor}。',
-    en: 'The flow pool billed a day of {who}, {used}: {amountMinor}.',
+    zh: '{who} 一天的流量池用量，共 {amountMinor} {currency}。\n{used}',
+    en: 'The flow pool usage of {who} on a day, {amountMinor} {currency} in all.\n{used}',
   },
   'explain.poolBack.own': {
     zh: '流量池账单整张退回 {amountMinor}，并重新计费（{used}）。',
