@@ -16,7 +16,10 @@ import { EmptySection, Section, SectionTable } from '../../ui/Section';
 import { type MoneyLine, moneyOf, quantitiesOf, type CourseStep, courseOf } from './orderDetails';
 import { RecordContextProvider } from 'ra-core';
 import { shortMoment } from '../../declared/fields/dates';
+import { usePageTitle } from '../../state/breadcrumbs';
+import { useTabPlace } from '../../state/tabs/tab';
 import { useOffset } from '../../state/useOffset';
+import { NumberNote } from '../../ui/NumberNote';
 import { ProgressSteps, StepWord } from '../../ui/StepTrack';
 import { SmallText } from '../../ui/Text';
 import LockIcon from '@mui/icons-material/LockOutlined';
@@ -93,6 +96,7 @@ function Quantities() {
   const record = useRecord();
   const { data } = useCalls().query;
   const quantities = quantitiesOf(record);
+  const parts = PARTS.filter(([name]) => quantities[name] > 0);
   const figure = (name: 'bought' | 'used' | 'left' | 'cancelled') => (
     <Box component="span" data-quantity={name} sx={{ whiteSpace: 'nowrap' }}>
       <Box component="b" sx={{ fontSize: 'size.figure', mr: 0.75 }}>
@@ -117,11 +121,13 @@ function Quantities() {
             </Box>
           ))}
         </Box>
-        <Box aria-hidden sx={{ display: 'flex', gap: 0.25, height: 12, borderRadius: '3px', overflow: 'hidden' }}>
-          {PARTS.filter(([name]) => quantities[name] > 0).map(([name, colour]) => (
-            <Box key={name} sx={{ flex: quantities[name], bgcolor: colour }} />
-          ))}
-        </Box>
+        {parts.length > 1 && (
+          <Box aria-hidden sx={{ display: 'flex', gap: 0.25, height: 12, borderRadius: '3px', overflow: 'hidden' }}>
+            {parts.map(([name, colour]) => (
+              <Box key={name} sx={{ flex: quantities[name], bgcolor: colour }} />
+            ))}
+          </Box>
+        )}
       </Box>
     </Section>
   );
@@ -247,17 +253,23 @@ function Facts() {
   );
 }
 
-const SideColumn = () => (
+/** Names an order by its plan and quantity. Without a plan, the order's number is the name. */
+function CtripName() {
+  const { planLabel, quantity, otaOrderId } = useRecord();
+  const name = planLabel ? `${String(planLabel)} × ${String(quantity)}` : String(otaOrderId);
+  usePageTitle(useTabPlace().path, name);
+  return <>{name}</>;
+}
+
+const BesideName = () => (
   <>
     <DeclaredField source="status" />
-    <Box sx={{ color: 'ink.secondary', '& span': { display: 'inline !important', color: 'inherit' } }}>
-      <DeclaredField source="plan" /> × <DeclaredField source="quantity" />
-    </Box>
+    <NumberNote number={String(useRecord().otaOrderId ?? '')} />
   </>
 );
 
 export const CtripOrderShow = () => (
-  <DeclaredShow beside={<SideColumn />} next={NEXT_STEPS}>
+  <DeclaredShow title={<CtripName />} beside={<BesideName />} next={NEXT_STEPS}>
     <CtripTop />
     <RecordColumns aside={<CallLog />}>
       <Quantities />

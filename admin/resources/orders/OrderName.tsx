@@ -1,12 +1,9 @@
-import { Box } from '@mui/material';
 import { isBlank } from '../../declared/records';
 import { useRecord } from '../../declared/declaration';
 import { DeclaredField } from '../../declared/fields/DeclaredField';
 import { usePageTitle } from '../../state/breadcrumbs';
 import { useTabPlace } from '../../state/tabs/tab';
-import { MONO } from '../../tokens';
-import { CopyButton } from '../../ui/Digits';
-import { Text } from '../../ui/Text';
+import { NumberNote } from '../../ui/NumberNote';
 import { StuckFlag } from './StuckFlag';
 
 /** Returns the last four digits of a card's number, grouped as in lists that cut the number. */
@@ -21,19 +18,10 @@ export function OrderName() {
   return <>{name}</>;
 }
 
-export function BesideName() {
-  const { orderNo } = useRecord();
-  const number = String(orderNo ?? '');
-  return (
-    <>
-      <DeclaredField source="status" />
-      <StuckFlag />
-      <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5 }}>
-        <Text as="span" size="small" colour="ink.secondary" sx={{ fontFamily: MONO }}>
-          {number}
-        </Text>
-        <CopyButton text={number} />
-      </Box>
-    </>
-  );
-}
+export const BesideName = () => (
+  <>
+    <DeclaredField source="status" />
+    <StuckFlag />
+    <NumberNote number={String(useRecord().orderNo ?? '')} />
+  </>
+);
