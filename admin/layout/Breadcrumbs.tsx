@@ -4,8 +4,10 @@ import { Box } from '@mui/material';
 import { Link } from 'react-router';
 import { useT } from '../locales/useT';
 import type { Breadcrumb } from '../state/breadcrumbs';
+import { Digits } from '../ui/Digits';
 import { CUT } from '../ui/Text';
 
+const CARD_NUMBER = /^\d{15,20}$/;
 const NARROW = '@container (max-width: 280px)';
 
 export function Breadcrumbs({ breadcrumbs }: { breadcrumbs: readonly Breadcrumb[] }) {
@@ -49,7 +51,11 @@ export function Breadcrumbs({ breadcrumbs }: { breadcrumbs: readonly Breadcrumb[
               </Box>
             ) : (
               <Box component="span" aria-current={last ? 'page' : undefined} data-data={breadcrumb.named} sx={style}>
-                {breadcrumb.title}
+                {CARD_NUMBER.test(breadcrumb.title) ? (
+                  <Digits value={breadcrumb.title} copy={false} />
+                ) : (
+                  breadcrumb.title
+                )}
               </Box>
             )}
           </Fragment>
