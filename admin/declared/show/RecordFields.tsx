@@ -92,7 +92,7 @@ function MainCard({
   rest,
   lines,
   foot,
-}: ReturnType<typeof mainFields> & Omit<RecordFieldsProps, 'without' | 'filledOnly' | 'title'>) {
+}: ReturnType<typeof mainFields> & Omit<RecordFieldsProps, 'without' | 'title'>) {
   const t = useT();
   const id = useId();
   const resource = useDeclaredResource();
@@ -149,18 +149,18 @@ interface RecordFieldsProps {
   /** The fields to omit. By default those of the title and of <MoneyCard>. */
   without?: readonly string[] | undefined;
   lines?: boolean | undefined;
-  filledOnly?: boolean;
   /** The heading of the fields that belong to no declared section. */
   title?: string;
   foot?: ReactNode;
 }
 
-/** If the resource declares main fields, they come first and all other fields are collapsed. */
-export function RecordFields({ without, lines, filledOnly, title, foot }: RecordFieldsProps) {
+/**
+ * Shows the fields with a value. If the resource declares main fields, they come first and all others are collapsed.
+ */
+export function RecordFields({ without, lines, title, foot }: RecordFieldsProps) {
   const resource = useDeclaredResource();
   const record = useRecord();
-  const { main, rest: all } = mainFields(resource, record, usePredicateVariables(), without);
-  const rest = filledOnly ? all.filter(({ name }) => !isBlank(record[name])) : all;
+  const { main, rest } = mainFields(resource, record, usePredicateVariables(), without);
   if (main.length > 0) return <MainCard main={main} rest={rest} lines={lines} foot={foot} />;
   return sectionsOf(resource, rest).map((section, index) => (
     <Card key={section.name} sx={{ p: 2 }}>
@@ -252,7 +252,7 @@ function inTitle({ recordLabel }: Pick<ManifestResource, 'recordLabel'>, record:
   return named === undefined || named === 'id' ? [] : ['id', named];
 }
 
-/** Returns the main fields that have a value and are not in `without`. */
+/** Returns the fields that have a value and are not in `without`, with the main fields apart. */
 export function mainFields(
   resource: ManifestResource,
   record: Row,
@@ -263,11 +263,12 @@ export function mainFields(
     (field) =>
       field.readable &&
       kindOf(field).storage !== 'children' &&
+      !isBlank(record[field.name]) &&
       !without.includes(field.name) &&
       matches(field.showWhen, record, variables),
   );
   const main = (resource.main?.fields ?? [])
     .flatMap((name) => fieldOf(resource, name) ?? [])
-    .filter((field) => shown.includes(field) && !isBlank(record[field.name]));
+    .filter((field) => shown.includes(field));
   return { main: multilineLast(main), rest: multilineLast(shown.filter((field) => !main.includes(field))) };
 }

@@ -44,10 +44,10 @@ describe('the main fields of a record page', () => {
   it('shows all fields outside the main card when no main fields are configured', () => {
     expect(namesOf(undefined)).toEqual([[], ['id', 'card', 'plan', 'remark']]);
   });
-  it('omits main fields that are empty, unreadable, or shown among the amounts', () => {
+  it('omits fields that are empty, unreadable, or shown among the amounts', () => {
     expect(
       namesOf({ label: 'In short', fields: ['card', 'secret', 'price', 'remark'] }, { ...RECORD, remark: null }),
-    ).toEqual([['card'], ['id', 'plan', 'remark']]);
+    ).toEqual([['card'], ['id', 'plan']]);
   });
   it('omits the id and the field in the title when the record has a name', () => {
     const parts = mainFields(

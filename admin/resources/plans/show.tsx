@@ -169,7 +169,7 @@ function Aside() {
   return (
     <>
       <PlanSales plan={id} />
-      <RecordFields lines filledOnly title={t('plans.page.others')} without={ELSEWHERE} />
+      <RecordFields lines title={t('plans.page.others')} without={ELSEWHERE} />
     </>
   );
 }
