@@ -299,6 +299,7 @@ const crud = translations({
       source: '来源',
       system: '系统',
       earlier: '还有 {{count}} 项，见历史',
+      more: '另有 {{count}} 项',
       actions: {
         create: '新建',
         update: '修改',
@@ -667,6 +668,7 @@ const crud = translations({
       source: 'Source',
       system: 'System',
       earlier: '{{count}} more in the history',
+      more: '{{count}} more',
       actions: {
         create: 'Created',
         update: 'Changed',

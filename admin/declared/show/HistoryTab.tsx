@@ -1,4 +1,4 @@
-import { Suspense, useMemo, useState } from 'react';
+import { Fragment, Suspense, useMemo, useState } from 'react';
 import {
   Box,
   Button,
@@ -72,8 +72,12 @@ function HistoryTableRow({ after, line, goesOn, names, onRevert }: LineProps) {
       </TableCell>
       <TableCell>{first && whoOf(entry, t)}</TableCell>
       <TableCell>
-        {first && actionText(entry, t)}
-        {first && <UndoEntry entry={entry} />}
+        {first && (
+          <Toolbar sx={{ columnGap: 0.5, rowGap: 0 }}>
+            {actionText(entry, t)}
+            <UndoEntry entry={entry} />
+          </Toolbar>
+        )}
       </TableCell>
       <TableCell>{name && labelOf(resource, name)}</TableCell>
       <TableCell>
@@ -172,8 +176,42 @@ const STACKED = {
   },
 } as const;
 
-/** The number of rows from which the audit log has filters. */
-const FILTERED_FROM = 6;
+/** The number of entries from which the history has filters. */
+const FILTERED_FROM = 12;
+/** The number of changes of an entry that are shown before the reader asks for all. */
+const MOST_CHANGES = 4;
+
+/** Shortens entries with many changes, for example creations, except the entries in `unfolded`. */
+function foldedRows(lines: readonly HistoryRow[], unfolded: ReadonlySet<Entry>) {
+  const counts = new Map<Entry, number>();
+  for (const { entry } of lines) counts.set(entry, (counts.get(entry) ?? 0) + 1);
+  const shownOf = (entry: Entry): number => {
+    const count = counts.get(entry) ?? 0;
+    return unfolded.has(entry) || count <= MOST_CHANGES + 1 ? count : MOST_CHANGES;
+  };
+  const seen = new Map<Entry, number>();
+  return lines.flatMap((line) => {
+    const at = (seen.get(line.entry) ?? 0) + 1;
+    seen.set(line.entry, at);
+    const most = shownOf(line.entry);
+    return at > most ? [] : [{ line, hidden: at === most ? (counts.get(line.entry) ?? 0) - most : 0 }];
+  });
+}
+
+function MoreChanges({ count, onUnfold }: { count: number; onUnfold: () => void }) {
+  const t = useT();
+  return (
+    <TableRow>
+      <TableCell colSpan={3} />
+      <TableCell colSpan={2}>
+        <Button variant="text" size="small" data-more-changes onClick={onUnfold} sx={{ ml: -1, color: 'accent.base' }}>
+          {t('crud.history.more', { count })}
+        </Button>
+      </TableCell>
+      <TableCell />
+    </TableRow>
+  );
+}
 
 interface LinesProps {
   entries: readonly Entry[];
@@ -186,6 +224,8 @@ function Lines({ entries, lines, onRevert }: LinesProps) {
   const record = useRecord();
   const rows = pastRows(record, entries);
   const names = namesIn(entries);
+  const [unfolded, setUnfolded] = useState<ReadonlySet<Entry>>(new Set());
+  const shown = foldedRows(lines, unfolded);
   return (
     <Box tabIndex={0} role="group" aria-label={t('crud.history.label')} sx={{ overflowX: 'auto' }}>
       <Table
@@ -203,15 +243,19 @@ function Lines({ entries, lines, onRevert }: LinesProps) {
           </TableRow>
         </TableHead>
         <TableBody>
-          {lines.map((line, index) => (
-            <HistoryTableRow
-              key={`${line.entry.id ?? index} ${line.name ?? ''}`}
-              after={rows[entries.indexOf(line.entry)] ?? record}
-              line={line}
-              goesOn={lines[index + 1]?.entry === line.entry}
-              names={names}
-              onRevert={onRevert}
-            />
+          {shown.map(({ line, hidden }, index) => (
+            <Fragment key={`${line.entry.id ?? index} ${line.name ?? ''}`}>
+              <HistoryTableRow
+                after={rows[entries.indexOf(line.entry)] ?? record}
+                line={line}
+                goesOn={hidden > 0 || shown[index + 1]?.line.entry === line.entry}
+                names={names}
+                onRevert={onRevert}
+              />
+              {hidden > 0 && (
+                <MoreChanges count={hidden} onUnfold={() => setUnfolded(new Set([...unfolded, line.entry]))} />
+              )}
+            </Fragment>
           ))}
         </TableBody>
       </Table>
@@ -239,7 +283,7 @@ function Trail({ trail, most, onRevert }: TrailProps) {
   const isCut = lines.length < matching.length;
   return (
     <>
-      {!isCut && historyRowsOf(entries).length >= FILTERED_FROM && (
+      {!isCut && entries.length >= FILTERED_FROM && (
         <HistoryFilterBar filter={filter} onFilter={setFilter} entries={entries} />
       )}
       <Lines entries={entries} lines={lines} onRevert={onRevert} />
@@ -248,7 +292,7 @@ function Trail({ trail, most, onRevert }: TrailProps) {
       )}
       {isCut ? (
         <Box sx={{ p: 1 }} className="no-print">
-          <Button variant="text" data-all-history onClick={() => showAll(true)}>
+          <Button variant="text" data-all-history onClick={() => showAll(true)} sx={{ color: 'accent.base' }}>
             {t('crud.history.full')}
           </Button>
         </Box>

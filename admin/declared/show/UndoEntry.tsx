@@ -18,23 +18,25 @@ export function UndoEntry({ entry }: { entry: Entry }) {
   const common = {
     variant: 'text',
     size: 'small',
-    startIcon: <UndoIcon sx={{ fontSize: 'icon.sm' }} />,
-    sx: { minWidth: 0, whiteSpace: 'nowrap' },
+    sx: { minWidth: 24, ml: 'auto', px: 0.75, whiteSpace: 'nowrap', fontWeight: 400, color: 'ink.secondary' },
   } as const;
+  const icon = <UndoIcon sx={{ fontSize: 'icon.sm' }} />;
   return (
     <>
       <ButtonWithReason
         {...common}
+        startIcon={entry.undo.possible && icon}
         data-undo={entry.id}
         aria-label={t('undo.of', { action: actionText(entry, t) })}
         reason={entry.undo.possible ? null : entry.undo.reason}
         onClick={() => setScope('operation')}
       >
-        {t('undo.entry')}
+        {entry.undo.possible ? t('undo.entry') : icon}
       </ButtonWithReason>
       {entry.undo.possible && entry.via?.conversation !== undefined && (
         <ButtonWithReason
           {...common}
+          startIcon={icon}
           data-undo-conversation={entry.id}
           aria-label={t('undo.of', { action: t('undo.conversation', { assistant: entry.via.assistant ?? '' }) })}
           reason={null}

@@ -1,6 +1,6 @@
 /** @jest-environment ./scripts/testing/browser.mjs */
 import { afterEach, expect, jest, test } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { makeField, makeResource } from '../../test/declared';
 import { openPage } from '../../test/page';
 import { rows, serve } from '../../test/server';
@@ -41,4 +41,17 @@ test('takes the names of records from the history when the user may not list the
   expect(await lineOf('Tags')).toMatch(/Red.*Red.*Blue/);
   expect(await lineOf('Replaces')).toMatch(/G-0/);
   expect(calls.map(({ path }) => path)).toEqual(['gadgets/3/history']);
+});
+
+test('shows the first four changes of an entry with many changes, and all of them on request', async () => {
+  const names = Array.from({ length: 7 }, (_, index) => `part${index}`);
+  const parts = makeResource(names.map((name) => makeField(name, 'text', { label: name })));
+  const created = { ...entry, changes: Object.fromEntries(names.map((name) => [name, { after: `new ${name}` }])) };
+  serve({ 'GET gadgets/3/history': () => rows(created) });
+  openPage(<HistoryTab />, { resource: parts, record: { id: 3, version: 2 } });
+  expect(await screen.findByText('new part3')).toBeTruthy();
+  expect(screen.queryByText('new part4')).toBeNull();
+  fireEvent.click(screen.getByText('3 more'));
+  for (const name of names) expect(screen.getByText(`new ${name}`)).toBeTruthy();
+  expect(screen.queryByText(/more$/)).toBeNull();
 });
