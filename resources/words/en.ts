@@ -1228,7 +1228,7 @@ export const en: Labels = {
       },
       enums: {
         kind: { SIMULATOR: 'Simulator', HTTP: 'Supplier’s interface' },
-        disabled: { true: 'Disabled', false: 'Enabled' },
+        disabled: { false: 'Enabled', true: 'Disabled' },
       },
       actions: {
         enable: {
@@ -1255,7 +1255,7 @@ export const en: Labels = {
       label: 'Supplier routes',
       singular: 'supplier route',
       fields: { product: 'Supplier’s product', disabled: 'Status' },
-      enums: { disabled: { true: 'Disabled', false: 'Enabled' } },
+      enums: { disabled: { false: 'Enabled', true: 'Disabled' } },
       help: {
         cost: 'What the supplier charges; above the plan’s cap no order goes over to it.',
         priority: 'Smaller numbers are asked first; the next one only when the one before refuses.',
@@ -1527,11 +1527,12 @@ export const en: Labels = {
     dictionary: {
       label: 'Dictionary',
       singular: 'dictionary entry',
-      fields: { enumType: 'Dictionary type', enumName: 'Shown name', enumValue: 'Value', disabled: 'Disabled' },
+      fields: { enumType: 'Dictionary type', enumName: 'Shown name', enumValue: 'Value', disabled: 'Status' },
+      enums: { disabled: { false: 'Enabled', true: 'Disabled' } },
       help: {
-        enumType: 'Entries of one type make one option list.',
+        enumType: 'Choose a type or enter a new one. Entries of one type make one option list.',
         enumValue: 'The code that is stored; used once in its type.',
-        disabled: 'Not offered any more; records that have it keep it.',
+        disabled: 'A disabled entry is not offered any more; records that have it keep it.',
       },
     },
     'sms-numbers': {

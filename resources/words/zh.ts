@@ -1181,7 +1181,7 @@ export const zh = {
       },
       enums: {
         kind: { SIMULATOR: '模拟器', HTTP: '供应商接口' },
-        disabled: { true: '已停用', false: '启用中' },
+        disabled: { false: '启用中', true: '已停用' },
       },
       actions: {
         enable: { label: '启用', confirm: '启用 {count} 个供应商？', done: '已启用 {count} 个供应商' },
@@ -1204,7 +1204,7 @@ export const zh = {
       label: '供应商路由',
       singular: '供应商路由',
       fields: { product: '供应商产品编码', disabled: '状态' },
-      enums: { disabled: { true: '已停用', false: '启用中' } },
+      enums: { disabled: { false: '启用中', true: '已停用' } },
       help: {
         cost: '供应商收取的成本，超过套餐上限时不会切换到它。',
         priority: '数字小的先询问；前者拒绝才询问后者。',
@@ -1460,11 +1460,12 @@ export const zh = {
     dictionary: {
       label: '字典',
       singular: '字典项',
-      fields: { enumType: '字典类型', enumName: '显示名称', enumValue: '字典值', disabled: '已停用' },
+      fields: { enumType: '字典类型', enumName: '显示名称', enumValue: '字典值', disabled: '状态' },
+      enums: { disabled: { false: '启用中', true: '已停用' } },
       help: {
-        enumType: '同一类型的各项构成一个选项列表。',
+        enumType: '选择已有类型，或输入新类型。同一类型的各项构成一个选项列表。',
         enumValue: '存入数据的代码，同一类型内不可重复。',
-        disabled: '不再可选；已使用它的记录保持不变。',
+        disabled: '停用后不再可选；已使用它的记录保持不变。',
       },
     },
     'sms-numbers': {

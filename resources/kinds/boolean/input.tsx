@@ -16,12 +16,12 @@ const SWITCH = {
   '& .Mui-checked + .MuiSwitch-track': { bgcolor: 'accent.base' },
 } as const;
 
-/** A switch, or two buttons if the user must choose explicitly. */
+/** A switch, or two buttons if both answers have a word or if the user must choose explicitly. */
 export function SwitchInput(props: DeclaredInputProps) {
   const t = useT();
   const input = useDeclaredInput<boolean>(props, kind);
   const { field } = input;
-  if (mustBeAnswered(field)) {
+  if (field.options || mustBeAnswered(field)) {
     const yesOrNo = [
       { value: 'true', label: t('crud.yes') },
       { value: 'false', label: t('crud.no') },
@@ -52,10 +52,7 @@ export function SwitchInput(props: DeclaredInputProps) {
             sx={SWITCH}
           />
         }
-        label={
-          field.options?.find(({ value }) => value === String(Boolean(input.value)))?.label ??
-          t(input.value ? 'crud.on' : 'crud.off')
-        }
+        label={t(input.value ? 'crud.on' : 'crud.off')}
         sx={{ ml: -0.5, minHeight: 36, '& .MuiFormControlLabel-label': { fontSize: 'size.body', ml: 1 } }}
       />
     </LabelledInput>
