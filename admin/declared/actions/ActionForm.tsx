@@ -121,8 +121,7 @@ function Inputs({ fields, values, include, exclude }: InputsProps) {
   if (shown.length === 0) return null;
   const first = focusOf(shown);
   return (
-    // Removes the margin below the last input, which already reserves a line for a note.
-    <Stack spacing={1} sx={{ mb: -1.5 }}>
+    <Stack spacing={2.5}>
       {shown.map((field) => (
         <Box key={field.name} data-field={field.name}>
           <DeclaredInput source={field.name} autoFocus={field === first} />

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import LockIcon from '@mui/icons-material/LockOutlined';
-import { type ManifestField, type ManifestResource, kindOf } from '@t3d/resources/kit';
+import { type ManifestField, type ManifestResource } from '@t3d/resources/kit';
 import { Form, RecordContextProvider, useEvent } from 'ra-core';
 import { type ReactNode, Suspense, useEffect, useId, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
@@ -160,11 +160,11 @@ function useDrawnFields(isDrawn: (field: ManifestField) => boolean) {
   return { sections: sectionsOf(resource, drawn), reasons };
 }
 
-const CARD = { bgcolor: 'surface.paper', border: 'divider', borderRadius: ROUND.card, p: 2.5, pb: 1, mb: 1.5 } as const;
-const GRID = {
+const CARD = { bgcolor: 'surface.paper', border: 'divider', borderRadius: ROUND.card, p: 2.5, mb: 1.5 } as const;
+export const FORM_GRID = {
   display: 'grid',
   columnGap: 2,
-  rowGap: 1,
+  rowGap: 2.5,
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
   alignItems: 'start',
 } as const;
@@ -193,7 +193,7 @@ function Sections({ isDrawn, renewed }: SectionsProps) {
   const first = start.merge ? undefined : sections[0]?.fields[0];
   return sections.map(({ name, label, fields }) => (
     <FormSection key={name} label={label}>
-      <Box sx={GRID}>
+      <Box sx={FORM_GRID}>
         {fields.map((field) => (
           <Box key={field.name} data-field={field.name} sx={placeOf(field)}>
             {record && reasons.has(field.name) ? (
@@ -210,8 +210,6 @@ function Sections({ isDrawn, renewed }: SectionsProps) {
 
 const placeOf = (field: ManifestField) => ({
   ...(fieldPartOf(field).isWide(field) ? { gridColumn: '1 / -1' } : { minWidth: 0 }),
-  // Adds a margin, because an input of children reserves no line for errors.
-  ...(kindOf(field).storage === 'children' && { mb: 1.5 }),
 });
 
 function ClosedField({ field, record, reason }: { field: ManifestField; record: Row; reason: string }) {

@@ -1,3 +1,3 @@
 export { DeclaredCreate, DeclaredEdit } from './DeclaredEdit';
-export { DeclaredForm, FormSection } from './DeclaredForm';
+export { DeclaredForm, FORM_GRID, FormSection } from './DeclaredForm';
 export { FormFoot, FormTitle, useLeaveLink } from './FormFrame';

@@ -24,8 +24,7 @@ export const PARTS = {
 export const InCell = createContext(false);
 const UNSEEN = { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' } as const;
 
-/** Reserves a line for an error, so that the layout does not move. */
-const NOTE = { minHeight: 18, mt: 0.5 } as const;
+const NOTE = { mt: 0.5, ':empty': { display: 'none' } } as const;
 /** The error of a table cell, which overlaps the content below and therefore shows only on hover or focus. */
 const CELL_NOTE = {
   position: 'absolute',

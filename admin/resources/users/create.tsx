@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import { isPhone } from '@t3d/resources/kinds/contact/kind';
 import { useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { DeclaredCreate, DeclaredForm, FormSection } from '../../declared/form';
+import { DeclaredCreate, DeclaredForm, FORM_GRID, FormSection } from '../../declared/form';
 import { DeclaredInput } from '../../declared/inputs/DeclaredInput';
 import { useResourceOf } from '../../providers/manifest';
 import { useT } from '../../locales/useT';
@@ -19,14 +19,6 @@ function AccountType() {
 /** These fields have usable defaults and can be changed later. */
 const LATER = ['status', 'alertBelow', 'accountAuth', 'avatar'];
 
-const GRID = {
-  display: 'grid',
-  columnGap: 2,
-  rowGap: 1,
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
-  alignItems: 'start',
-} as const;
-
 function Later() {
   const t = useT();
   const users = useResourceOf('users');
@@ -34,7 +26,7 @@ function Later() {
   if (shown.length === 0) return null;
   return (
     <FormSection label={t('users.create.later')}>
-      <Box sx={GRID}>
+      <Box sx={FORM_GRID}>
         {shown.map((name) => (
           <Box key={name} data-field={name} sx={{ minWidth: 0 }}>
             <DeclaredInput source={name} />

@@ -51,11 +51,12 @@ interface RowProps {
   autoFocus: boolean;
 }
 
-const BLOCK = { border: 'divider', borderRadius: ROUND.card, p: 1.5, pb: 0, mb: 1 } as const;
+const BLOCK = { border: 'divider', borderRadius: ROUND.card, p: 1.5, mb: 1 } as const;
 const BLOCK_HEAD = { display: 'flex', alignItems: 'center', justifyContent: 'space-between', mb: 0.5 } as const;
 const BLOCK_INPUTS = {
   display: 'grid',
   columnGap: 1.5,
+  rowGap: 2,
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
   alignItems: 'start',
 } as const;

@@ -83,7 +83,7 @@ function ObjectInput(props: DeclaredInputProps) {
   const input = useDeclaredInput<object>(props, kind);
   return (
     <LabelledInput input={input} group>
-      <Box sx={{ ...PARTS, rowGap: 0, pb: 0 }}>
+      <Box sx={PARTS}>
         <PartInputs parts={input.field.parts ?? []} path={input.path} />
       </Box>
     </LabelledInput>
@@ -100,7 +100,7 @@ function Entry({ input: { field, path }, index, remove }: EntryProps) {
   const t = useT();
   const called = `${field.label} ${index + 1}`;
   return (
-    <Box role="group" aria-label={called} data-entry={index} sx={{ ...PARTS, rowGap: 0, pb: 0 }}>
+    <Box role="group" aria-label={called} data-entry={index} sx={PARTS}>
       <Box sx={{ gridColumn: '1 / -1', display: 'flex', alignItems: 'center' }}>
         <Text as="span" colour="ink.secondary">
           {index + 1}
