@@ -202,7 +202,9 @@ function MoreChanges({ count, onUnfold }: { count: number; onUnfold: () => void 
   const t = useT();
   return (
     <TableRow>
-      <TableCell colSpan={3} />
+      <TableCell />
+      <TableCell />
+      <TableCell />
       <TableCell colSpan={2}>
         <Button variant="text" size="small" data-more-changes onClick={onUnfold} sx={{ ml: -1, color: 'accent.base' }}>
           {t('crud.history.more', { count })}

@@ -30,7 +30,7 @@ export function SwitchInput(props: DeclaredInputProps) {
       <LabelledInput input={input} group>
         <Segments
           input={input}
-          words={field.options ?? yesOrNo}
+          words={field.options?.toReversed() ?? yesOrNo}
           value={input.value === null ? null : String(input.value)}
           choose={(value) => value !== null && input.set(value === 'true')}
         />
