@@ -28,14 +28,11 @@ const classOf = (isNumber: boolean | undefined): string | undefined => (isNumber
 /** A phone has room for this many columns. */
 const FITTING = 4;
 
-/** On a phone the rows of a wide table become blocks, unless the table has a foot. */
+/** On a phone, the rows of a wide table become blocks, unless the table has a foot. */
 export function ColumnTable<T>(props: ColumnTableProps<T>) {
   const isNarrow = useIsMobile();
-  return isNarrow && !props.foot && props.columns.length > FITTING ? (
-    <ColumnBlocks {...props} />
-  ) : (
-    <WideTable {...props} />
-  );
+  const isTooWide = props.columns.length > FITTING || props.columns.filter(({ isWide }) => isWide).length > 1;
+  return isNarrow && !props.foot && isTooWide ? <ColumnBlocks {...props} /> : <WideTable {...props} />;
 }
 
 const WideTable = <T,>({ label, columns, rows, mark, foot }: ColumnTableProps<T>) => (
@@ -68,32 +65,37 @@ const WideTable = <T,>({ label, columns, rows, mark, foot }: ColumnTableProps<T>
   </SectionTable>
 );
 
+const BLOCK = {
+  px: 2,
+  py: 1.25,
+  '&:not(:last-of-type)': { borderBottom: 'soft' },
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  columnGap: 1.5,
+  rowGap: 0.25,
+  fontSize: 'size.small',
+  // Leaves out empty values.
+  '& > :has(> dd .no-value)': { display: 'none' },
+} as const;
+const PAIR = { display: 'flex', alignItems: 'baseline', gap: 0.5, minWidth: 0 } as const;
+const VALUE = { minWidth: 0, overflowWrap: 'anywhere' } as const;
+
 interface ColumnBlocksProps<T> extends Pick<ColumnTableProps<T>, 'columns' | 'rows' | 'mark'> {
   sx?: object;
 }
 
+/** Shows each row as a block: the first column as its title, and the others below with their labels. */
 export const ColumnBlocks = <T,>({ columns, rows, mark, sx }: ColumnBlocksProps<T>) => (
   <Box sx={{ borderTop: 'divider' }}>
     {rows.map((row, index) => (
-      <FactList
-        key={(row as { id?: number }).id ?? index}
-        {...mark?.(row)}
-        sx={{
-          px: 2,
-          py: 1.25,
-          '&:not(:last-of-type)': { borderBottom: 'soft' },
-          display: 'grid',
-          columnGap: 2,
-          rowGap: 1,
-          gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
-          ...sx,
-        }}
-      >
-        {columns.map(({ label, isWide, render }) => (
+      <FactList key={(row as { id?: number }).id ?? index} {...mark?.(row)} sx={{ ...BLOCK, ...sx }}>
+        {columns.map(({ label, isWide, colourOf, render }, at) => (
           <Fact
             key={label}
-            label={label}
-            sx={{ minWidth: 0, overflowWrap: 'anywhere', ...(isWide && { gridColumn: '1 / -1' }) }}
+            label={at === 0 ? <span className="visually-hidden">{label}</span> : label}
+            valueSx={{ ...VALUE, color: colourOf?.(row), fontWeight: at === 0 ? 600 : undefined }}
+            sx={{ ...PAIR, ...((at === 0 || isWide) && { flexBasis: '100%' }), ...(at === 0 && { gap: 0 }) }}
           >
             {render(row, index)}
           </Fact>

@@ -118,7 +118,7 @@ interface RelatedRowsProps {
 export function RelatedRows(props: RelatedRowsProps) {
   const { name, title, none, reference, filter, columns, sort, size = 5, currency = null, end } = props;
   const phone = usePhone();
-  const { resource, query } = useRelatedRows(reference, filter, { sort, size });
+  const { resource, query } = useRelatedRows(reference, filter, { sort, size: phone ? Math.min(size, 5) : size });
   if (!resource) return null;
   const fields = shownFields(resource, columns);
   const total = query.data?.total ?? 0;
@@ -151,11 +151,7 @@ export function RelatedRows(props: RelatedRowsProps) {
         {(rows) => (
           <ResourceContextProvider value={reference}>
             <NamedCurrency value={currency}>
-              {phone ? (
-                <ColumnBlocks {...table} rows={rows} sx={{ fontSize: 'size.small' }} />
-              ) : (
-                <ColumnTable {...table} label={title} rows={rows} />
-              )}
+              {phone ? <ColumnBlocks {...table} rows={rows} /> : <ColumnTable {...table} label={title} rows={rows} />}
             </NamedCurrency>
           </ResourceContextProvider>
         )}

@@ -64,9 +64,10 @@ function RecordRanges() {
         rows={ranges.map((range) => ({ range, ...endsOf(range) }))}
         mark={({ range }) => ({ 'data-range': range })}
         columns={[
-          { label: t('issueRecords.from'), render: ({ start }) => <Digits value={start} /> },
+          { label: t('issueRecords.from'), isWide: true, render: ({ start }) => <Digits value={start} /> },
           {
             label: t('issueRecords.to'),
+            isWide: true,
             render: ({ start, end }) => (end === start ? <SmallText>–</SmallText> : <Digits value={end} />),
           },
           { label: t('issueRecords.numbers'), isNumber: true, render: ({ numbers }) => countText(numbers) },
