@@ -164,6 +164,7 @@ const STACKED = {
     '& tr': {
       display: 'flex',
       flexWrap: 'wrap',
+      alignItems: 'center',
       columnGap: 1,
       px: 1.5,
       py: 1,

@@ -18,7 +18,15 @@ export function UndoEntry({ entry }: { entry: Entry }) {
   const common = {
     variant: 'text',
     size: 'small',
-    sx: { minWidth: 24, ml: 'auto', px: 0.75, whiteSpace: 'nowrap', fontWeight: 400, color: 'ink.secondary' },
+    sx: {
+      minWidth: 24,
+      minHeight: 0,
+      ml: 'auto',
+      px: 0.75,
+      whiteSpace: 'nowrap',
+      fontWeight: 400,
+      color: 'ink.secondary',
+    },
   } as const;
   const icon = <UndoIcon sx={{ fontSize: 'icon.sm' }} />;
   return (
