@@ -69,8 +69,8 @@ export function RecordTitle({ headline, title, beside, ...steps }: RecordTitlePr
         <Heading level={1} sx={!title && isKeyLike(name) ? NUMBER_NAME : BESIDE_ARROW}>
           {title ?? (isNumberText ? <Digits value={name} copy={false} /> : name)}
         </Heading>
-        {!title && isKeyLike(name) && <CopyButton text={name} />}
         <Toolbar sx={UNDER_NAME}>
+          {!title && isKeyLike(name) && <CopyButton text={name} />}
           {beside}
           {(beside === undefined ? chips : []).map((field) => (
             <DeclaredField key={field.name} source={field.name} />
