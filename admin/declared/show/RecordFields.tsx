@@ -22,9 +22,12 @@ import { NamedCurrency } from '../fields/NamedCurrency';
 
 /** The number of digits from which a value needs two columns of a wide page. */
 const MANY_DIGITS = 24;
+const DAY = /^\d{4}-\d{2}-\d{2}/;
 
 const isLong = (field: ManifestField, record: Row): boolean =>
-  kindOf(field).isNumberText || isKeyLike(String(record[labelKey(field.name)] ?? record[field.name] ?? ''));
+  kindOf(field).isNumberText ||
+  (!DAY.test(String(record[field.name])) &&
+    isKeyLike(String(record[labelKey(field.name)] ?? record[field.name] ?? '')));
 
 const LINES = {
   m: 0,
