@@ -8,7 +8,6 @@ const words = translations({
       added: '入账',
       after: '充值后余额',
       bill: '账单 #{{id}}',
-      none: '尚未入账。',
     },
   },
   en: {
@@ -18,7 +17,6 @@ const words = translations({
       added: 'Credited',
       after: 'Balance after',
       bill: 'Bill #{{id}}',
-      none: 'Nothing has been credited yet.',
     },
   },
 });

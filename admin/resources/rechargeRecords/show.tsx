@@ -9,11 +9,9 @@ import { RecordLink } from '../../declared/links';
 import { useT } from '../../locales/useT';
 import { usePageTitle } from '../../state/breadcrumbs';
 import { useTabPlace } from '../../state/tabs/tab';
-import { MONO } from '../../tokens';
-import { CopyButton } from '../../ui/Digits';
 import { Fact, FactList } from '../../ui/FactList';
-import { Text } from '../../ui/Text';
-import { EmptySection, LoadedSection, Section } from '../../ui/Section';
+import { NumberNote } from '../../ui/NumberNote';
+import { LoadedSection, Section } from '../../ui/Section';
 import { DeclaredShow, RecordColumns } from '../../declared/show';
 import { useRelatedRows } from '../../declared/show/RelatedRows';
 
@@ -55,6 +53,8 @@ function RechargeBill() {
   );
   if (!isOurs || !bills) return null;
   const bill = query.data?.rows[0];
+  // The status already shows that an unpaid or disputed payment is not credited.
+  if (query.data && !bill) return null;
   return (
     <Section
       name="recharge-bill"
@@ -68,9 +68,7 @@ function RechargeBill() {
         )
       }
     >
-      <LoadedSection query={query}>
-        {({ rows }) => (rows[0] ? <Movement bill={rows[0]} /> : <EmptySection text={t('recharges.none')} />)}
-      </LoadedSection>
+      <LoadedSection query={query}>{({ rows }) => rows[0] && <Movement bill={rows[0]} />}</LoadedSection>
     </Section>
   );
 }
@@ -90,10 +88,7 @@ function PaymentFacts() {
     <>
       <DeclaredField source="status" />
       <DeclaredField source="amount" />
-      <Text as="span" size="small" colour="ink.secondary" sx={{ fontFamily: MONO }}>
-        {number}
-      </Text>
-      <CopyButton text={number} />
+      <NumberNote number={number} />
     </>
   );
 }
