@@ -11,7 +11,9 @@ import { LoadedSection } from '../../ui/Section';
 export function ProfileSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Card component="section" sx={{ p: 2, display: 'grid', gap: 2 }}>
-      <Heading level={2}>{title}</Heading>
+      <Heading level={2} size="body">
+        {title}
+      </Heading>
       {children}
     </Card>
   );
@@ -64,7 +66,7 @@ export function OwnRecords({ resource: name, texts, nameOf, mark, children }: Ow
       </LoadedSection>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         {!viewedBy && resource.calls.create && (
-          <Button component={RouterLink} to={newRecordPath(resource)} variant="contained" color="primary">
+          <Button component={RouterLink} to={newRecordPath(resource)}>
             {texts.new}
           </Button>
         )}

@@ -189,35 +189,44 @@ function Choices() {
   );
 }
 
+const COLUMNS = {
+  maxWidth: 1120,
+  columnCount: { xs: 1, md: 2 },
+  columnGap: 1.5,
+  '& > *': { breakInside: 'avoid', mb: 1.5 },
+} as const;
+
 export default function Profile() {
   const t = useT();
   const [changing, setChanging] = useState(false);
   const { profileSections = [] } = useBackOfficeParts();
   return (
-    <Box sx={{ display: 'grid', gap: 2, maxWidth: 720 }}>
-      <PageHeading>{useTabTitle()(useTabPlace().path)}</PageHeading>
-      <Basics />
-      <Choices />
-      <Section title={t('shell.profilePage.security')}>
-        <Box sx={{ color: 'ink.secondary' }}>{t('shell.profilePage.passwordHint')}</Box>
-        <Box>
-          <Button onClick={() => setChanging(true)}>{t('shell.profilePage.changePassword')}</Button>
-        </Box>
-      </Section>
-      <SecondFactorSection />
-      <OwnSessions />
-      <NoticeChoices />
-      {profileSections.map((ProductSection, at) => (
-        <ProductSection key={at} />
-      ))}
-      <Section title={t('tray.audit.title')}>
-        <OwnTrail />
-      </Section>
-      <Suspense fallback={null}>
-        <OwnRights />
-      </Suspense>
+    <>
+      <PageHeading sx={{ mb: 1.5 }}>{useTabTitle()(useTabPlace().path)}</PageHeading>
+      <Box sx={COLUMNS}>
+        <Basics />
+        <Choices />
+        <Section title={t('shell.profilePage.security')}>
+          <Box sx={{ color: 'ink.secondary' }}>{t('shell.profilePage.passwordHint')}</Box>
+          <Box>
+            <Button onClick={() => setChanging(true)}>{t('shell.profilePage.changePassword')}</Button>
+          </Box>
+        </Section>
+        <SecondFactorSection />
+        <OwnSessions />
+        <NoticeChoices />
+        {profileSections.map((ProductSection, at) => (
+          <ProductSection key={at} />
+        ))}
+        <Section title={t('tray.audit.title')}>
+          <OwnTrail />
+        </Section>
+        <Suspense fallback={null}>
+          <OwnRights />
+        </Suspense>
+      </Box>
       {changing && <PasswordDialog onClose={() => setChanging(false)} />}
-    </Box>
+    </>
   );
 }
 
