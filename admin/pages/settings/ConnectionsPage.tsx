@@ -66,7 +66,7 @@ function TestResult({ tested: { ok, message, milliseconds } }: { tested: Tested 
 
 const ROW = {
   display: 'grid',
-  gridTemplateColumns: { xs: '1fr', sm: 'minmax(140px, 1fr) 132px minmax(0, 2.4fr) auto' },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: 'minmax(140px, 1fr) 132px minmax(0, 2.4fr) auto' },
   columnGap: 2,
   rowGap: 0.75,
   alignItems: 'center',
@@ -75,6 +75,8 @@ const ROW = {
   borderTop: 'soft',
   fontSize: 'size.small',
 } as const;
+/** On a phone the name and the test button share the first line. */
+const FULL_ON_PHONE = { xs: '1 / -1', sm: 'auto' } as const;
 
 function ConnectionRow({ section, connection }: { section: SectionName; connection: Connection }) {
   const t = useT();
@@ -100,10 +102,10 @@ function ConnectionRow({ section, connection }: { section: SectionName; connecti
       <Text strong sx={{ overflowWrap: 'anywhere' }}>
         {connection.name}
       </Text>
-      <Box>
+      <Box sx={{ order: { xs: 1, sm: 0 }, gridColumn: FULL_ON_PHONE }}>
         <StatusChip label={t(`settings.connections.${connection.state}`)} tone={tone} icon={icon} />
       </Box>
-      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere', order: { xs: 1, sm: 0 }, gridColumn: FULL_ON_PHONE }}>
         {connection.text}
         {last && (
           <SmallText sx={last.ok ? undefined : { color: 'tone.red' }}>
