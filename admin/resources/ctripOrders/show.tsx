@@ -91,6 +91,9 @@ const PARTS = [
   ['cancelled', 'tone.grey'],
 ] as const;
 
+/** On a phone the label stands below its figure, so that the equation fits one line. */
+const FIGURE = { display: { xs: 'inline-grid', sm: 'inline' }, whiteSpace: 'nowrap' } as const;
+
 function Quantities() {
   const t = useT();
   const record = useRecord();
@@ -98,8 +101,8 @@ function Quantities() {
   const quantities = quantitiesOf(record);
   const parts = PARTS.filter(([name]) => quantities[name] > 0);
   const figure = (name: 'bought' | 'used' | 'left' | 'cancelled') => (
-    <Box component="span" data-quantity={name} sx={{ whiteSpace: 'nowrap' }}>
-      <Box component="b" sx={{ fontSize: 'size.figure', mr: 0.75 }}>
+    <Box component="span" data-quantity={name} sx={FIGURE}>
+      <Box component="b" sx={{ fontSize: 'size.figure', mr: { sm: 0.75 } }}>
         {quantities[name]}
       </Box>
       <Box component="span" sx={{ fontSize: 'size.small', color: 'ink.secondary' }}>
@@ -110,11 +113,11 @@ function Quantities() {
   return (
     <Section name="quantities" title={t('ctrip.quantities.title')} end={data && <ReportedCalls calls={data.rows} />}>
       <Box sx={{ px: 2, pb: 2 }}>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 2, mb: 1 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: { xs: 1, sm: 2 }, mb: 1 }}>
           {figure('bought')}
           {PARTS.map(([name], at) => (
             <Box component="span" key={name} sx={{ whiteSpace: 'nowrap' }}>
-              <Box component="span" aria-hidden sx={{ mr: 2 }}>
+              <Box component="span" aria-hidden sx={{ mr: { xs: 1, sm: 2 } }}>
                 {at === 0 ? '=' : '+'}
               </Box>
               {figure(name)}
