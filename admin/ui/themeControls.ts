@@ -148,7 +148,7 @@ export const inputs: Rules = {
   RaAutocompleteInput: { defaultProps: { fullWidth: true } },
   MuiAutocomplete: {
     styleOverrides: {
-      inputRoot: { padding: '0 8px !important' },
+      inputRoot: { padding: '0 8px !important', '& .MuiAutocomplete-input': { paddingLeft: '4px !important' } },
       option: { fontSize: 13, minHeight: '36px !important' },
       paper: { border: BORDERS.divider, boxShadow: SHADOWS.menu },
     },
