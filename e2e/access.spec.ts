@@ -97,7 +97,7 @@ async function lookAs(page: Page, { account }: Pick<Person, 'account'>): Promise
   await rowOf(page, account).locator('[data-row-menu]').click();
   await page.locator('[data-action=view-as]').click();
   await expect(dialog(page)).toContainText('只能看，不能改');
-  const [tab] = await Promise.all([page.context().waitForEvent('page'), button(dialog(page), '打开').click()]);
+  const [tab] = await Promise.all([page.context().waitForEvent('page'), button(dialog(page), /^以 .+ 查看$/).click()]);
   await expect(tab.getByRole('region', { name: '以他人身份查看' })).toContainText(`您正以 ${account} 的身份查看`);
   return tab;
 }

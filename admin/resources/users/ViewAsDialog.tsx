@@ -39,7 +39,7 @@ export default function ViewAsDialog() {
       fullWidth
       onClose={onClose}
       contentSx={{ display: 'grid', gap: 1.5 }}
-      verb={t(busy ? 'users.viewAs.opening' : 'users.viewAs.open')}
+      verb={busy ? t('users.viewAs.opening') : t('users.viewAs.open', { name })}
       ask={{ onClick: open, disabled: busy }}
       focus="verb"
       problem={problem}
