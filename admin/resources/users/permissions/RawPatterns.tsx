@@ -70,7 +70,9 @@ export function PresetBar({ permissions: { user, presets }, editing, search, onS
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'end', px: 2.5, py: 1.5 }}>
       <Box sx={{ minWidth: 0, mr: { sm: 'auto' } }}>
-        <SmallText id="permission-presets">{t('users.permissions.preset')}</SmallText>
+        <Text size="small" strong id="permission-presets" sx={{ mb: 0.5 }}>
+          {t('users.permissions.preset')}
+        </Text>
         <ToggleButtonGroup
           exclusive
           value={preset}
