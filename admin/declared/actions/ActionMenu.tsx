@@ -55,7 +55,7 @@ interface RecordMenuProps {
   anchor: HTMLElement;
   actions: readonly ManifestAction[];
   withEdit: boolean | undefined;
-  /** Lists actions that would change nothing, and shows why actions are disabled. A row's menu is short instead. */
+  /** Shows why actions are disabled. A row's menu is short instead. */
   explained?: boolean;
   close: () => void;
 }
@@ -75,7 +75,8 @@ export function RecordMenu({ actions, withEdit, explained, ...menu }: RecordMenu
     group: 'edit',
     marks: { 'data-edit': 'true' },
   };
-  const listed = explained ? actions : actions.filter(({ idle }) => !idle || !matches(idle, record, variables));
+  // Leaves out actions that would change nothing.
+  const listed = actions.filter(({ idle }) => !idle || !matches(idle, record, variables));
   const entries = listed.map((action): MenuEntry => ({
     name: action.name,
     label: action.label,
