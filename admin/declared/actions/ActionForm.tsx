@@ -68,10 +68,10 @@ export function ActionForm({ facts, note, include, exclude, lead, children, butt
           {facts && record && ids.length === 1 && (
             <Facts names={facts} given={record} isChanged={check.changes !== undefined} />
           )}
-          {action.help && <Box sx={TEXT}>{action.help}</Box>}
-          {action.final && (
-            <Box data-final sx={TEXT}>
-              {action.final}
+          {(action.help ?? action.final) && (
+            <Box sx={TEXT}>
+              {action.help && <Box>{action.help}</Box>}
+              {action.final && <Box data-final>{action.final}</Box>}
             </Box>
           )}
           <PendingUploads value={uploads.report}>
@@ -155,7 +155,7 @@ function Facts({ names, given, isChanged }: FactsProps) {
         display: 'grid',
         columnGap: 2,
         rowGap: 1,
-        gridTemplateColumns: 'repeat(auto-fill, minmax(108px, 1fr))',
+        gridTemplateColumns: 'repeat(auto-fit, minmax(108px, 1fr))',
       }}
     >
       {shown.map((field) => (
