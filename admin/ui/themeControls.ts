@@ -111,6 +111,8 @@ export const inputs: Rules = {
         '&.Mui-error fieldset': { borderColor: 'var(--red) !important' },
         '&.Mui-disabled': { backgroundColor: 'var(--sunken)' },
         '&.Mui-disabled fieldset': { borderColor: 'var(--divider) !important' },
+        '&.MuiInputBase-adornedStart': { paddingLeft: 12 },
+        '&.MuiInputBase-adornedStart > .MuiOutlinedInput-input': { paddingLeft: 0 },
         [TOUCH]: { minHeight: 44 },
       },
       input: { padding: '7px 12px', height: 22, '&::placeholder': { color: 'var(--text2)', opacity: 1 } },
