@@ -65,7 +65,9 @@ function Totals({ card, live }: { card: Card; live: CardPlan[] }) {
   // Shows no sum for plans with cycles, whose future data cannot be used today.
   const sums = live.length > 1 && live.every((plan) => !plan.cycle);
   const total = sums && balance.remainingMB !== null ? formatLeft(balance.remainingMB) : null;
-  if (!total && !balance.remainingMessages) return null;
+  const hasSeveral = card.plans.filter(({ messages }) => messages).length > 1;
+  const messages = hasSeveral ? balance.remainingMessages : null;
+  if (!total && !messages) return null;
   return (
     <dl className="card totals">
       {total && (
@@ -76,10 +78,10 @@ function Totals({ card, live }: { card: Card; live: CardPlan[] }) {
           </dd>
         </div>
       )}
-      {balance.remainingMessages ? (
+      {messages ? (
         <div>
           <dt>{text.plans.messages}</dt>
-          <dd>{balance.remainingMessages}</dd>
+          <dd>{messages}</dd>
         </div>
       ) : null}
     </dl>
