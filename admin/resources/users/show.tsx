@@ -12,8 +12,8 @@ import { ROUND } from '../../ui/themeKeys';
 import { Heading, SmallText, Text } from '../../ui/Text';
 import { DeclaredShow, type NextStep, RecordColumns, RecordFields, RecordTabs } from '../../declared/show';
 import { CustomerTop } from './customer/Figures';
-import { Bills, CardStates, Orders, Tree } from './customer/Lists';
-import { Plans } from './customer/Plans';
+import { Tree } from './customer/Lists';
+import { CustomerLists } from './customer/Start';
 import { shortMoment } from '../../declared/fields/dates';
 import { ListLink } from '../../declared/links';
 import { useRead } from '../../providers/useApi';
@@ -212,10 +212,7 @@ export const UserShow = () => (
   <DeclaredShow headline={['role', 'level']} next={NEXT_STEPS}>
     <CustomerTop />
     <RecordColumns aside={<UserAside />}>
-      <CardStates />
-      <Orders />
-      <Plans />
-      <Bills />
+      <CustomerLists />
       <RightsSection />
       <RecordTabs historyLines={8} />
     </RecordColumns>

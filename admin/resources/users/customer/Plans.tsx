@@ -206,8 +206,7 @@ function PlanTable({ plans, title }: { plans: CustomerPlans; title: string }) {
   );
 }
 
-/** A button that issues plans to the customer. */
-function IssuePlans({ customer, action }: { customer: Row; action: ManifestAction }) {
+function ChoosePlans({ customer, action }: { customer: Row; action: ManifestAction }) {
   const t = useT();
   const plans = useDeclaredResource();
   const run = useRun();
@@ -239,15 +238,30 @@ function IssuePlans({ customer, action }: { customer: Row; action: ManifestActio
   );
 }
 
+/** A button that issues plans to the customer. Staff issue the platform's plans, and an agent its own. */
+export function IssuePlans() {
+  const record = useRecord();
+  const staff = useIsStaff();
+  const query = usePart('plans');
+  const source = useResourceOf(staff ? 'plans' : 'agent-plans');
+  const issue = source?.actions.find(({ name }) => name === 'issue');
+  if (!source || !issue || record.status !== 'ENABLED') return null;
+  return (
+    <DeclaredResource value={source}>
+      <RecordContextProvider value={undefined}>
+        <ActionHost onDone={() => void query.refetch()}>
+          <ChoosePlans customer={record} action={issue} />
+        </ActionHost>
+      </RecordContextProvider>
+    </DeclaredResource>
+  );
+}
+
 export function Plans() {
   const t = useT();
   const record = useRecord();
-  const staff = useIsStaff();
   const seesMoney = useSeesMoney();
   const query = usePart('plans');
-  // The plans to issue: the platform's for staff, and the own ones for an agent.
-  const source = useResourceOf(staff ? 'plans' : 'agent-plans');
-  const issue = source?.actions.find(({ name }) => name === 'issue');
   if (!isAgent(record) || !seesMoney) return null;
   const title = t('customers.plans');
   return (
@@ -266,15 +280,7 @@ export function Plans() {
       }
       end={
         <>
-          {source && issue && record.status === 'ENABLED' && (
-            <DeclaredResource value={source}>
-              <RecordContextProvider value={undefined}>
-                <ActionHost onDone={() => void query.refetch()}>
-                  <IssuePlans customer={record} action={issue} />
-                </ActionHost>
-              </RecordContextProvider>
-            </DeclaredResource>
-          )}
+          <IssuePlans />
           {query.data && query.data.total > 0 && <ListLink resource={query.data.resource} filter={query.data.filter} />}
         </>
       }
