@@ -146,7 +146,7 @@ export function CardPreview(props: PreviewProps) {
     <Phone name="card" {...props} foot={foot}>
       <Box sx={{ mb: 1.25 }}>
         <Text size="small" strong lang="en" sx={{ whiteSpace: 'nowrap' }}>
-          8985 **** **** ***2 319
+          8985 •••• •••• •••2 319
         </Text>
         <SmallText>{say.kind}</SmallText>
       </Box>

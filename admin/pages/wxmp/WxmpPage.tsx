@@ -5,13 +5,14 @@ import { useEffect, useState } from 'react';
 import { shortMoment } from '../../declared/fields/dates';
 import { useT } from '../../locales/useT';
 import { language as reader } from '../../providers/language';
-import { useResourceOf } from '../../providers/manifest';
+import { useTabTitle } from '../../state/tabs/TabsProvider';
+import { useTabPlace } from '../../state/tabs/tab';
 import { useOffset } from '../../state/useOffset';
 import { LoadedSection, Section } from '../../ui/Section';
 import { PageHeading, SmallText, Text } from '../../ui/Text';
 import { AccountPart } from './AccountPart';
 import { BrandPart } from './BrandPart';
-import { type TestLine, WXMP } from './wxmpCalls';
+import type { TestLine } from './wxmpCalls';
 import { MenuPart } from './MenuPart';
 import { PreviewPart } from './PreviewPart';
 import { TemplatesPart } from './TemplatesPart';
@@ -207,10 +208,11 @@ function useSaveKey(wxmp: Wxmp): void {
 function PageHead({ wxmp: { settings } }: { wxmp: Wxmp }) {
   const t = useT();
   const offset = useOffset();
-  const label = useResourceOf(WXMP)?.label ?? '';
+  const { path } = useTabPlace();
+  const titleOf = useTabTitle();
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 1.5 }}>
-      <PageHeading>{label}</PageHeading>
+      <PageHeading>{titleOf(path)}</PageHeading>
       {settings && (
         <>
           <SmallText>{t('wxmp.savedAt', { at: shortMoment(settings.updatedAt, offset) })}</SmallText>
