@@ -101,15 +101,21 @@ const NEXT_STEPS: readonly NextStep[] = [
   { action: 'test', where: {} },
 ];
 
-export const SupplierShow = () => (
-  <DeclaredShow next={NEXT_STEPS}>
-    <SupplierHealth />
-    <RecordColumns>
-      <RecordFields />
-      <CallbackSection />
-      <SupplierRoutes />
-      <SupplierCalls />
-      <RecordTabs />
-    </RecordColumns>
-  </DeclaredShow>
-);
+/** The fields that the title and the health of the supplier show. */
+const ELSEWHERE = ['id', 'name', 'answered', 'lastCallAt', 'updatedAt'];
+
+export function SupplierShow() {
+  const t = useT();
+  return (
+    <DeclaredShow next={NEXT_STEPS}>
+      <SupplierHealth />
+      <RecordColumns>
+        <RecordFields title={t('suppliers.settings')} without={ELSEWHERE} />
+        <CallbackSection />
+        <SupplierRoutes />
+        <SupplierCalls />
+        <RecordTabs />
+      </RecordColumns>
+    </DeclaredShow>
+  );
+}

@@ -4,6 +4,7 @@ const words = translations({
   zh: {
     suppliers: {
       health: '状况',
+      settings: '接入设置',
       ofLast: '最近 {{count}} 次调用',
       state: '状态',
       answered: '有答复',
@@ -32,6 +33,7 @@ const words = translations({
   en: {
     suppliers: {
       health: 'Health',
+      settings: 'Connection settings',
       ofLast: 'of the last {{count}} calls',
       state: 'State',
       answered: 'Answered',
