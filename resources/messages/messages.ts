@@ -129,7 +129,14 @@ export default defineResource('messages', {
       icon: 'Send',
       enabledWhen: { status: 'DRAFT', disabled: false },
     },
-    withdraw: { on: 'many', roles: STAFF, scope: OWN, icon: 'Undo', where: { status: ['SCHEDULED', 'DRAFT'] } },
+    withdraw: {
+      on: 'many',
+      roles: STAFF,
+      scope: OWN,
+      icon: 'Undo',
+      where: { status: ['SCHEDULED', 'DRAFT'] },
+      idleWhen: { status: 'DRAFT' },
+    },
     enable: { on: 'many', roles: STAFF, scope: OWN, icon: 'CheckCircle', enabledWhen: { disabled: true } },
     disable: {
       on: 'many',
