@@ -286,6 +286,7 @@ const crud = translations({
     money: '金额',
     allDetails: '全部信息',
     showAll: '全部',
+    noDeadline: '不限期',
     history: {
       full: '全部历史',
       timeline: '时间线',
@@ -655,6 +656,7 @@ const crud = translations({
     money: 'Money',
     allDetails: 'All details',
     showAll: 'All',
+    noDeadline: 'no deadline',
     history: {
       full: 'Full history',
       timeline: 'Timeline',
