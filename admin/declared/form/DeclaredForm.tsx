@@ -208,9 +208,8 @@ function Sections({ isDrawn, renewed }: SectionsProps) {
   ));
 }
 
-const placeOf = (field: ManifestField) => ({
-  ...(fieldPartOf(field).isWide(field) ? { gridColumn: '1 / -1' } : { minWidth: 0 }),
-});
+const placeOf = (field: ManifestField) =>
+  fieldPartOf(field).isWide(field) ? { gridColumn: '1 / -1' } : { minWidth: 0 };
 
 function ClosedField({ field, record, reason }: { field: ManifestField; record: Row; reason: string }) {
   return (

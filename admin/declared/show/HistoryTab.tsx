@@ -1,17 +1,5 @@
 import { Fragment, Suspense, useMemo, useState } from 'react';
-import {
-  Box,
-  Button,
-  IconButton,
-  MenuItem,
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableRow,
-  TextField,
-  Tooltip,
-} from '@mui/material';
+import { Box, Button, IconButton, Table, TableBody, TableCell, TableHead, TableRow, Tooltip } from '@mui/material';
 import UndoIcon from '@mui/icons-material/Undo';
 import { useT, wordOf } from '../../locales/useT';
 import { DeclaredFields, useDeclaredResource, useRecord } from '../declaration';
@@ -21,21 +9,12 @@ import { lazyWithRetry } from '../../providers/lazyWithRetry';
 import type { Row } from '../records';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states';
 import { useDelayed } from '../../ui/timing';
+import { HistoryFilterBar } from './HistoryFilterBar';
 import { HistoryValue } from './HistoryValue';
 import { UndoEntry } from './UndoEntry';
 import type { Entry, HistoryFilter, HistoryRow, ReferenceNames } from './useHistory';
 import { usePredicateVariables } from '../variables';
-import {
-  actionText,
-  filterOptionsOf,
-  historyRowsOf,
-  namesIn,
-  pastRows,
-  revertable,
-  useTrail,
-  whoOf,
-  labelOf,
-} from './useHistory';
+import { actionText, historyRowsOf, namesIn, pastRows, revertable, useTrail, whoOf, labelOf } from './useHistory';
 import { Text } from '../../ui/Text';
 import { Toolbar } from '../../ui/Toolbar';
 
@@ -114,45 +93,6 @@ function HistoryTableRow({ after, line, goesOn, names, onRevert }: LineProps) {
         {first && entry.source && wordOf(t, 'crud.history.sources', entry.source)}
       </TableCell>
     </TableRow>
-  );
-}
-
-interface HistoryFilterBarProps {
-  filter: HistoryFilter;
-  onFilter: (filter: HistoryFilter) => void;
-  entries: readonly Entry[];
-}
-
-function HistoryFilterBar({ filter, onFilter, entries }: HistoryFilterBarProps) {
-  const t = useT();
-  const resource = useDeclaredResource();
-  const { fields, actions } = filterOptionsOf(entries);
-  const actionName = (action: string): string => actionText(entries.find((one) => one.action === action) as Entry, t);
-  const choices = {
-    field: fields.map((name) => [name, labelOf(resource, name)]),
-    action: actions.map((action) => [action, actionName(action)]),
-  };
-  return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, p: 1.5 }}>
-      {(['field', 'action'] as const).map((part) => (
-        <TextField
-          key={part}
-          select
-          label={t(`tray.history.${part}`)}
-          value={filter[part] ?? ''}
-          onChange={(event) => onFilter({ ...filter, [part]: event.target.value || null })}
-          slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-          sx={{ flex: '1 1 150px', maxWidth: 260 }}
-        >
-          <MenuItem value="">{t('tray.history.all')}</MenuItem>
-          {choices[part].map(([value, label]) => (
-            <MenuItem key={value} value={value}>
-              {label}
-            </MenuItem>
-          ))}
-        </TextField>
-      ))}
-    </Box>
   );
 }
 
