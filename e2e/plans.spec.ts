@@ -144,6 +144,6 @@ test('hides the channels of staff from agents, and shows an empty list when an a
     }
   }
   await loginAs('agent3', { path: AGENT_SMS });
-  await expect(page.getByRole('heading', { name: '代理短信套餐' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '我的短信套餐' })).toBeVisible();
   await expect(rowOf(page, SMS_PLAN.title)).toHaveCount(0);
 });

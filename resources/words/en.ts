@@ -629,10 +629,11 @@ export const en: Labels = {
     'agent-plans': {
       label: 'Agent plans',
       singular: 'agent plan',
+      ownLabel: 'My plans',
       fields: {
         title: 'Plan',
         name: 'Internal name',
-        margin: 'Agent margin',
+        margin: 'Retail margin',
         planStatus: 'Platform',
         agents: 'Receiving customers',
         quotes: 'Prices',
@@ -1128,7 +1129,12 @@ export const en: Labels = {
       },
     },
     'sms-plans': { label: 'SMS plans', singular: 'SMS plan', like: 'plans', help: { rules: 'A month is 30 days.' } },
-    'agent-sms-plans': { label: 'Agent SMS plans', singular: 'agent SMS plan', like: 'agent-plans' },
+    'agent-sms-plans': {
+      label: 'Agent SMS plans',
+      singular: 'agent SMS plan',
+      ownLabel: 'My SMS plans',
+      like: 'agent-plans',
+    },
     'sms-orders': {
       label: 'SMS orders',
       singular: 'SMS order',

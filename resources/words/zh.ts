@@ -611,10 +611,11 @@ export const zh = {
     'agent-plans': {
       label: '代理套餐',
       singular: '代理套餐',
+      ownLabel: '我的套餐',
       fields: {
         title: '套餐',
         name: '内部名称',
-        margin: '代理毛利',
+        margin: '零售毛利',
         planStatus: '平台状态',
         agents: '接收客户',
         quotes: '报价',
@@ -1087,7 +1088,12 @@ export const zh = {
       },
     },
     'sms-plans': { label: '短信套餐', singular: '短信套餐', like: 'plans', help: { rules: '每月按 30 天计。' } },
-    'agent-sms-plans': { label: '代理短信套餐', singular: '代理短信套餐', like: 'agent-plans' },
+    'agent-sms-plans': {
+      label: '代理短信套餐',
+      singular: '代理短信套餐',
+      ownLabel: '我的短信套餐',
+      like: 'agent-plans',
+    },
     'sms-orders': {
       label: '短信订单',
       singular: '短信订单',
