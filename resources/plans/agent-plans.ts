@@ -23,6 +23,10 @@ export default defineResource('agent-plans', {
     retailPrice: f.money({ min: 0, write: AGENTS }),
     /** The agent's profit on a sale to an end user. */
     margin: f.money({ formula: { add: ['retailPrice'], subtract: ['cooperationPrice'] } }),
+    /** The price that the caller pays for a plan of a direct child. */
+    ownPrice: f.money({ managed: true, computed: ['plan', 'agent'], read: SUPERIORS, asOf: 'never' }),
+    /** The caller's profit on a sale by a direct child. */
+    ownMargin: f.money({ managed: true, computed: ['cooperationPrice'], read: SUPERIORS, asOf: 'never' }),
     currency: through('agent', users, 'currency'),
     status: packageStatus({ default: 'RACKING' }),
     /** The status of the platform's plan. A delisted plan cannot be sold by agents. */

@@ -635,6 +635,8 @@ export const en: Labels = {
         title: 'Plan',
         name: 'Internal name',
         margin: 'Retail margin',
+        ownPrice: 'Your price',
+        ownMargin: 'Your margin',
         planStatus: 'Platform',
         agents: 'Receiving customers',
         quotes: 'Prices',

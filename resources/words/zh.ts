@@ -617,6 +617,8 @@ export const zh = {
         title: '套餐',
         name: '内部名称',
         margin: '零售毛利',
+        ownPrice: '我的合作价',
+        ownMargin: '我的毛利',
         planStatus: '平台状态',
         agents: '接收客户',
         quotes: '报价',
