@@ -2,7 +2,7 @@ import { defineResource, f, through } from '../kit';
 import { AGENTS, STAFF, STAFF_AND_AGENTS, SUPERIORS } from '../roles';
 import users from '../people/users';
 import { ownOf } from '../scopes';
-import plans, { PLAN_TITLE, issuePrices, packageStatus, service } from './plans';
+import plans, { LISTING_VIEWS, PLAN_TITLE, issuePrices, packageStatus, service } from './plans';
 
 export default defineResource('agent-plans', {
   menu: { under: 'package-list', path: '/package-list/package-agent', order: 2, icon: 'Inventory' },
@@ -62,6 +62,7 @@ export default defineResource('agent-plans', {
     hidden: ['name', 'type', 'rules', 'areaCodes', 'planStatus', 'createdAt'],
     // The agents of a plan are below each other.
     sort: '-plan',
+    views: LISTING_VIEWS,
     inline: ['retailPrice'],
   },
   where: { service: 'DATA' },

@@ -1,6 +1,7 @@
 import { defineView } from '../kit';
 import { SUPERIORS } from '../roles';
 import agentPlans from './agent-plans';
+import { LISTING_VIEWS } from './plans';
 
 /** Plans that the caller has issued to direct children. */
 export default defineView('sub-agent-plans', agentPlans, {
@@ -28,6 +29,7 @@ export default defineView('sub-agent-plans', agentPlans, {
     ],
     hidden: ['name', 'type', 'retailPrice', 'createdAt'],
     sort: '-createdAt',
+    views: LISTING_VIEWS,
     inline: ['cooperationPrice'],
   },
   scope: { AGENT_1: { children: 'agent' }, AGENT_2: { children: 'agent' } },

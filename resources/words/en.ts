@@ -570,6 +570,7 @@ export const en: Labels = {
     plans: {
       label: 'Plans',
       singular: 'plan',
+      views: { listed: 'Listed', unlisted: 'Not listed' },
       fields: {
         name: 'Internal name',
         names: 'Names by language',
@@ -631,6 +632,7 @@ export const en: Labels = {
       label: 'Agent plans',
       singular: 'agent plan',
       ownLabel: 'My plans',
+      views: { listed: 'Listed', unlisted: 'Not listed' },
       fields: {
         title: 'Plan',
         name: 'Internal name',
@@ -873,6 +875,7 @@ export const en: Labels = {
     'app-plans': {
       label: 'APP plans',
       singular: 'APP plan',
+      views: { listed: 'Listed', unlisted: 'Not listed' },
       fields: { title: 'Plan name', ids: 'Plans', salePrice: 'App sale price' },
       help: { salePrice: 'Not below the corporate cost.', sort: 'Smaller numbers come first.' },
       enums: { status: { RACKING: 'Listed', UNSHELVE: 'Not listed' } },
@@ -905,6 +908,7 @@ export const en: Labels = {
     'ctrip-plans': {
       label: 'Ctrip plans',
       singular: 'Ctrip plan',
+      views: { listed: 'Listed', unlisted: 'Not listed' },
       fields: { PLU: 'Ctrip PLU', salePrice: 'Ctrip price' },
       help: {
         PLU: 'Ctrip’s product number, used once.',
@@ -1595,6 +1599,7 @@ export const en: Labels = {
     'sms-code-plans': {
       label: 'Number plans',
       singular: 'number plan',
+      views: { listed: 'Listed', unlisted: 'Not listed' },
       fields: {
         name: 'Internal name',
         names: 'Names by language',

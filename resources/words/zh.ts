@@ -552,6 +552,7 @@ export const zh = {
     plans: {
       label: '套餐',
       singular: '套餐',
+      views: { listed: '已上架', unlisted: '未上架' },
       fields: {
         name: '内部名称',
         names: '名称（按语言）',
@@ -613,6 +614,7 @@ export const zh = {
       label: '代理套餐',
       singular: '代理套餐',
       ownLabel: '我的套餐',
+      views: { listed: '已上架', unlisted: '未上架' },
       fields: {
         title: '套餐',
         name: '内部名称',
@@ -848,6 +850,7 @@ export const zh = {
     'app-plans': {
       label: 'APP 套餐',
       singular: 'APP 套餐',
+      views: { listed: '已上架', unlisted: '未上架' },
       fields: { title: '套餐名称', ids: '套餐', salePrice: 'App 零售价' },
       help: { salePrice: '不得低于公司成本。', sort: '数字小的排在前面。' },
       enums: { status: { RACKING: '已上架', UNSHELVE: '未上架' } },
@@ -876,6 +879,7 @@ export const zh = {
     'ctrip-plans': {
       label: '携程套餐',
       singular: '携程套餐',
+      views: { listed: '已上架', unlisted: '未上架' },
       fields: { PLU: '携程 PLU', salePrice: '携程售价' },
       help: {
         PLU: '携程产品编号，不可重复。',
@@ -1528,6 +1532,7 @@ export const zh = {
     'sms-code-plans': {
       label: '收码套餐库',
       singular: '收码套餐',
+      views: { listed: '已上架', unlisted: '未上架' },
       fields: {
         name: '内部名称',
         names: '名称（按语言）',
