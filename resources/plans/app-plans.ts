@@ -17,7 +17,7 @@ export default defineResource('app-plans', {
   },
   list: {
     columns: ['plan', 'appTopic', 'salePrice', 'sort', 'status', 'createdAt', 'updatedAt'],
-    hidden: ['updatedAt'],
+    hidden: ['sort', 'updatedAt'],
     sort: 'sort',
     views: LISTING_VIEWS,
   },

@@ -72,7 +72,7 @@ export const zh = {
       retailPrice: '零售价',
       revocable: '使用中可撤销',
       rules: '套餐规则',
-      salePrice: 'App 零售价',
+      salePrice: 'APP 零售价',
       salesman: '业务员',
       smsRealName: '短信实名',
       sort: '排序',
@@ -851,7 +851,7 @@ export const zh = {
       label: 'APP 套餐',
       singular: 'APP 套餐',
       views: { listed: '已上架', unlisted: '未上架' },
-      fields: { title: '套餐名称', ids: '套餐', salePrice: 'App 零售价' },
+      fields: { title: '套餐名称', ids: '套餐', salePrice: 'APP 零售价' },
       help: { salePrice: '不得低于公司成本。', sort: '数字小的排在前面。' },
       enums: { status: { RACKING: '已上架', UNSHELVE: '未上架' } },
       actions: {
