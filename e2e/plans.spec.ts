@@ -42,11 +42,11 @@ test('lists several plans in the app at the same price, and rejects a price belo
   await expect(box.locator('[data-floor="800"]')).toContainText('8.00');
   await box.getByRole('combobox', { name: 'APP 标签' }).click();
   await page.getByRole('option').first().click();
-  await input(box, 'App 零售价').fill('7.99');
+  await input(box, 'APP 零售价').fill('7.99');
   await expect(box.locator('[data-below=true]')).toHaveCount(1);
   await expect(box.locator('[data-below=true]')).toContainText(SECOND.name);
   await expect(box.locator('section[aria-live]')).toContainText('8.00');
-  await input(box, 'App 零售价').fill('8.00');
+  await input(box, 'APP 零售价').fill('8.00');
   await expect(box.locator('[data-below=true]')).toHaveCount(0);
   await box.getByRole('button', { name: /^下发到 APP/ }).click();
   await expect(toast(page, /下发到 APP/)).toBeVisible();
@@ -66,11 +66,11 @@ test('rejects an app plan below cost at the price field, and saves the plan at c
 }) => {
   const [made] = await rowsOf<{ id: number }>(admin, '/t3d-api/app-plans?salePrice=800&size=1');
   await loginAs('sales', { path: `${APP}/${made?.id}` });
-  await input(page, 'App 零售价').fill('1');
+  await input(page, 'APP 零售价').fill('1');
   await expect(page.locator('[data-floor]')).toBeVisible();
   await button(page, '保存').click();
   await expect(page.locator('[data-field=salePrice]').getByRole('alert')).toContainText(/\d\.\d{2}/);
-  await input(page, 'App 零售价').fill('9');
+  await input(page, 'APP 零售价').fill('9');
   await button(page, '保存').click();
   await expect(toast(page, '已保存')).toBeVisible();
 });
@@ -144,6 +144,6 @@ test('hides the channels of staff from agents, and shows an empty list when an a
     }
   }
   await loginAs('agent3', { path: AGENT_SMS });
-  await expect(page.getByRole('heading', { name: '代理短信套餐' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '我的短信套餐' })).toBeVisible();
   await expect(rowOf(page, SMS_PLAN.title)).toHaveCount(0);
 });

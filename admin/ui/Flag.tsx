@@ -8,11 +8,15 @@ const COUNTRY = /^[A-Z]{2}$/;
 export const hasFlag = (code: string, language: string): boolean =>
   COUNTRY.test(code) && !(language === 'zh' && code === 'TW');
 
+const PLACE = { display: 'inline-block', width: 21, mr: 0.75 } as const;
+
 /** A flag, hidden from screen readers. `inline` adds a gap before text. */
 export function Flag({ code, inline = false }: { code: string; inline?: boolean }) {
   const language = useLanguage();
   const [missing, setMissing] = useState(false);
-  if (missing || !hasFlag(code, language)) return null;
+  // Keeps the place of a country without a flag, so that names in a column stay aligned.
+  if (missing || !hasFlag(code, language))
+    return inline && COUNTRY.test(code) ? <Box component="span" sx={PLACE} /> : null;
   return (
     <Box
       component="img"

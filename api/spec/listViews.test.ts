@@ -11,9 +11,13 @@ afterAll(() => server.close());
 
 const ROLES: readonly Role[] = ['ADMIN', 'SALESMAN', 'AGENT_1', 'AGENT_2', 'AGENT_3', 'SMS_RECYCLE'];
 
-async function viewsOf(role: Role): Promise<Map<string, readonly ManifestListView[]>> {
+async function manifestOf(role: Role): Promise<Pick<Manifest, 'resources' | 'menu'>> {
   const { body } = await (await server.as(role)).get('/t3d-api/manifest').expect(200);
-  const { resources } = (body as { data: Pick<Manifest, 'resources'> }).data;
+  return (body as { data: Pick<Manifest, 'resources' | 'menu'> }).data;
+}
+
+async function viewsOf(role: Role): Promise<Map<string, readonly ManifestListView[]>> {
+  const { resources } = await manifestOf(role);
   return new Map(resources.map(({ name, list }) => [name, list.views ?? []]));
 }
 
@@ -47,4 +51,14 @@ test('opens the list of customers without staff for admins, and without the agen
   expect(await opening('ADMIN')).toEqual({ role_in: 'AGENT_1,AGENT_2,AGENT_3,SMS_RECYCLE' });
   expect(await opening('AGENT_1')).toEqual({ role_in: 'AGENT_2,AGENT_3' });
   expect(await opening('AGENT_2')).toEqual({ role: 'AGENT_3' });
+});
+
+test('names the list of issued plans as the own plans of an agent, also in the menu', async () => {
+  const named = async (role: Role) => {
+    const { resources, menu } = await manifestOf(role);
+    const entry = menu.flatMap(({ children = [] }) => children).find(({ resource }) => resource === 'agent-plans');
+    return [resources.find(({ name }) => name === 'agent-plans')?.label, entry?.title];
+  };
+  expect(await named('AGENT_2')).toEqual(['My plans', 'My plans']);
+  expect(await named('ADMIN')).toEqual(['Agent plans', 'Agent plans']);
 });

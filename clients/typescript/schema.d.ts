@@ -2369,6 +2369,8 @@ export interface components {
              * @enum {string|null}
              */
             status?: "STOCKED" | "UNUSED" | "UNACTIVATED" | "ACTIVATED" | "SUSPEND" | "DISABLE" | "INVALID" | null;
+            /** Current plan */
+            plan?: string | null;
             /**
              * Brand / operator
              * @description usually a value of the dictionary's list BRAND
@@ -3042,10 +3044,20 @@ export interface components {
              */
             retailPrice?: number | null;
             /**
-             * Agent margin
+             * Retail margin
              * @description minor units (cents)
              */
             margin?: number | null;
+            /**
+             * Your price
+             * @description minor units (cents)
+             */
+            ownPrice?: number | null;
+            /**
+             * Your margin
+             * @description minor units (cents)
+             */
+            ownMargin?: number | null;
             /**
              * Currency
              * @enum {string|null}
@@ -3143,10 +3155,20 @@ export interface components {
              */
             retailPrice?: number | null;
             /**
-             * Agent margin
+             * Retail margin
              * @description minor units (cents)
              */
             margin?: number | null;
+            /**
+             * Your price
+             * @description minor units (cents)
+             */
+            ownPrice?: number | null;
+            /**
+             * Your margin
+             * @description minor units (cents)
+             */
+            ownMargin?: number | null;
             /**
              * Currency
              * @enum {string|null}

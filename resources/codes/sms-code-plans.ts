@@ -1,5 +1,5 @@
 import { CURRENCIES, defineResource, f } from '../kit';
-import { packageStatus } from '../plans/plans';
+import { LISTING_VIEWS, packageStatus } from '../plans/plans';
 import { ADMINS, STAFF } from '../roles';
 import { country } from './sms-numbers';
 
@@ -48,6 +48,7 @@ export default defineResource('sms-code-plans', {
     // The title contains the country and the duration.
     hidden: ['name', 'type', 'months', 'country', 'currency', 'listedAt', 'remark'],
     sort: '-createdAt',
+    views: LISTING_VIEWS,
   },
   scope: { ADMIN: 'all', SALESMAN: 'all', SMS_RECYCLE: { where: { status: 'RACKING' } } },
   access: { list: READERS, show: READERS, export: READERS, create: ADMINS, update: ADMINS, delete: ADMINS },

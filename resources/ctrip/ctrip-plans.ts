@@ -1,7 +1,7 @@
 import { CURRENCIES, defineResource, f } from '../kit';
 import { STAFF } from '../roles';
 import { unscoped } from '../scopes';
-import { packageStatus } from '../plans/plans';
+import { LISTING_VIEWS, packageStatus } from '../plans/plans';
 
 /** Plans that Ctrip sells, identified by Ctrip's PLU. Delisting a plan also stops its sale at Ctrip. */
 export default defineResource('ctrip-plans', {
@@ -23,6 +23,7 @@ export default defineResource('ctrip-plans', {
     columns: ['PLU', 'plan', 'salePrice', 'currency', 'stock', 'status', 'createdAt', 'updatedAt'],
     hidden: ['currency', 'updatedAt'],
     sort: '-createdAt',
+    views: LISTING_VIEWS,
   },
   scope: unscoped,
   access: { list: STAFF, show: STAFF, create: STAFF, update: STAFF, delete: STAFF, export: STAFF },

@@ -28,6 +28,10 @@ export function resourceLabel(name: string, language: Language): { label: string
   return words ? { label: words.label, singular: words.singular } : { label: name, singular: name };
 }
 
+/** Returns the label of a list for roles that see only their own records, or undefined. */
+export const ownLabel = (name: string, language: Language): string | undefined =>
+  findResourceWords(name, language)?.ownLabel;
+
 export const aboutResource = (name: string, language: Language): string | undefined =>
   findResourceWords(name, language)?.about;
 

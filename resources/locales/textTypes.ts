@@ -22,6 +22,8 @@ export interface ActionWords {
 export interface ResourceWords {
   readonly label: string;
   readonly singular: string;
+  /** The label of the list for roles that see only their own records. */
+  readonly ownLabel?: string;
   /** A sentence about the purpose of the list, shown when the list is empty. */
   readonly about?: string;
   /** The viewed resource, whose texts a view also uses. */

@@ -2,7 +2,7 @@ import { defineResource, f, through } from '../kit';
 import { AGENTS, STAFF, STAFF_AND_AGENTS, SUPERIORS } from '../roles';
 import users from '../people/users';
 import { ownOf } from '../scopes';
-import plans, { PLAN_TITLE, issuePrices, packageStatus, service } from './plans';
+import plans, { LISTING_VIEWS, PLAN_TITLE, issuePrices, packageStatus, service } from './plans';
 
 export default defineResource('agent-plans', {
   menu: { under: 'package-list', path: '/package-list/package-agent', order: 2, icon: 'Inventory' },
@@ -23,6 +23,10 @@ export default defineResource('agent-plans', {
     retailPrice: f.money({ min: 0, write: AGENTS }),
     /** The agent's profit on a sale to an end user. */
     margin: f.money({ formula: { add: ['retailPrice'], subtract: ['cooperationPrice'] } }),
+    /** The price that the caller pays for a plan of a direct child. */
+    ownPrice: f.money({ managed: true, computed: ['plan', 'agent'], read: SUPERIORS, asOf: 'never' }),
+    /** The caller's profit on a sale by a direct child. */
+    ownMargin: f.money({ managed: true, computed: ['cooperationPrice'], read: SUPERIORS, asOf: 'never' }),
     currency: through('agent', users, 'currency'),
     status: packageStatus({ default: 'RACKING' }),
     /** The status of the platform's plan. A delisted plan cannot be sold by agents. */
@@ -58,6 +62,7 @@ export default defineResource('agent-plans', {
     hidden: ['name', 'type', 'rules', 'areaCodes', 'planStatus', 'createdAt'],
     // The agents of a plan are below each other.
     sort: '-plan',
+    views: LISTING_VIEWS,
     inline: ['retailPrice'],
   },
   where: { service: 'DATA' },

@@ -1,7 +1,7 @@
 import { defineView } from '../kit';
 import { ownOf } from '../scopes';
 import agentPlans from './agent-plans';
-import { smsRules } from './plans';
+import { LISTING_VIEWS, smsRules } from './plans';
 
 export default defineView(
   'agent-sms-plans',
@@ -26,6 +26,7 @@ export default defineView(
       ],
       hidden: ['name', 'rules', 'areaCodes', 'createdAt'],
       sort: '-plan',
+      views: LISTING_VIEWS,
       inline: ['retailPrice'],
     },
     where: { service: 'SMS' },

@@ -1,7 +1,7 @@
 import { defineResource, f } from '../kit';
 import { STAFF } from '../roles';
 import { unscoped } from '../scopes';
-import { PLAN_TITLE, packageStatus } from './plans';
+import { LISTING_VIEWS, PLAN_TITLE, packageStatus } from './plans';
 
 /** Plans in the app, each with a tag and a price. Delisting a plan also stops its sale in the app. */
 export default defineResource('app-plans', {
@@ -17,8 +17,9 @@ export default defineResource('app-plans', {
   },
   list: {
     columns: ['plan', 'appTopic', 'salePrice', 'sort', 'status', 'createdAt', 'updatedAt'],
-    hidden: ['updatedAt'],
+    hidden: ['sort', 'updatedAt'],
     sort: 'sort',
+    views: LISTING_VIEWS,
   },
   scope: unscoped,
   access: { list: STAFF, show: STAFF, create: STAFF, update: STAFF, delete: STAFF, export: STAFF },

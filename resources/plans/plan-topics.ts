@@ -15,7 +15,7 @@ export default defineResource('plan-topics', {
     smsPlans: f.integer({ managed: true, computed: ['name'] }),
   },
   list: {
-    columns: ['name', 'names', 'plans', 'smsPlans', 'sort', 'createdAt'],
+    columns: ['names', 'name', 'plans', 'smsPlans', 'sort', 'createdAt'],
     hidden: ['createdAt'],
     sort: 'sort',
     inline: ['sort'],

@@ -10,6 +10,11 @@ export const SERVICES = ['DATA', 'SMS'] as const;
 export const service = () => f.enum(SERVICES, { hidden: true, managed: true, default: 'DATA', index: true });
 export const packageStatus = (options: Pick<FieldOptions<(typeof PACKAGE_STATUSES)[number]>, 'default' | 'managed'>) =>
   f.enum(PACKAGE_STATUSES, { managed: true, filter: true, tones: { RACKING: 'green', UNSHELVE: 'grey' }, ...options });
+/** The views of lists of plans that can be listed and delisted. */
+export const LISTING_VIEWS = {
+  listed: { filter: { status: 'RACKING' } },
+  unlisted: { filter: { status: 'UNSHELVE' } },
+} as const;
 const count = { type: ['integer', 'null'], minimum: 0, default: null } as const;
 /** The rules of a data plan. `dataMB` null means unlimited. */
 export const planRules = shape({
@@ -158,6 +163,7 @@ const plans = defineResource('plans', {
       'remark',
     ],
     sort: '-createdAt',
+    views: LISTING_VIEWS,
   },
   where: { service: 'DATA' },
   scope: unscoped,

@@ -1,7 +1,7 @@
 import { defineView } from '../kit';
 import { STAFF } from '../roles';
 import { unscoped } from '../scopes';
-import plans, { smsRules } from './plans';
+import plans, { LISTING_VIEWS, smsRules } from './plans';
 
 /** Hides a field that only data plans use, because an empty `or` is never true. */
 const NO_USE = { showWhen: { or: [] } };
@@ -33,6 +33,7 @@ export default defineView(
       // The title contains the rules and the countries.
       hidden: ['name', 'rules', 'areaCodes', 'topic', 'brand', 'listedAt', 'remark'],
       sort: '-createdAt',
+      views: LISTING_VIEWS,
     },
     where: { service: 'SMS' },
     scope: unscoped,

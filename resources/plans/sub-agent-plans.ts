@@ -1,6 +1,7 @@
 import { defineView } from '../kit';
 import { SUPERIORS } from '../roles';
 import agentPlans from './agent-plans';
+import { LISTING_VIEWS } from './plans';
 
 /** Plans that the caller has issued to direct children. */
 export default defineView('sub-agent-plans', agentPlans, {
@@ -19,13 +20,16 @@ export default defineView('sub-agent-plans', agentPlans, {
       'type',
       'terminalType',
       'agent',
+      'ownPrice',
       'cooperationPrice',
+      'ownMargin',
       'retailPrice',
       'status',
       'createdAt',
     ],
     hidden: ['name', 'type', 'retailPrice', 'createdAt'],
     sort: '-createdAt',
+    views: LISTING_VIEWS,
     inline: ['cooperationPrice'],
   },
   scope: { AGENT_1: { children: 'agent' }, AGENT_2: { children: 'agent' } },

@@ -362,6 +362,7 @@ export const en: Labels = {
         toUser: 'Receiving customer',
         realName: 'Real-name required',
         smsRealName: 'SMS real-name required',
+        plan: 'Current plan',
       },
       help: {
         iccid:
@@ -569,6 +570,7 @@ export const en: Labels = {
     plans: {
       label: 'Plans',
       singular: 'plan',
+      views: { listed: 'Listed', unlisted: 'Not listed' },
       fields: {
         name: 'Internal name',
         names: 'Names by language',
@@ -629,10 +631,14 @@ export const en: Labels = {
     'agent-plans': {
       label: 'Agent plans',
       singular: 'agent plan',
+      ownLabel: 'My plans',
+      views: { listed: 'Listed', unlisted: 'Not listed' },
       fields: {
         title: 'Plan',
         name: 'Internal name',
-        margin: 'Agent margin',
+        margin: 'Retail margin',
+        ownPrice: 'Your price',
+        ownMargin: 'Your margin',
         planStatus: 'Platform',
         agents: 'Receiving customers',
         quotes: 'Prices',
@@ -869,6 +875,7 @@ export const en: Labels = {
     'app-plans': {
       label: 'APP plans',
       singular: 'APP plan',
+      views: { listed: 'Listed', unlisted: 'Not listed' },
       fields: { title: 'Plan name', ids: 'Plans', salePrice: 'App sale price' },
       help: { salePrice: 'Not below the corporate cost.', sort: 'Smaller numbers come first.' },
       enums: { status: { RACKING: 'Listed', UNSHELVE: 'Not listed' } },
@@ -901,6 +908,7 @@ export const en: Labels = {
     'ctrip-plans': {
       label: 'Ctrip plans',
       singular: 'Ctrip plan',
+      views: { listed: 'Listed', unlisted: 'Not listed' },
       fields: { PLU: 'Ctrip PLU', salePrice: 'Ctrip price' },
       help: {
         PLU: 'Ctrip’s product number, used once.',
@@ -1128,7 +1136,12 @@ export const en: Labels = {
       },
     },
     'sms-plans': { label: 'SMS plans', singular: 'SMS plan', like: 'plans', help: { rules: 'A month is 30 days.' } },
-    'agent-sms-plans': { label: 'Agent SMS plans', singular: 'agent SMS plan', like: 'agent-plans' },
+    'agent-sms-plans': {
+      label: 'Agent SMS plans',
+      singular: 'agent SMS plan',
+      ownLabel: 'My SMS plans',
+      like: 'agent-plans',
+    },
     'sms-orders': {
       label: 'SMS orders',
       singular: 'SMS order',
@@ -1586,6 +1599,7 @@ export const en: Labels = {
     'sms-code-plans': {
       label: 'Number plans',
       singular: 'number plan',
+      views: { listed: 'Listed', unlisted: 'Not listed' },
       fields: {
         name: 'Internal name',
         names: 'Names by language',

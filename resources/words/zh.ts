@@ -72,7 +72,7 @@ export const zh = {
       retailPrice: '零售价',
       revocable: '使用中可撤销',
       rules: '套餐规则',
-      salePrice: 'App 零售价',
+      salePrice: 'APP 零售价',
       salesman: '业务员',
       smsRealName: '短信实名',
       sort: '排序',
@@ -355,6 +355,7 @@ export const zh = {
         toUser: '接收客户',
         realName: '需实名',
         smsRealName: '短信需实名',
+        plan: '当前套餐',
       },
       help: {
         iccid: '19–20 位数字，末位为校验位，或含字母 A–F 的 20 位；18 位时自动补校验位。',
@@ -551,6 +552,7 @@ export const zh = {
     plans: {
       label: '套餐',
       singular: '套餐',
+      views: { listed: '已上架', unlisted: '未上架' },
       fields: {
         name: '内部名称',
         names: '名称（按语言）',
@@ -611,10 +613,14 @@ export const zh = {
     'agent-plans': {
       label: '代理套餐',
       singular: '代理套餐',
+      ownLabel: '我的套餐',
+      views: { listed: '已上架', unlisted: '未上架' },
       fields: {
         title: '套餐',
         name: '内部名称',
-        margin: '代理毛利',
+        margin: '零售毛利',
+        ownPrice: '我的合作价',
+        ownMargin: '我的毛利',
         planStatus: '平台状态',
         agents: '接收客户',
         quotes: '报价',
@@ -844,7 +850,8 @@ export const zh = {
     'app-plans': {
       label: 'APP 套餐',
       singular: 'APP 套餐',
-      fields: { title: '套餐名称', ids: '套餐', salePrice: 'App 零售价' },
+      views: { listed: '已上架', unlisted: '未上架' },
+      fields: { title: '套餐名称', ids: '套餐', salePrice: 'APP 零售价' },
       help: { salePrice: '不得低于公司成本。', sort: '数字小的排在前面。' },
       enums: { status: { RACKING: '已上架', UNSHELVE: '未上架' } },
       actions: {
@@ -872,6 +879,7 @@ export const zh = {
     'ctrip-plans': {
       label: '携程套餐',
       singular: '携程套餐',
+      views: { listed: '已上架', unlisted: '未上架' },
       fields: { PLU: '携程 PLU', salePrice: '携程售价' },
       help: {
         PLU: '携程产品编号，不可重复。',
@@ -1087,7 +1095,12 @@ export const zh = {
       },
     },
     'sms-plans': { label: '短信套餐', singular: '短信套餐', like: 'plans', help: { rules: '每月按 30 天计。' } },
-    'agent-sms-plans': { label: '代理短信套餐', singular: '代理短信套餐', like: 'agent-plans' },
+    'agent-sms-plans': {
+      label: '代理短信套餐',
+      singular: '代理短信套餐',
+      ownLabel: '我的短信套餐',
+      like: 'agent-plans',
+    },
     'sms-orders': {
       label: '短信订单',
       singular: '短信订单',
@@ -1519,6 +1532,7 @@ export const zh = {
     'sms-code-plans': {
       label: '收码套餐库',
       singular: '收码套餐',
+      views: { listed: '已上架', unlisted: '未上架' },
       fields: {
         name: '内部名称',
         names: '名称（按语言）',

@@ -148,8 +148,11 @@ const WORDS = {
   '& span:not(.status-chip, .status-chip *)': { display: 'inline !important' },
 } as const;
 
+function CardMenu() {
+  return <RowActions actions={useRowActions(useDeclaredResource())} withEdit={false} />;
+}
+
 function CardFooter({ plan: { chip, time }, others }: { plan: CardPlan; others: readonly ManifestField[] }) {
-  const actions = useRowActions(useDeclaredResource());
   return (
     <Box sx={FOOT}>
       {chip && <DeclaredField source={chip.name} />}
@@ -167,7 +170,7 @@ function CardFooter({ plan: { chip, time }, others }: { plan: CardPlan; others: 
           <DeclaredField source={time.name} />
         </Box>
       )}
-      <RowActions actions={actions} withEdit={false} />
+      <CardMenu />
     </Box>
   );
 }
@@ -237,6 +240,8 @@ function Card({ plan, open, own, tickable }: CardsProps & { plan: CardPlan; tick
   // A long number comes last, because other facts say more.
   const isLast = code.some((field) => isLongNumber(record[field.name]));
   const others = isLast ? [...shown.slice(0, 2), ...code] : [...code, ...shown].slice(0, 2);
+  // The menu is beside the title of a card without further facts.
+  const hasFooter = Boolean(plan.chip ?? plan.time) || others.length > 0;
   return (
     <Box role="listitem" onClick={() => open(record)} sx={ticked ? TICKED : CARD}>
       {tickable && (
@@ -254,9 +259,10 @@ function Card({ plan, open, own, tickable }: CardsProps & { plan: CardPlan; tick
             {title ? <DeclaredField source={title.name} wide link={false} /> : name}
           </Box>
           {plan.amount && <CardAmount field={plan.amount} isLabelled={plan.isLabelled} />}
+          {!hasFooter && <CardMenu />}
         </Box>
         <CardLines plan={plan} own={own} title={title} />
-        <CardFooter plan={plan} others={others} />
+        {hasFooter && <CardFooter plan={plan} others={others} />}
       </Box>
     </Box>
   );

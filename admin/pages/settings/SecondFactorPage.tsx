@@ -84,7 +84,7 @@ export default function SecondFactorPage() {
           color="primary"
           disabled={pending || changed.length === 0}
           onClick={() => void run()}
-          sx={{ justifySelf: 'start' }}
+          sx={{ justifySelf: 'end' }}
         >
           {changed.length === 0 ? t('crud.save') : t('settings.secondFactor.save', { count: changed.length })}
         </Button>

@@ -1,5 +1,4 @@
 import { Box, Link } from '@mui/material';
-import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { DataTable } from 'react-admin';
 import { useRecord } from '../../declared/declaration';
@@ -13,25 +12,21 @@ import { listPath } from '../../state/resourcePaths';
 import { useOffset } from '../../state/useOffset';
 import { SmallText } from '../../ui/Text';
 
-const Whole = ({ children }: { children: ReactNode }) => (
-  <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
-    {children}
-  </Box>
-);
-
-function AccountLine({ account, to }: { account: Row; to: string }) {
+/** A link to the Ctrip accounts. The tooltip says when the keys were set and when Ctrip last called. */
+function AccountLink({ account, to }: { account: Row; to: string }) {
   const t = useT();
   const offset = useOffset();
   const at = (name: string): string | null =>
     typeof account[name] === 'string' ? shortMoment(account[name], offset) : null;
   const [keysAt, calledAt] = [at('keysSetAt'), at('lastCalledAt')];
+  const keys = keysAt ? t('ctrip.state.keys', { at: keysAt }) : t('ctrip.state.noKeys');
+  const called = calledAt ? t('ctrip.state.called', { at: calledAt }) : t('ctrip.state.neverCalled');
   return (
-    <Box data-account={String(account.accountId)}>
+    <Box component="span" data-account={String(account.accountId)} title={`${keys} · ${called}`}>
       <Link component={RouterLink} to={to} underline="always">
         {t('ctrip.state.account', { id: String(account.accountId) })}
-      </Link>{' '}
-      <Whole>{keysAt ? t('ctrip.state.keys', { at: keysAt }) : t('ctrip.state.noKeys')} · </Whole>
-      <Whole>{calledAt ? t('ctrip.state.called', { at: calledAt }) : t('ctrip.state.neverCalled')}</Whole>
+      </Link>
+      {!keysAt && ` ${keys}`}
     </Box>
   );
 }
@@ -44,22 +39,16 @@ function CtripState() {
   const ready = data.rows.some(({ keysSetAt, disabled }) => keysSetAt && !disabled);
   return (
     <SmallText
+      as="span"
       data-section="ctrip-state"
-      sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        columnGap: 2,
-        mb: 1,
-        justifyContent: { sm: 'flex-end' },
-        ...(!ready && { color: 'tone.amber' }),
-      }}
+      sx={{ display: 'flex', columnGap: 2, whiteSpace: 'nowrap', ...(!ready && { color: 'tone.amber' }) }}
     >
       {data.rows.length === 0 ? (
         <Link component={RouterLink} to={listPath(resource)} underline="always">
           {t('ctrip.state.none')}
         </Link>
       ) : (
-        data.rows.map((account) => <AccountLine key={account.id} account={account} to={listPath(resource)} />)
+        data.rows.map((account) => <AccountLink key={account.id} account={account} to={listPath(resource)} />)
       )}
     </SmallText>
   );
@@ -86,7 +75,7 @@ const TABLE = (
 
 export const CtripPlanList = () => (
   <DeclaredList>
-    <ListHeader above={<CtripState />} />
+    <ListHeader beside={<CtripState />} />
     <ListBody table={TABLE} />
   </DeclaredList>
 );

@@ -1,8 +1,8 @@
 import LockIcon from '@mui/icons-material/LockOutlined';
 import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
 import { Box, Button, Link, Menu, MenuItem } from '@mui/material';
-import { useListContext } from 'ra-core';
-import { useMemo } from 'react';
+import { useListContext, useStore } from 'ra-core';
+import { useEffect, useMemo, useState } from 'react';
 import { DataTable } from 'react-admin';
 import { Link as RouterLink } from 'react-router';
 import { DeclaredResource, useDeclaredResource, useRecord } from '../../declared/declaration';
@@ -27,11 +27,19 @@ function TypeMenu({ types }: { types: readonly DictionaryType[] }) {
   const { filterValues, setFilters } = useListContext();
   const { button, menu, close } = useMenu();
   const { enumType_in: chosen, ...rest } = (filterValues ?? {}) as Record<string, unknown>;
+  const [last, setLast] = useStore<string | null>('dictionary.type', null);
+  const [opening] = useState(() => (Object.keys(filterValues ?? {}).length === 0 ? last : null));
+  useEffect(() => {
+    if (opening !== null) setFilters({ enumType_in: opening }, {}, false);
+    // Only the first rendering of an unfiltered list opens the type of the last visit.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [opening]);
   const all = { type: undefined, label: t('dictionary.all'), count: types.reduce((sum, { count }) => sum + count, 0) };
   const choices = [all, ...types];
   const current = choices.find(({ type }) => type === chosen) ?? all;
   const choose = (type: string | undefined): void => {
     close();
+    setLast(type ?? null);
     setFilters(type === undefined ? rest : { ...rest, enumType_in: type }, {}, false);
   };
   if (types.length === 0) return null;

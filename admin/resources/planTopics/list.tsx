@@ -23,10 +23,10 @@ function PlanCount({ field, resource }: { field: 'plans' | 'smsPlans'; resource:
 
 const TABLE = (
   <DeclaredTable>
-    <DataTable.Col source="plans">
+    <DataTable.Col source="plans" align="right">
       <PlanCount field="plans" resource="plans" />
     </DataTable.Col>
-    <DataTable.Col source="smsPlans">
+    <DataTable.Col source="smsPlans" align="right">
       <PlanCount field="smsPlans" resource="sms-plans" />
     </DataTable.Col>
   </DeclaredTable>

@@ -6,41 +6,55 @@ import { DeclaredField } from '../../declared/fields/DeclaredField';
 import { CARD_TITLE, DeclaredList, DeclaredTable, ListBody, ListHeader } from '../../declared/list';
 import type { Row } from '../../declared/records';
 import { useT } from '../../locales/useT';
-import { MONO } from '../../tokens';
+import { Digits, digitGroups } from '../../ui/Digits';
 import { SmallText } from '../../ui/Text';
 import { endsOf, movementOf, rangesOf, splitEnd } from './ranges';
 
-const RANGE = { fontFamily: MONO, fontSize: 'size.note', whiteSpace: 'nowrap' } as const;
+const RANGE = {
+  whiteSpace: 'nowrap',
+  '& .digits + .digits': { fontWeight: 600 },
+  '& [data-shared]': { color: 'ink.secondary', fontWeight: 400 },
+} as const;
 
-/** The first range, with the last digits emphasised. Further ranges are counted. */
+/** Shows the ends of a range in groups of four digits. The groups in which the end differs are emphasised. */
+function RangeEnds({ range }: { range: string }) {
+  const { start, end } = endsOf(range);
+  const shared = splitEnd({ start, end }).shared.length;
+  return (
+    <Box component="span" title={range} sx={RANGE}>
+      <Digits value={start} copy={false} />
+      {end !== start && (
+        <>
+          {' – '}
+          <span className="digits">
+            <span>
+              {digitGroups(end).map(({ text, at }) => (
+                <span key={at} {...(at < shared && { 'data-shared': '' })}>
+                  {text}
+                </span>
+              ))}
+            </span>
+          </span>
+        </>
+      )}
+    </Box>
+  );
+}
+
+/** The first range. Further ranges are counted. */
 function FirstRange() {
   const t = useT();
   const [first, ...rest] = rangesOf(useRecord());
   if (first === undefined) return null;
-  const { start, end } = endsOf(first);
-  const { shared, own } = splitEnd({ start, end });
   return (
-    <Box component="span" title={first}>
-      <Box component="span" sx={RANGE}>
-        {start}
-        {end !== start && (
-          <>
-            {' – '}
-            <Box component="span" sx={{ color: 'ink.secondary' }}>
-              {shared}
-            </Box>
-            <Box component="span" sx={{ fontWeight: 600 }}>
-              {own}
-            </Box>
-          </>
-        )}
-      </Box>
+    <>
+      <RangeEnds range={first} />
       {rest.length > 0 && (
         <SmallText as="span" sx={{ ml: 0.75 }}>
           {t('crud.more', { count: rest.length })}
         </SmallText>
       )}
-    </Box>
+    </>
   );
 }
 
@@ -65,7 +79,7 @@ function MovementCard() {
           {t('issueRecords.count', { count })}
         </Box>
       </Box>
-      <Box sx={{ mt: 0.25, overflow: 'hidden', textOverflow: 'ellipsis', '& > span > span': { whiteSpace: 'normal' } }}>
+      <Box sx={{ mt: 0.25, overflow: 'hidden', textOverflow: 'ellipsis', '& > span': { whiteSpace: 'normal' } }}>
         <FirstRange />
       </Box>
       <SmallText sx={{ display: 'flex', alignItems: 'center', gap: 1, mt: 0.5 }}>

@@ -62,6 +62,9 @@ async function numbersOf(ctx: Context, { from, to }: Named): Promise<{ from: str
   return { from: numberOf(from), to: numberOf(to) };
 }
 
+/** Separates a number into groups of four digits, as screens do. */
+const inFours = (number: string): string => number.replaceAll(/(.{4})(?=.)/g, '$1 ');
+
 /** Notifies the agent of a transfer, with both full card numbers. */
 export async function notifyAgent(
   ctx: Context,
@@ -69,7 +72,14 @@ export async function notifyAgent(
   transfer: Named,
 ): Promise<void> {
   if (transfer.agent === null) return;
-  await notify(ctx, [transfer.agent], key, await numbersOf(ctx, transfer), { link: `card-transfers/${transfer.id}` });
+  const { from, to } = await numbersOf(ctx, transfer);
+  await notify(
+    ctx,
+    [transfer.agent],
+    key,
+    { from: inFours(from), to: inFours(to) },
+    { link: `card-transfers/${transfer.id}` },
+  );
 }
 
 /** Mails the holder in the request's language. Returns false without an address. */

@@ -23,6 +23,7 @@ import orders from '@t3d/resources/orders/orders';
 import type { PlanRules } from '@t3d/resources/plans/plans';
 import { computing } from '../../engine/rows/read/computed';
 import { readTitle } from '../plans';
+import { cardPlans } from './cardPlans';
 import { plansOf } from './state/moveOrder';
 import { usageOf } from './state/terms';
 import type { Order } from '@t3d/resources/rows';
@@ -200,6 +201,6 @@ export default defineModule({
   jobs,
   routes: () => [orderRoutes()],
   calls: CALLS,
-  computed: [computedOrders],
+  computed: [computedOrders, cardPlans],
   services: [provide(PRODUCTS, { RECHARGE, DATA: RETAIL_PLAN, VOS_RECHARGE: VOIP }) as Provided],
 });

@@ -23,6 +23,7 @@ import { lockPlansOf, delistPlans, listPlans, delistSmsPlans, listSmsPlans } fro
 import { issueToAgents, issueSmsToAgents } from './issueToAgents';
 import subAgentPlans from './issueToChildren';
 import { words } from './planTexts';
+import { computedAgentPlans } from './computedAgentPlans';
 import { computedTitles } from './planTitles';
 import { CALLS, quoteRoutes } from './quoteRoutes';
 import {
@@ -95,7 +96,7 @@ export default defineModule({
   words,
   commands,
   rules,
-  computed: computedTitles,
+  computed: [...computedTitles, computedAgentPlans],
   routes: () => [quoteRoutes()],
   calls: CALLS,
 });

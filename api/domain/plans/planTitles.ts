@@ -1,6 +1,5 @@
 import type { I18nText } from '@t3d/resources/kit';
 import { readI18n } from '@t3d/resources/kit';
-import agentPlans from '@t3d/resources/plans/agent-plans';
 import appPlans from '@t3d/resources/plans/app-plans';
 import plans from '@t3d/resources/plans/plans';
 import type { Context } from '../../context';
@@ -28,4 +27,4 @@ export function readStoredTitle(ctx: Context, { name, titles }: Titled): string 
 const titled = (ctx: Context, rows: readonly object[]) =>
   Promise.resolve(rows.map((row) => ({ title: readTitle(ctx, row) })));
 
-export const computedTitles = [computing(plans, titled), computing(agentPlans, titled), computing(appPlans, titled)];
+export const computedTitles = [computing(plans, titled), computing(appPlans, titled)];

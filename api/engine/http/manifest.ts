@@ -32,7 +32,7 @@ import { approvalOf } from '../rows/commands/secondPerson';
 import { attentionOf, isSortable, listViewsOf, queryableFields } from '../rows/read/query';
 import { readsBuiltIn } from '../access/bounds';
 import { labelNamesFor } from '../access/labels';
-import { callsOf, dictionaryOf, importSettings, optionsOf, totalsOf, menuFor } from './manifestParts';
+import { callsOf, dictionaryOf, importSettings, optionsOf, ownLabelFor, totalsOf, menuFor } from './manifestParts';
 import { searchedThings } from '../search/sources';
 import type { Database } from '../../models/database';
 
@@ -210,12 +210,14 @@ function resourceManifest(viewer: Viewer, resource: Resource): ManifestResource 
   const sections = [...new Set(fields.map((field) => field.section).filter((section) => section !== undefined))];
   const sort = declaration.list.sort as string;
   const main = visible(declaration.main);
+  const own = ownLabelFor(actor, resource, language);
   const searches = can('list') ? searchedThings({ ...viewer, database: { registry: viewer.registry } }, resource) : [];
   const described = (of: Fields, abilities: Abilities): ManifestField[] =>
     Object.entries(of).map(([name, field]) => fieldManifest(viewer, resource.name, name, field, abilities));
   return {
     name: resource.name,
     ...resourceLabel(resource.name, language),
+    ...(own !== undefined && { label: own }),
     about: aboutResource(resource.name, language),
     path: declaration.menu?.path,
     recordLabel: labelNamesFor(actor, resource),

@@ -10,7 +10,7 @@ import type {
   Roles,
 } from '@t3d/resources/kit';
 import { PAGES, kindOf } from '@t3d/resources/kit';
-import { optionLabel, menuTitle, yesAndNo } from '@t3d/resources/locales';
+import { optionLabel, menuTitle, ownLabel, yesAndNo } from '@t3d/resources/locales';
 import type { Actor } from '../../context';
 import type { Call } from '../access/permissions';
 import { mayCall, hasRole } from '../access/permissions';
@@ -86,6 +86,12 @@ export function totalsOf(
   return { of: totals.of, by: [...totals.by] };
 }
 
+/** Returns the label of a list that contains only the caller's own records, or undefined. */
+export function ownLabelFor(actor: Actor, { name, declaration }: Resource, language: Language): string | undefined {
+  const rule = actor.role ? declaration.scope[actor.role] : undefined;
+  return typeof rule === 'object' && 'self' in rule ? ownLabel(name, language) : undefined;
+}
+
 const holds = (actor: Actor, roles: Roles | undefined): boolean => !roles || hasRole(actor, roles);
 
 interface Ordered {
@@ -115,13 +121,13 @@ export function menuFor(actor: Actor, registry: Registry, language: Language): M
           mayCall(actor, resource, 'list'),
       );
       if (shown.length === 0) return [];
-      const lists = shown.map(({ name, declaration }): Ordered => ({
-        order: declaration.menu?.order ?? 0,
+      const lists = shown.map((resource): Ordered => ({
+        order: resource.declaration.menu?.order ?? 0,
         entry: {
-          path: declaration.menu?.path ?? '',
-          title: menuTitle(name, language),
-          icon: declaration.menu?.icon,
-          resource: name,
+          path: resource.declaration.menu?.path ?? '',
+          title: ownLabelFor(actor, resource, language) ?? menuTitle(resource.name, language),
+          icon: resource.declaration.menu?.icon,
+          resource: resource.name,
         },
       }));
       const byHand = handMade.flatMap(({ name, path, under, menu: placed }): Ordered[] =>
