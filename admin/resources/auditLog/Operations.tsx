@@ -104,9 +104,7 @@ function useRowStates(rows: readonly LogRow[]) {
     change: (id: number, part: Partial<OperationState>) =>
       setStates((all) => ({ ...all, [id]: { ...of(id), ...part } })),
     expandAll: (expanded: boolean) =>
-      setStates((all) =>
-        Object.fromEntries(rows.map(({ id }) => [id, { ...(all[id] ?? CLOSED), unfolded: expanded }])),
-      ),
+      setStates((all) => Object.fromEntries(rows.map(({ id }) => [id, { ...(all[id] ?? CLOSED), expanded }]))),
     areExpanded: rows.length > 0 && rows.every(({ id }) => of(id).expanded),
   };
 }
