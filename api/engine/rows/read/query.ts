@@ -242,10 +242,10 @@ export function readListQuery(
 export function attentionOf(actor: Actor, resource: Resource): Attention | undefined {
   const { attention } = resource.declaration.list as { attention?: Attention };
   if (!attention) return undefined;
+  const { roles, ...shown } = attention;
+  if (roles && !hasRole(actor, roles)) return undefined;
   const queryable = queryableFields(actor, resource);
-  return [attention.field, ...Object.keys(attention.where ?? {})].every((name) => name in queryable)
-    ? attention
-    : undefined;
+  return [shown.field, ...Object.keys(shown.where ?? {})].every((name) => name in queryable) ? shown : undefined;
 }
 
 /** Returns the declared views of a list for all users with the caller's rights, so that `$me` stays in the filters. */
