@@ -66,6 +66,7 @@ const crud = translations({
       moreActions: '更多操作',
       noneYet: '还没有{{name}}。',
       noMatch: '没有符合筛选条件的{{name}}。',
+      searchAll: '按 Ctrl K 可在所有列表中搜索。',
     },
     search: {
       is: '是',
@@ -435,6 +436,7 @@ const crud = translations({
       moreActions: 'More actions',
       noneYet: 'No {{name}} yet.',
       noMatch: 'No {{name}} match the filters.',
+      searchAll: 'Press Ctrl K to search all lists.',
     },
     search: {
       is: 'is',
