@@ -254,6 +254,7 @@ const crud = translations({
       busy: '导出中…',
       formats: '选择导出格式',
       as: '导出为 {{format}}',
+      shown: '只导出列表中的 {{count}} 列（xlsx）',
       done: '已导出 {{count}} 条：{{file}}',
       csvTitle: '导出为 csv？表格软件会丢失长号码的末几位',
       csvText:
@@ -624,6 +625,7 @@ const crud = translations({
       busy: 'Exporting…',
       formats: 'Export formats',
       as: 'Export as {{format}}',
+      shown: 'Export only the {{count}} columns of the list (xlsx)',
       done: 'Exported {{count}} rows: {{file}}',
       csvTitle: 'Export as csv? Spreadsheets round long numbers',
       csvText:

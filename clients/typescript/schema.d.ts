@@ -3371,6 +3371,7 @@ export interface operations {
         parameters: {
             query?: {
                 format?: "xlsx" | "csv";
+                columns?: string;
                 page?: number;
                 size?: number;
                 sort?: string;
@@ -4186,6 +4187,7 @@ export interface operations {
         parameters: {
             query?: {
                 format?: "xlsx" | "csv";
+                columns?: string;
                 page?: number;
                 size?: number;
                 sort?: string;
@@ -4960,6 +4962,7 @@ export interface operations {
         parameters: {
             query?: {
                 format?: "xlsx" | "csv";
+                columns?: string;
                 page?: number;
                 size?: number;
                 sort?: string;
@@ -5605,6 +5608,7 @@ export interface operations {
         parameters: {
             query?: {
                 format?: "xlsx" | "csv";
+                columns?: string;
                 page?: number;
                 size?: number;
                 sort?: string;
@@ -6945,6 +6949,7 @@ export interface operations {
         parameters: {
             query?: {
                 format?: "xlsx" | "csv";
+                columns?: string;
                 page?: number;
                 size?: number;
                 sort?: string;
@@ -7692,6 +7697,7 @@ export interface operations {
         parameters: {
             query?: {
                 format?: "xlsx" | "csv";
+                columns?: string;
                 page?: number;
                 size?: number;
                 sort?: string;
@@ -8499,6 +8505,7 @@ export interface operations {
         parameters: {
             query?: {
                 format?: "xlsx" | "csv";
+                columns?: string;
                 page?: number;
                 size?: number;
                 sort?: string;

@@ -32,9 +32,9 @@ type Raw = Readonly<Record<string, unknown>>;
 const SUFFIX = /^(.+)_(gte|lte|like|in|read)$/;
 /** The maximum number of filter values in a cached statement. */
 const MOST_PLACED = 8;
-const STANDARD = new Set(['page', 'size', 'sort', 'order', 'q', 'format']);
+const STANDARD = new Set(['page', 'size', 'sort', 'order', 'q', 'format', 'columns']);
 
-/** Returns whether a query parameter is no filter but a page, an order, the search or a format. */
+/** Returns whether a query parameter is no filter but a page, an order, the search, a format or columns. */
 export const isStandard = (name: string): boolean => STANDARD.has(name);
 
 /** Splits a filter's name into field and operator: `createdAt_gte` into `createdAt` and `gte`. */
