@@ -1,6 +1,6 @@
-import { Box, Button, Dialog, IconButton, Menu, MenuItem } from '@mui/material';
+import { Box, Button, Dialog, IconButton, ListSubheader, Menu, MenuItem } from '@mui/material';
 import { LazyTooltip } from '../ui/LazyTooltip';
-import { plainTextOf, readI18n } from '@t3d/resources/kit';
+import { type ManifestResource, plainTextOf, readI18n } from '@t3d/resources/kit';
 import { Link } from 'react-router';
 import { useT } from '../locales/useT';
 import { shortMoment } from '../declared/fields/dates';
@@ -18,6 +18,7 @@ import { optionOf } from '../declared/fields/options';
 import { queryKeys } from '../providers/queryKeys';
 import { storage } from '../providers/storage';
 import { useApi } from '../providers/useApi';
+import { useApiMutation } from '../providers/useApiMutation';
 import { DialogFooter } from '../ui/AppDialog';
 import { StatusChip } from '../ui/StatusChip';
 import { BellBadge } from './BellBadge';
@@ -25,6 +26,16 @@ import { WaitingBell } from './WaitingBell';
 
 const WHOLE = { whiteSpace: 'pre-line', overflowWrap: 'anywhere' } as const;
 const QUIET = { fontSize: 'size.note', color: 'ink.secondary' } as const;
+
+const HEAD = {
+  px: 1,
+  py: 0.5,
+  lineHeight: 'inherit',
+  fontSize: 'size.small',
+  fontWeight: 600,
+  color: 'ink.primary',
+  bgcolor: 'surface.raised',
+} as const;
 
 function NoticeItem({ notice }: { notice: Notice }) {
   const offset = useOffset();
@@ -38,6 +49,36 @@ function NoticeItem({ notice }: { notice: Notice }) {
       </Box>
       <Box sx={{ ...WHOLE, ...QUIET, width: '100%' }}>{plainTextOf(readI18n(notice.content, language))}</Box>
     </>
+  );
+}
+
+interface MenuFootProps {
+  resource: ManifestResource;
+  hasUnread: boolean;
+  close: () => void;
+}
+
+function MenuFoot({ resource, hasUnread, close }: MenuFootProps) {
+  const t = useT();
+  const provider = useApi();
+  const client = useQueryClient();
+  const { run, pending } = useApiMutation({
+    send: () => provider.act('notifications', 'read-all', {}),
+    onDone: () => void client.invalidateQueries({ queryKey: queryKeys.resource('notifications') }),
+  });
+  const readAll = resource.actions.find((action) => action.name === 'read-all');
+  const looks = { role: 'menuitem', variant: 'text', fullWidth: true, sx: { color: 'accent.base' } } as const;
+  return (
+    <Box component="li" role="none" sx={{ display: 'flex', borderTop: 'divider', mt: 0.5, pt: 0.5 }}>
+      {hasUnread && readAll && (
+        <Button {...looks} disabled={pending} onClick={() => void run()}>
+          {readAll.label}
+        </Button>
+      )}
+      <Button {...looks} component={Link} to={listPath(resource)} onClick={close}>
+        {t('shell.notices.all')}
+      </Button>
+    </Box>
   );
 }
 
@@ -65,6 +106,11 @@ export function NoticeBell() {
           list: { 'aria-label': t('shell.notices.title') },
         }}
       >
+        {total > 0 && (
+          <ListSubheader role="none" sx={HEAD}>
+            {name}
+          </ListSubheader>
+        )}
         {(data?.rows ?? []).map((notice) => (
           <MenuItem
             key={notice.id}
@@ -81,19 +127,7 @@ export function NoticeBell() {
             {t('shell.notices.none')}
           </Box>
         )}
-        <Box component="li" role="none" sx={{ borderTop: 'divider', mt: 0.5, pt: 0.5 }}>
-          <Button
-            component={Link}
-            to={listPath(resource)}
-            role="menuitem"
-            variant="text"
-            fullWidth
-            onClick={close}
-            sx={{ color: 'accent.base' }}
-          >
-            {t('shell.notices.all')}
-          </Button>
-        </Box>
+        <MenuFoot resource={resource} hasUnread={total > 0} close={close} />
       </Menu>
     </>
   );

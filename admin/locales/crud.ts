@@ -66,6 +66,7 @@ const crud = translations({
       moreActions: '更多操作',
       noneYet: '还没有{{name}}。',
       noMatch: '没有符合筛选条件的{{name}}。',
+      searchAll: '按 Ctrl K 可在所有列表中搜索。',
     },
     search: {
       is: '是',
@@ -253,6 +254,7 @@ const crud = translations({
       busy: '导出中…',
       formats: '选择导出格式',
       as: '导出为 {{format}}',
+      shown: '只导出列表中的 {{count}} 列（xlsx）',
       done: '已导出 {{count}} 条：{{file}}',
       csvTitle: '导出为 csv？表格软件会丢失长号码的末几位',
       csvText:
@@ -436,6 +438,7 @@ const crud = translations({
       moreActions: 'More actions',
       noneYet: 'No {{name}} yet.',
       noMatch: 'No {{name}} match the filters.',
+      searchAll: 'Press Ctrl K to search all lists.',
     },
     search: {
       is: 'is',
@@ -623,6 +626,7 @@ const crud = translations({
       busy: 'Exporting…',
       formats: 'Export formats',
       as: 'Export as {{format}}',
+      shown: 'Export only the {{count}} columns of the list (xlsx)',
       done: 'Exported {{count}} rows: {{file}}',
       csvTitle: 'Export as csv? Spreadsheets round long numbers',
       csvText:

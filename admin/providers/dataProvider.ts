@@ -84,9 +84,16 @@ const actionCalls = (onAction: () => void) => ({
 });
 
 const transferCalls = {
-  /** Exports the list with all of its pages. */
-  exportFile: (resource: string, { sort, filter }: ListQuestion, format: 'xlsx' | 'csv' = 'xlsx') =>
-    filesClient.download(`${resource}/export`, { query: { ...listQuery({ sort, filter }), format } }),
+  /** Exports the list with all of its pages, and with all or the named columns. */
+  exportFile: (
+    resource: string,
+    { sort, filter }: ListQuestion,
+    format: 'xlsx' | 'csv' = 'xlsx',
+    names?: readonly string[],
+  ) => {
+    const query = { ...listQuery({ sort, filter }), format, ...(names && { columns: names.join(',') }) };
+    return filesClient.download(`${resource}/export`, { query });
+  },
   importTemplate: (resource: string) => filesClient.download(`${resource}/import-template`),
   importLook: (resource: string, file: File): Promise<FileSummary> => {
     const options = { form: importForm(file), transfer: 'import' as const, quiet: SHOWN_BY_IMPORTS };

@@ -3393,6 +3393,7 @@ export interface operations {
         parameters: {
             query?: {
                 format?: "xlsx" | "csv";
+                columns?: string;
                 page?: number;
                 size?: number;
                 sort?: string;
@@ -4208,6 +4209,7 @@ export interface operations {
         parameters: {
             query?: {
                 format?: "xlsx" | "csv";
+                columns?: string;
                 page?: number;
                 size?: number;
                 sort?: string;
@@ -4982,6 +4984,7 @@ export interface operations {
         parameters: {
             query?: {
                 format?: "xlsx" | "csv";
+                columns?: string;
                 page?: number;
                 size?: number;
                 sort?: string;
@@ -5627,6 +5630,7 @@ export interface operations {
         parameters: {
             query?: {
                 format?: "xlsx" | "csv";
+                columns?: string;
                 page?: number;
                 size?: number;
                 sort?: string;
@@ -6967,6 +6971,7 @@ export interface operations {
         parameters: {
             query?: {
                 format?: "xlsx" | "csv";
+                columns?: string;
                 page?: number;
                 size?: number;
                 sort?: string;
@@ -7714,6 +7719,7 @@ export interface operations {
         parameters: {
             query?: {
                 format?: "xlsx" | "csv";
+                columns?: string;
                 page?: number;
                 size?: number;
                 sort?: string;
@@ -8521,6 +8527,7 @@ export interface operations {
         parameters: {
             query?: {
                 format?: "xlsx" | "csv";
+                columns?: string;
                 page?: number;
                 size?: number;
                 sort?: string;

@@ -258,6 +258,8 @@ export interface Attention<Name extends string = string> {
   readonly field: Name;
   readonly values: readonly string[];
   readonly where?: Readonly<Partial<Record<Name, boolean | null>>>;
+  /** The roles that can resolve the rows and see their number. The default is all roles that may list the resource. */
+  readonly roles?: readonly Role[];
 }
 
 /** Returns the filter for the rows that need attention, in the format of the list's URL. */

@@ -131,7 +131,7 @@ export default defineResource('recharge-records', {
       'updatedAt',
     ],
     sort: '-createdAt',
-    attention: { field: 'status', values: ['ANOMALY'], where: { resolution: null } },
+    attention: { field: 'status', values: ['ANOMALY'], where: { resolution: null }, roles: ADMINS },
   },
   main: ['account', 'businessUser', 'product', 'payment', 'gatewayNo', 'paidAt', 'order', 'plan', 'terminal', 'remark'],
   // Staff see all payments of app users, because no customer owns these payments.

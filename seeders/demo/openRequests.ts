@@ -160,5 +160,5 @@ export function planOpenRequests(world: DemoContext, offers: Offers, sales: read
     sale.stage = 'OPEN';
   });
   const last = soon();
-  world.agenda.plan(last, () => leavePaymentsOpen(world, offers));
+  world.agenda.plan(last, () => leavePaymentsOpen(world, offers, last));
 }

@@ -208,8 +208,7 @@ export async function decideRefunds(
 }
 
 /** Leaves some payments of the last hour open. */
-export async function leavePaymentsOpen(world: DemoContext, offers: Offers): Promise<void> {
-  const moment = earlier(world.now, 20 * MINUTE);
+export async function leavePaymentsOpen(world: DemoContext, offers: Offers, moment: Date): Promise<void> {
   const ids = [
     (await startRecharge(world, moment, 'agent1', 50_000)).id,
     (await startRecharge(world, moment, 'agent2', 20_000)).id,

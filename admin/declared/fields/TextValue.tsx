@@ -20,12 +20,28 @@ const Parts = ({ text }: { text: string }) =>
     </Fragment>
   ));
 
+/** The length up to which a text with dots is not cut in a column of usual width. */
+const UNCUT = 28;
+
+/** Cuts the countries of `Japan, Korea · 6 GB · 15 days` and keeps the parts after them. */
+function CutHead({ text }: { text: string }) {
+  const at = text.indexOf(DOT);
+  return (
+    <>
+      <span className="may-cut">{text.slice(0, at)}</span>
+      <span className="kept-tail">{text.slice(at)}</span>
+    </>
+  );
+}
+
 /** Shows a text in full on the record's page, and elsewhere cut to one line with a tooltip. */
 export function CutText({ text, wide, className }: { text: string; wide?: boolean; className?: string }) {
-  const looks = wide ? 'whole-text' : text.length > FITTING ? 'cut-text may-cut' : 'cut-text';
+  const isSplit = !wide && text.length > UNCUT && text.indexOf(DOT) > 0 && text.length - text.indexOf(DOT) <= UNCUT;
+  const cut = isSplit ? 'cut-text cut-head' : text.length > FITTING ? 'cut-text may-cut' : 'cut-text';
+  const looks = wide ? 'whole-text' : cut;
   return (
     <span className={`${looks} ${className ?? ''}`.trimEnd()} title={!wide && text.length > LONG ? text : undefined}>
-      {wide && text.includes(DOT) ? <Parts text={text} /> : text}
+      {isSplit ? <CutHead text={text} /> : wide && text.includes(DOT) ? <Parts text={text} /> : text}
     </span>
   );
 }

@@ -81,8 +81,8 @@ interface DeclaredFiltersProps {
   first?: readonly string[];
 }
 
-/** The filters of a declared view have no chips, because the pressed button of the view names them. */
-function useChipFilters(applied: readonly ListFilter[]): readonly ListFilter[] {
+/** Omits the filters of a declared view, because the pressed button of the view names them. */
+export function useChipFilters(applied: readonly ListFilter[]): readonly ListFilter[] {
   const resource = useDeclaredResource();
   const { key } = useListState();
   const isDeclared = typeof key === 'string' && declaredViewsOf(resource).some((view) => declaredKey(view) === key);

@@ -79,6 +79,8 @@ type DeclaredListProps = Omit<
   hidden?: readonly string[] | undefined;
   /** Columns that stay although all rows are empty or say no. */
   kept?: readonly string[];
+  /** The names of columns that differ from the labels of their fields. The object stays the same between renders. */
+  columnLabels?: Readonly<Record<string, string>> | undefined;
   children?: ReactNode;
 };
 
@@ -108,13 +110,14 @@ const GENERATED = (
   </>
 );
 
-function OpenList({ children = GENERATED, sort, hidden, kept, perPage, filter: own, ...rest }: DeclaredListProps) {
+function OpenList({ children = GENERATED, sort, hidden, kept, columnLabels, perPage, ...props }: DeclaredListProps) {
+  const { filter: own, ...rest } = props;
   const resource = useListedResource(sort, hidden);
   const { at } = useAsOf(resource.name);
   const filter = useMemo(() => (at === null ? own : { ...own, asOf: at }), [at, own]);
   const start = useStart(resource, perPage);
   return (
-    <ListChoice start={start.applied} kept={kept}>
+    <ListChoice start={start.applied} kept={kept} columnLabels={columnLabels}>
       <ListBase
         key={`${resource.name} ${at ?? ''}`}
         debounce={300}

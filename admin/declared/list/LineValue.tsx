@@ -1,7 +1,7 @@
 import type { ManifestField } from '@t3d/resources/kit';
 import { useRecord } from '../declaration';
 import { DeclaredField } from '../fields/DeclaredField';
-import { isKeyLike } from '../records';
+import { isKeyLike, labelKey } from '../records';
 
 const TAIL = 8;
 
@@ -10,7 +10,9 @@ export const isLongNumber = (value: unknown): value is string =>
 
 /** Shows the end of a long number, in which numbers differ, because the line has no room for the whole number. */
 export function LineValue({ field: { name } }: { field: ManifestField }) {
-  const value = useRecord()[name];
+  const record = useRecord();
+  // A reference shows the label of its record, for example the number of an order.
+  const value = record[labelKey(name)] ?? record[name];
   if (!isLongNumber(value)) return <DeclaredField source={name} />;
   return (
     <span className="key-text" title={value}>

@@ -6,8 +6,10 @@ import { useRun } from '../actions/ActionHost';
 import { useCreatingAction } from '../actions/useRowActions';
 import { useDeclaredResource } from '../declaration';
 import { useMay } from '../editable';
+import { usePhone } from '../screen';
 import { newRecordPath } from '../../state/resourcePaths';
 import { EmptyState } from '../../ui/states';
+import { SmallText } from '../../ui/Text';
 import { useT } from '../../locales/useT';
 import { useNotFound } from './search/useNotFound';
 
@@ -40,10 +42,13 @@ export function ListEmpty() {
   const action = useCreatingAction();
   const mayCreate = useMay('create', resource);
   const { filterValues, setFilters } = useListContext();
+  const phone = usePhone();
   const none = useNotFound(resource);
+  const hasSearch = Boolean((filterValues as { q?: string } | undefined)?.q);
   if (Object.keys(filterValues ?? {}).length > 0)
     return (
       <EmptyState text={none ?? t('crud.list.noMatch', { name: inSentence(resource) })}>
+        {hasSearch && !phone && <SmallText>{t('crud.list.searchAll')}</SmallText>}
         <Button onClick={() => setFilters({}, {}, false)}>{t('crud.list.reset')}</Button>
       </EmptyState>
     );

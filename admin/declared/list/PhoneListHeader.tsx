@@ -8,6 +8,7 @@ import { useMay } from '../editable';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
 import { useExport } from '../transfer/ListExportButton';
+import { useChipFilters } from './DeclaredFilters';
 import { useList } from './useList';
 import { FilterText } from './filters/FilterText';
 import { type ListActions, EntryButton, filledFirst, headEntries, importEntry, TOUCH_BUTTON } from './ListAction';
@@ -87,7 +88,7 @@ function Summary() {
   const t = useT();
   const { list } = useDeclaredResource();
   const { total } = useList();
-  const { applied } = useFilters();
+  const applied = useChipFilters(useFilters().applied);
   const { shown } = useColumns();
   const totalled = shown.filter((field) => list.sums.includes(field.name)).slice(0, 1);
   const { fields } = useListTotals();
@@ -127,7 +128,7 @@ export function PhoneListHeader({ own, actions, openImport, children }: PhoneLis
   const { busy, entries: files, notice } = useExport();
   const { searching, opener, open, leave } = useSearching();
   const [sheet, setSheet] = useState<boolean>();
-  const count = filters.applied.length;
+  const count = useChipFilters(filters.applied).length;
   const q = String(filters.query.q ?? '');
   const { filled, rest } = filledFirst([...own, ...primary, ...create, ...others]);
   const entries = [

@@ -205,6 +205,23 @@ test('shows on a phone the actions of a page in the menu, and the columns of a p
   expect(open.mock.calls.map(([id]) => id)).toEqual([1]);
 });
 
+test('does not count the filter of a declared view as a filter on a phone', async () => {
+  globalThis.matchMedia = ((media: string) =>
+    Object.assign(new EventTarget(), { media, matches: media.includes('max-width:') })) as typeof matchMedia;
+  const fields = GADGETS.fields.map((field) => ({ ...field, filterable: true }));
+  const views = [{ name: 'old', label: 'Old gadgets', filter: { remark: 'old' } }];
+  const resource = { ...GADGETS, fields, list: { ...GADGETS.list, views } };
+  serveGadgets();
+  const openWith = async (filter: object) => {
+    openPage(<DeclaredList />, { resource, path: `/gadgets?filter=${JSON.stringify(filter)}` });
+    await screen.findByText('€12.50');
+    return screen.getByRole('button', { name: /^Filter( 2)?$/ }).textContent;
+  };
+  expect(await openWith({ remark: 'old' })).toBe('');
+  cleanup();
+  expect(await openWith({ remark: 'old', name: 'Lamp' })).toBe('2');
+});
+
 test('renders the list as declared when the list has no children', async () => {
   serveGadgets();
   openPage(<DeclaredList />, { resource: GADGETS, path: '/gadgets' });

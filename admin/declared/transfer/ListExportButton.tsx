@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button, ButtonGroup, CircularProgress, Menu } from '@mui/material';
 import ArrowDropDownIcon from '@mui/icons-material/ArrowDropDown';
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
+import ViewColumnIcon from '@mui/icons-material/ViewColumnOutlined';
 import { useNotify } from 'ra-core';
 import { saveFile } from '../../providers/fileName';
 import { useApi } from '../../providers/useApi';
@@ -14,9 +15,15 @@ import { ButtonWithReason } from '../../ui/DisabledWithReason';
 import { useDeclaredResource } from '../declaration';
 import { type MenuEntry, menuEntry } from '../actions/MoreMenu';
 import { useList } from '../list/useList';
+import { useColumns } from '../list/views/useViews';
 
 type Format = 'xlsx' | 'csv';
 const FORMATS: readonly Format[] = ['xlsx', 'csv'];
+/** `names` are the exported columns. All columns are exported without them. */
+interface Wanted {
+  format: Format;
+  names?: readonly string[];
+}
 
 /** Offers xlsx instead of csv, because spreadsheets round long numbers in a csv file. */
 function CsvNotice({ onClose, save }: { onClose: () => void; save: (format: Format) => void }) {
@@ -52,29 +59,38 @@ export function useExport() {
   const t = useT();
   const notify = useNotify();
   const { filter, filterValues, sort, total } = useList();
+  const { all, listed } = useColumns();
   const filtered = Object.keys((filterValues ?? {}) as object).length > 0;
   const what =
     total === undefined
       ? ''
       : t(filtered ? 'views.select.exportFiltered' : 'views.select.exportAll', { count: countText(total) });
   const { run, pending: busy } = useApiMutation({
-    send: (format: Format) => provider.exportFile(name, { filter: { ...filterValues, ...filter }, sort }, format),
-    onDone: (file, format) => {
+    send: ({ format, names }: Wanted) =>
+      provider.exportFile(name, { filter: { ...filterValues, ...filter }, sort }, format, names),
+    onDone: (file, { format }) => {
       const fileName = file.fileName ?? `${label}.${format}`;
       saveFile(file.blob, fileName);
       notify(t('crud.export.done', { count: countText(total ?? 0), file: fileName }), { type: 'info' });
     },
   });
-  const save = useOnce((format: Format) => void run(format));
+  const save = useOnce((wanted: Wanted) => void run(wanted));
   const [isWarning, setWarning] = useState(false);
-  const choose = (format: Format): void => (format === 'csv' ? setWarning(true) : save(format));
-  const entries = FORMATS.map((format): MenuEntry => ({
+  const choose = (format: Format): void => (format === 'csv' ? setWarning(true) : save({ format }));
+  const files = FORMATS.map((format): MenuEntry => ({
     name: format,
     label: t('crud.export.as', { format }),
     icon: DownloadIcon,
     go: () => choose(format),
   }));
-  const notice = isWarning ? <CsvNotice save={save} onClose={() => setWarning(false)} /> : null;
+  const shown: MenuEntry = {
+    name: 'shown',
+    label: t('crud.export.shown', { count: listed.length }),
+    icon: ViewColumnIcon,
+    go: () => save({ format: 'xlsx', names: listed.map((field) => field.name) }),
+  };
+  const entries = listed.length < all.length ? [...files, shown] : files;
+  const notice = isWarning ? <CsvNotice save={(format) => save({ format })} onClose={() => setWarning(false)} /> : null;
   return { busy, what, entries, choose, notice };
 }
 

@@ -73,6 +73,10 @@ export interface OperationState {
 interface OperationRowProps {
   operation: Operation;
   row: LogRow;
+  /** The number of equal log-ins that the row stands for. */
+  times: number;
+  /** True for a row within a closed fold. The row stays in the page for the keys, which count rows. */
+  hidden: boolean;
   focused: boolean;
   state: OperationState;
   change: (state: Partial<OperationState>) => void;
@@ -126,10 +130,16 @@ const CHIP = {
   verticalAlign: 'baseline',
 } as const;
 
-function ExpandButton({ count, expanded, press }: { count: number; expanded: boolean; press: () => void }) {
+interface ExpandButtonProps {
+  text: string;
+  label: string;
+  expanded: boolean;
+  press: () => void;
+}
+
+function ExpandButton({ text, label, expanded, press }: ExpandButtonProps) {
   const t = useT();
   const Icon = expanded ? ExpandLessIcon : ExpandMoreIcon;
-  const text = countOf(count, t);
   return (
     <ButtonBase
       data-unfold
@@ -139,7 +149,7 @@ function ExpandButton({ count, expanded, press }: { count: number; expanded: boo
       sx={CHIP}
     >
       <Icon sx={{ fontSize: 'icon.xs' }} />
-      {t('audit.entriesOf', { count: text })}
+      {label}
     </ButtonBase>
   );
 }
@@ -180,7 +190,8 @@ const Undoing = ({ row, close }: { row: LogRow; close: () => void }) => (
 /** The link is 24 px high, which is the least height of a target. */
 const LINK_TARGET = { display: 'inline-block', py: 0.5, my: -0.5, lineHeight: '18px' } as const;
 
-export function OperationRow({ operation, row, focused, state, change }: OperationRowProps) {
+export function OperationRow({ operation, row, times, hidden, focused, state, change }: OperationRowProps) {
+  const t = useT();
   const phone = usePhone();
   const offset = useOffset();
   const { expanded, raw, undoing } = state;
@@ -192,9 +203,15 @@ export function OperationRow({ operation, row, focused, state, change }: Operati
   );
   const source = <Source source={row.source} />;
   const undo = <UndoOffer operation={operation} row={row} open={() => change({ undoing: true })} />;
-  const count = Math.max(operation.total, linesOf(operation));
+  const count = countOf(Math.max(operation.total, linesOf(operation)), t);
+  const toggle = (): void => change({ expanded: !expanded });
   return (
-    <Box component="li" data-operation={row.id} sx={{ ...ROW, ...(phone ? PHONE : DESK), ...(focused && FOCUSED) }}>
+    <Box
+      component="li"
+      data-operation={row.id}
+      hidden={hidden}
+      sx={{ ...ROW, ...(phone ? PHONE : DESK), ...(focused && FOCUSED), '&[hidden]': { display: 'none' } }}
+    >
       {!phone && <SmallText sx={{ pt: 0.75, fontVariantNumeric: 'tabular-nums' }}>{at}</SmallText>}
       <GroupIcon group={groupOf(operation, row)} />
       <Box sx={{ minWidth: 0, overflowWrap: 'anywhere', pt: 0.375 }}>
@@ -202,7 +219,15 @@ export function OperationRow({ operation, row, focused, state, change }: Operati
           <SentenceText operation={operation} row={row} />
         </span>
         {isExpandable(operation, row) && (
-          <ExpandButton count={count} expanded={expanded} press={() => change({ expanded: !expanded })} />
+          <ExpandButton text={count} label={t('audit.entriesOf', { count })} expanded={expanded} press={toggle} />
+        )}
+        {times > 1 && (
+          <ExpandButton
+            text={String(times)}
+            label={t('audit.times', { count: times })}
+            expanded={expanded}
+            press={toggle}
+          />
         )}
         {phone && (
           <Box sx={UNDER}>
@@ -211,7 +236,7 @@ export function OperationRow({ operation, row, focused, state, change }: Operati
             <Box sx={{ minWidth: 0, fontSize: 'size.note' }}>{undo}</Box>
           </Box>
         )}
-        {expanded && <ExpandedRows operation={operation} row={row} />}
+        {expanded && times === 1 && <ExpandedRows operation={operation} row={row} />}
         {raw && <RawEntry operation={operation} row={row} />}
       </Box>
       {!phone && <SmallText sx={{ pt: 0.625 }}>{source}</SmallText>}

@@ -19,7 +19,7 @@ import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states';
 import { SmallText, Text } from '../../ui/Text';
 import { Facts, useFacts } from './facts';
 import { OperationRow, type OperationState } from './OperationRow';
-import { type LogRow, type Operation, alone } from './sentences';
+import { type LogRow, type Operation, alone, foldedSessions } from './sentences';
 
 const LOG = 'audit-log';
 export type Filter = Readonly<Record<string, unknown>>;
@@ -104,9 +104,7 @@ function useRowStates(rows: readonly LogRow[]) {
     change: (id: number, part: Partial<OperationState>) =>
       setStates((all) => ({ ...all, [id]: { ...of(id), ...part } })),
     expandAll: (expanded: boolean) =>
-      setStates((all) =>
-        Object.fromEntries(rows.map(({ id }) => [id, { ...(all[id] ?? CLOSED), unfolded: expanded }])),
-      ),
+      setStates((all) => Object.fromEntries(rows.map(({ id }) => [id, { ...(all[id] ?? CLOSED), expanded }]))),
     areExpanded: rows.length > 0 && rows.every(({ id }) => of(id).expanded),
   };
 }
@@ -144,6 +142,12 @@ function Operations({ filter }: { filter: Filter }) {
   };
   const nameOf = (row: LogRow): LogRow => described?.get(row.id)?.entries.find(({ id }) => id === row.id) ?? row;
   const focused = useOperationKeys(data, operationOf, states);
+  const heads = foldedSessions(data, (row) => dayOf(row.createdAt, offset));
+  // Opens a fold while the keys move through its rows.
+  const isFolded = (at: number): boolean => {
+    const head = heads[at] as number;
+    return head !== at && !states.of((data[head] as LogRow).id).expanded && heads[focused ?? -1] !== head;
+  };
   const facts = useFacts(data);
   useImperativeHandle(rows, () => ({
     show: (index) => box?.querySelectorAll('[data-operation]')[index]?.scrollIntoView({ block: 'nearest' }),
@@ -170,6 +174,8 @@ function Operations({ filter }: { filter: Filter }) {
               key={row.id}
               operation={operationOf(row)}
               row={nameOf(row)}
+              times={heads[at] === at ? heads.filter((head) => head === at).length : 1}
+              hidden={isFolded(at)}
               focused={focused === at}
               state={states.of(row.id)}
               change={(part) => states.change(row.id, part)}

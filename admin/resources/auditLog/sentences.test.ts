@@ -9,6 +9,7 @@ import {
   type LogRow,
   type Operation,
   clauseOf,
+  foldedSessions,
   formOf,
   groupOf,
   importCounts,
@@ -117,4 +118,14 @@ describe('the sentences of the audit log', () => {
       needsBlank('a', 'b'),
     ]).toEqual([true, true, false, false]);
   });
+});
+
+test('folds log-ins of the same person on the same day into the first of them', () => {
+  const base = { action: 'login', resource: 'users', recordId: 7, actor: 7, asUserLabel: null, changes: null };
+  const log = (day: string, more: object = {}) =>
+    ({ ...base, kind: 'SESSION', createdAt: `2026-11-${day}`, ...more }) as unknown as LogRow;
+  const other = { actor: 8, recordId: 8 };
+  const rows = [log('28'), log('28'), log('27'), log('27', other), log('27', { action: 'logout' }), log('27')];
+  const edits = [log('26', { kind: 'PERSON' }), log('26', { kind: 'PERSON' }), log('25'), log('25'), log('25')];
+  expect(foldedSessions([...rows, ...edits], ({ createdAt }) => createdAt)).toEqual([0, 0, 2, 3, 4, 5, 6, 7, 8, 8, 8]);
 });

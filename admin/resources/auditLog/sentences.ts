@@ -60,6 +60,22 @@ export const alone = (row: LogRow, described?: Operation): Operation => ({
   undoneBy: described?.undoneBy ?? null,
 });
 
+/**
+ * Returns the index of the first row of each run of equal log-ins or log-outs, by row. Such rows have the same person,
+ * action, record and day, and change nothing.
+ */
+export function foldedSessions(rows: readonly LogRow[], dayOf: (row: LogRow) => string): readonly number[] {
+  const keys = rows.map((row) =>
+    row.kind === 'SESSION' && changesOf(row).length === 0
+      ? [row.actor, row.asUserLabel, row.action, row.resource, row.recordId, dayOf(row)].join()
+      : null,
+  );
+  const heads: number[] = [];
+  for (const [at, key] of keys.entries())
+    heads.push(at > 0 && key !== null && key === keys[at - 1] ? (heads[at - 1] as number) : at);
+  return heads;
+}
+
 const UNDOES: ReadonlySet<string> = new Set(['undo', 'import-undone']);
 const STOPS: ReadonlySet<string> = new Set(
   'delete disable delist revoke apply-revoke refuse reject cancel suspend force-completion withdraw invalidate'.split(

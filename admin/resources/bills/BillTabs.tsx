@@ -2,8 +2,6 @@ import { RESOURCE_ROUTES } from '@t3d/resources/resourceRoutes';
 import { useDeclaredResource } from '../../declared/declaration';
 import { useT } from '../../locales/useT';
 import { LinkTabs } from '../../ui/Section';
-import { countText } from '../../locales/counts';
-import { useWaiting } from '../../providers/waiting';
 import { useMoneyPaths } from '../wallet';
 
 /** Tabs that lead to recharges, for roles without a menu entry. */
@@ -11,10 +9,6 @@ export function BillTabs() {
   const t = useT();
   const resource = useDeclaredResource();
   const { bills, recharges } = useMoneyPaths();
-  // The number of recharges that need attention.
-  const count = (useWaiting().data ?? [])
-    .filter(({ resource: name, counted }) => counted && name === 'recharge-records')
-    .reduce((sum, line) => sum + line.count, 0);
   if (!bills || !recharges || recharges !== RESOURCE_ROUTES['recharge-records']) return null;
   return (
     <LinkTabs
@@ -23,10 +17,7 @@ export function BillTabs() {
       here={resource.path === recharges ? recharges : bills}
       tabs={[
         { path: bills, label: t('bills.tabs.bills') },
-        {
-          path: recharges,
-          label: count > 0 ? `${t('bills.tabs.recharges')} ${countText(count)}` : t('bills.tabs.recharges'),
-        },
+        { path: recharges, label: t('bills.tabs.recharges') },
       ]}
     />
   );

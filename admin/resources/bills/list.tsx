@@ -31,16 +31,22 @@ function Remark() {
   return typeof remark === 'string' && remark !== '' ? <CutText text={poolRemark(remark, language)} /> : <>–</>;
 }
 
-/** Links to the order if the reader may open it. */
+/** A bill of the flow pool has the number `P<day>-<user>` instead of an order number. */
+const POOL_BILL = /^P\d{6}-/;
+
+/** Links to the order or the bill of the flow pool if the reader may open it. */
 function OrderNumber() {
   const { orderNo } = useRecord();
   const orders = useResourceOf('orders');
+  const poolBills = useResourceOf('pool-bills');
   if (typeof orderNo !== 'string' || orderNo === '') return <>–</>;
   const number = <DeclaredField source="orderNo" />;
-  if (!orders?.calls.list || !/^\d/.test(orderNo)) return number;
+  const isPool = POOL_BILL.test(orderNo);
+  const target = isPool ? poolBills : /^\d/.test(orderNo) ? orders : undefined;
+  if (!target?.calls.list) return number;
   return (
     <Box component="span" onClick={(event) => event.stopPropagation()}>
-      <ListLink resource="orders" filter={{ orderNo }}>
+      <ListLink resource={target.name} filter={isPool ? { billNo: orderNo } : { orderNo }}>
         {number}
       </ListLink>
     </Box>

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { DeclaredList, DeclaredTable, ListBody, ListHeader } from '../../declared/list';
 import { useRun } from '../../declared/actions/ActionHost';
 import { useRowActions } from '../../declared/actions/useRowActions';
@@ -25,11 +26,10 @@ function DocumentTable() {
     return false;
   };
   const phone = usePhone();
-  const t = useT();
   return (
     <DeclaredTable rowClick={open}>
       {!phone && (
-        <DataTable.Col source={NUMBERS[0]} label={t('realNames.number')} disableSort>
+        <DataTable.Col source={NUMBERS[0]} disableSort>
           <DocumentNumber />
         </DataTable.Col>
       )}
@@ -37,9 +37,14 @@ function DocumentTable() {
   );
 }
 
-export const DocumentList = () => (
-  <DeclaredList hidden={HIDDEN}>
-    <ListHeader />
-    <ListBody table={<DocumentTable />} />
-  </DeclaredList>
-);
+export function DocumentList() {
+  const t = useT();
+  const number = t('realNames.number');
+  const columnLabels = useMemo(() => ({ [NUMBERS[0]]: number }), [number]);
+  return (
+    <DeclaredList hidden={HIDDEN} columnLabels={columnLabels}>
+      <ListHeader />
+      <ListBody table={<DocumentTable />} />
+    </DeclaredList>
+  );
+}

@@ -2,9 +2,9 @@ import { DeclaredList, ListBody, ListHeader } from '../../declared/list';
 import { useHolderColumn } from '../terminals';
 
 export default function SubAgentCardList() {
-  const { hidden, table } = useHolderColumn();
+  const { hidden, columnLabels, table } = useHolderColumn();
   return (
-    <DeclaredList hidden={hidden}>
+    <DeclaredList hidden={hidden} columnLabels={columnLabels}>
       <ListHeader />
       <ListBody table={table} />
     </DeclaredList>

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { Box } from '@mui/material';
 import { DataTable } from 'react-admin';
 import { useRecord } from '../../declared/declaration';
@@ -45,13 +46,15 @@ export function useHolderColumn() {
   const chain = BELOW[role] ?? CHAIN;
   const [first] = chain;
   const hidden = HIDDEN[role] ?? STAFF_HIDDEN;
+  const holder = t('cards.holder');
+  const columnLabels = useMemo(() => (first === undefined ? undefined : { [first]: holder }), [first, holder]);
   const table =
     phone || first === undefined ? undefined : (
       <DeclaredTable>
-        <DataTable.Col source={first} label={t('cards.holder')}>
+        <DataTable.Col source={first}>
           <Holder chain={chain} />
         </DataTable.Col>
       </DeclaredTable>
     );
-  return { hidden, table };
+  return { hidden, columnLabels, table };
 }

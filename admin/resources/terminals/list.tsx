@@ -42,9 +42,9 @@ function Queue({ name }: { name: keyof typeof QUEUES }) {
 }
 
 export function CardList() {
-  const { hidden, table } = useHolderColumn();
+  const { hidden, columnLabels, table } = useHolderColumn();
   return (
-    <DeclaredList hidden={hidden}>
+    <DeclaredList hidden={hidden} columnLabels={columnLabels}>
       <ListHeader>
         <Queue name="real-names" />
         <Queue name="card-transfers" />

@@ -2,6 +2,7 @@ import type { Field, Language, Resource } from '@t3d/resources/kit';
 import { fieldLabel, resourceLabel } from '@t3d/resources/locales';
 import type { Response } from 'express';
 import type { Context } from '../../context';
+import { invalidField } from '../../errors';
 import { chunked, readAhead } from '../../models/chunked';
 import { fieldOf } from '../../registry/decode';
 import { serverKindOf } from '../../registry/kinds';
@@ -21,6 +22,14 @@ import { workbookWriter } from './sheetFiles';
 type ExportFormat = 'xlsx' | 'csv';
 const CHUNK = 500;
 
+/** Returns the columns named in `columns=name,price`, in that order, or all columns without a choice. */
+function chosenColumns(all: readonly string[], chosen: unknown): readonly string[] {
+  if (chosen === undefined) return all;
+  const names = [...new Set(String(chosen).split(','))];
+  if (!names.every((name) => all.includes(name))) throw invalidField('columns', 'unknown');
+  return names;
+}
+
 /** Writes an export. A workbook's second sheet names exporter, time and filters. */
 export async function exportRows(
   ctx: Context,
@@ -32,7 +41,10 @@ export async function exportRows(
   const search = await resolveSearch(ctx, resource, filters);
   const query = readListQuery(ctx, resource, filters, search?.conditions);
   const shown = new Set(visibleNames(ctx, resource));
-  const names = (resource.declaration.list.columns as readonly string[]).filter((name) => shown.has(name));
+  const names = chosenColumns(
+    (resource.declaration.list.columns as readonly string[]).filter((name) => shown.has(name)),
+    filters.columns,
+  );
   const pagesOfIds = matchingIds(ctx, resource, query);
   const first = await pagesOfIds.next();
   const title = resourceLabel(resource.name, ctx.language).label;

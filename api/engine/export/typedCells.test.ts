@@ -118,6 +118,18 @@ describe('an exported workbook', () => {
     expect(Math.min(...widths)).toBeGreaterThanOrEqual(8);
   });
 
+  test('exports only the named columns in their order, and rejects names that are no columns', async () => {
+    const [sheet] = (await bookOf('&columns=price,code')).worksheets;
+    const lines = ((sheet as exceljs.Worksheet).getSheetValues() as unknown[][]).slice(1).map(([, ...cells]) => cells);
+    expect(lines.map(({ length }) => length)).toEqual([2, 2, 2, 2, 2]);
+    expect(lines).toContainEqual([1234.56, 'ONE']);
+    for (const columns of ['', 'code,nothing', 'secret'])
+      await home
+        .call('get', `/parcels/export?columns=${columns}`, home.people.ADMIN)
+        .expect(400)
+        .expect(({ body }) => expect(body.fields).toMatchObject({ columns: {} }));
+  });
+
   test('names exporter, rows and time on the second sheet of an exported workbook', async () => {
     const [, about] = (await bookOf('&code_in=ONE,TWO&price_gte=100')).worksheets;
     const facts = Object.fromEntries(

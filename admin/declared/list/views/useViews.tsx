@@ -46,24 +46,28 @@ interface Choice {
   setOwnBulk: (has: boolean) => void;
   /** Columns that stay although all rows are empty or say no. */
   kept: readonly string[];
+  columnLabels: Labels;
 }
+type Labels = Readonly<Record<string, string>>;
 const ALL_FIT: readonly string[] = [];
 const NO_NAMES: readonly string[] = [];
+const NO_LABELS: Labels = {};
 const ChoiceContext = createContext<Choice | null>(null);
 
 interface ListChoiceProps {
   start: Applied;
   kept?: readonly string[] | undefined;
+  columnLabels?: Labels | undefined;
   children: ReactNode;
 }
 
-export function ListChoice({ start, kept = NO_NAMES, children }: ListChoiceProps) {
+export function ListChoice({ start, kept = NO_NAMES, columnLabels = NO_LABELS, children }: ListChoiceProps) {
   const [applied, setApplied] = useState(start);
   const [unfit, setUnfit] = useState(ALL_FIT);
   const [ownBulk, setOwnBulk] = useState(false);
   const choice = useMemo(
-    () => ({ applied, setApplied, unfit, setUnfit, ownBulk, setOwnBulk, kept }),
-    [applied, unfit, ownBulk, kept],
+    () => ({ applied, setApplied, unfit, setUnfit, ownBulk, setOwnBulk, kept, columnLabels }),
+    [applied, unfit, ownBulk, kept, columnLabels],
   );
   return <ChoiceContext value={choice}>{children}</ChoiceContext>;
 }
@@ -105,12 +109,19 @@ const isFixed = (field: ManifestField, filter: Readonly<Record<string, string>>)
 /** Returns all columns, the shown columns in order, and the columns hidden for lack of space. */
 export function useColumns() {
   const resource = useDeclaredResource();
-  const { applied, setApplied, unfit, kept } = useListChoice();
+  const { applied, setApplied, unfit, kept, columnLabels } = useListChoice();
   const { key } = useListState();
   const [preferences, setPreferences] = useListPreferences();
   const inView = typeof key === 'number';
   const names = (inView ? applied.columns : null) ?? preferences.columns ?? null;
-  const all = useMemo(() => columnsOf(resource), [resource]);
+  const all = useMemo(
+    () =>
+      columnsOf(resource).map((field) => {
+        const label = columnLabels[field.name];
+        return label === undefined ? field : { ...field, label };
+      }),
+    [resource, columnLabels],
+  );
   const { data: rows, sort } = useList();
   const sorted = sort.field;
   const listed = useMemo(() => {

@@ -11,6 +11,7 @@ import {
   BYTES,
   IDEMPOTENCY_KEY,
   INTEGER,
+  TEXT,
   TIME,
   respondsWithOne,
   respondsWithRows,
@@ -90,6 +91,7 @@ function recordCalls(resource: Resource, isShown: Shown, describe: Describe): Ap
   const past = hasPast(resource) ? [query('asOf', AS_OF)] : [];
   const listed = listParameters(resource, isShown);
   const format = query('format', { enum: ['xlsx', 'csv'] });
+  const columns = query('columns', { ...TEXT, description: 'names of list columns, separated by commas' });
   const [made, changed] = [sends(recordOf(`${name}.create`)), sends(recordOf(`${name}.update`))];
   const gone = respondsWithOne({ type: 'object' });
   return [
@@ -109,7 +111,7 @@ function recordCalls(resource: Resource, isShown: Shown, describe: Describe): Ap
     describe('delete', ['delete', '/{id}'], { summary: `delete one ${singular}`, answers: gone }),
     describe('export', ['get', '/export'], {
       summary: `export ${label} to a file`,
-      parameters: [format, ...listed],
+      parameters: [format, columns, ...listed],
       answers: FILE_RESPONSE,
     }),
   ].flat();

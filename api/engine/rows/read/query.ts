@@ -32,9 +32,9 @@ type Raw = Readonly<Record<string, unknown>>;
 const SUFFIX = /^(.+)_(gte|lte|like|in|read)$/;
 /** The maximum number of filter values in a cached statement. */
 const MOST_PLACED = 8;
-const STANDARD = new Set(['page', 'size', 'sort', 'order', 'q', 'format']);
+const STANDARD = new Set(['page', 'size', 'sort', 'order', 'q', 'format', 'columns']);
 
-/** Returns whether a query parameter is no filter but a page, an order, the search or a format. */
+/** Returns whether a query parameter is no filter but a page, an order, the search, a format or columns. */
 export const isStandard = (name: string): boolean => STANDARD.has(name);
 
 /** Splits a filter's name into field and operator: `createdAt_gte` into `createdAt` and `gte`. */
@@ -242,10 +242,10 @@ export function readListQuery(
 export function attentionOf(actor: Actor, resource: Resource): Attention | undefined {
   const { attention } = resource.declaration.list as { attention?: Attention };
   if (!attention) return undefined;
+  const { roles, ...shown } = attention;
+  if (roles && !hasRole(actor, roles)) return undefined;
   const queryable = queryableFields(actor, resource);
-  return [attention.field, ...Object.keys(attention.where ?? {})].every((name) => name in queryable)
-    ? attention
-    : undefined;
+  return [shown.field, ...Object.keys(shown.where ?? {})].every((name) => name in queryable) ? shown : undefined;
 }
 
 /** Returns the declared views of a list for all users with the caller's rights, so that `$me` stays in the filters. */
