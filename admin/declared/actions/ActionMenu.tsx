@@ -52,7 +52,8 @@ export function ActionButton({ action: name, records, filled = false, sx, ...but
 }
 
 interface RecordMenuProps {
-  anchor: HTMLElement;
+  anchor: HTMLElement | null;
+  box?: HTMLElement;
   actions: readonly ManifestAction[];
   withEdit: boolean | undefined;
   /** Lists actions that would change nothing, and shows why actions are disabled. A row's menu is short instead. */
