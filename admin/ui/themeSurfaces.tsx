@@ -54,7 +54,11 @@ export const surfaces: Rules = {
   },
   MuiCard: { defaultProps: { variant: 'outlined' }, styleOverrides: { root: { borderRadius: RADIUS.card } } },
   MuiDrawer: { styleOverrides: { paper: { backgroundColor: 'var(--paper)', borderRight: BORDERS.divider } } },
-  MuiMenu: { styleOverrides: { paper: RAISED, list: { padding: 4 } } },
+  MuiMenu: {
+    // Without animation or scroll lock, because both lay out the page behind the menu.
+    defaultProps: { transitionDuration: 0, disableScrollLock: true },
+    styleOverrides: { paper: RAISED, list: { padding: 4 } },
+  },
   MuiPopover: { styleOverrides: { paper: RAISED } },
   MuiMenuItem: {
     styleOverrides: {

@@ -1,7 +1,7 @@
 // npx tsx bench/web/inp.ts: measures the delay after interactions (INP) on a slow processor. Starts a server unless
 // BENCH_URL is set.
 import { loadavg } from 'node:os';
-import { type Page, chromium } from '@playwright/test';
+import { type Locator, type Page, chromium } from '@playwright/test';
 import { CHROMIUM_OPTIONS } from '../../e2e/support/browser';
 import { startServer } from '../../e2e/support/server';
 import { buildSites } from '../../scripts/lib/build.mjs';
@@ -30,27 +30,49 @@ const pressEscape = async (page: Page): Promise<void> => {
 };
 const LIST = '/order/order-list?perPage=100';
 
+/** Presses like a hand: the pointer rests on the element before the press, and the button stays down for a moment. */
+async function press(page: Page, target: Locator, at?: { x: number; y: number }): Promise<void> {
+  await target.scrollIntoViewIfNeeded();
+  const box = await target.boundingBox();
+  if (!box) throw new Error('The element to press is not visible');
+  await page.mouse.move(box.x + (at?.x ?? box.width / 2), box.y + (at?.y ?? box.height / 2));
+  await page.waitForTimeout(300);
+  await page.mouse.down();
+  await page.waitForTimeout(80);
+  await page.mouse.up();
+}
+
 const DEEDS: readonly Deed[] = [
   {
     what: 'a row opened (its page, 100 rows left behind)',
     path: LIST,
     run: async (page) => {
-      await row(page)
-        .locator('td')
-        .nth(1)
-        .click({ position: { x: 4, y: 6 } });
+      await press(page, row(page).locator('td').nth(1), { x: 4, y: 6 });
       await page.locator('[data-main]:visible').waitFor();
     },
   },
   {
     what: 'the menu of a row beside 100 rows',
     path: LIST,
-    run: (page) => row(page).locator('[data-row-menu]').click(),
+    run: (page) => press(page, row(page).locator('[data-row-menu]')),
   },
   {
     what: 'a row ticked among 100',
     path: LIST,
-    run: (page) => row(page).getByRole('checkbox').click(),
+    run: (page) => press(page, row(page).getByRole('checkbox')),
+  },
+  {
+    what: 'all of 100 rows ticked',
+    path: LIST,
+    run: (page) => press(page, page.locator('main thead:visible').getByRole('checkbox')),
+  },
+  {
+    what: 'a filter opened above 100 rows',
+    path: LIST,
+    run: async (page) => {
+      await press(page, page.locator('main [data-filter]:visible').first());
+      await page.locator('.MuiPopover-root').waitFor();
+    },
   },
   {
     what: 'a dialog of a row beside 100 rows',
@@ -60,7 +82,7 @@ const DEEDS: readonly Deed[] = [
       await page.locator('[role=menuitem][data-action=finish]').waitFor();
     },
     run: async (page) => {
-      await page.locator('[role=menuitem]:not([aria-disabled=true])[data-action]').last().click();
+      await press(page, page.locator('[role=menuitem]:not([aria-disabled=true])[data-action]').last());
       await page.getByRole('dialog').waitFor();
     },
   },
@@ -68,7 +90,7 @@ const DEEDS: readonly Deed[] = [
     what: 'the dialog of a range beside 100 cards',
     path: '/terminal/terminal-delivery?perPage=100',
     run: async (page) => {
-      await page.locator('main [data-action=issue]:visible').first().click();
+      await press(page, page.locator('main [data-action=issue]:visible').first());
       await page.getByRole('dialog').waitFor();
     },
   },
@@ -94,7 +116,7 @@ const DEEDS: readonly Deed[] = [
       await page.waitForTimeout(800);
     },
     run: async (page) => {
-      await page.locator('[data-tabbar] [role=tab]').nth(1).click();
+      await press(page, page.locator('[data-tabbar] [role=tab]').nth(1));
       await page.waitForTimeout(500);
     },
   },
@@ -116,7 +138,13 @@ const DEEDS: readonly Deed[] = [
   {
     what: 'a tab of a record',
     path: '/order/order-list/203/show',
-    run: (page) => page.locator('[data-tab=bills]').click(),
+    run: (page) => press(page, page.locator('[data-tab=bills]')),
+  },
+  {
+    what: 'keys in a form',
+    path: '/user/user-list/create',
+    before: (page) => page.locator('main input[type=text]:visible').first().click(),
+    run: (page) => page.keyboard.type('new name', { delay: 150 }),
   },
 ];
 

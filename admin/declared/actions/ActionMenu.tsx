@@ -52,7 +52,8 @@ export function ActionButton({ action: name, records, filled = false, sx, ...but
 }
 
 interface RecordMenuProps {
-  anchor: HTMLElement;
+  anchor: HTMLElement | null;
+  box?: HTMLElement;
   actions: readonly ManifestAction[];
   withEdit: boolean | undefined;
   /** Shows why actions are disabled. A row's menu is short instead. */

@@ -81,17 +81,21 @@ const LINE = { my: '4px !important' } as const;
 const WITH_REASONS = { '& .MuiMenu-paper': { maxWidth: 360 } } as const;
 
 interface EntriesMenuProps extends MenuLooks {
-  anchor: HTMLElement;
+  /** The element below which the menu is open. */
+  anchor: HTMLElement | null;
+  /** Keeps the closed menu in this element, which is in the document only while the menu is open. */
+  box?: HTMLElement | undefined;
   entries: readonly MenuEntry[];
   close: () => void;
 }
 
 /** Stops clicks, because a click must not open the row below the menu. */
-export const EntriesMenu = ({ anchor, entries, close, ...looks }: EntriesMenuProps) => (
+export const EntriesMenu = ({ anchor, box, entries, close, ...looks }: EntriesMenuProps) => (
   <Menu
-    open
+    open={anchor !== null}
     anchorEl={anchor}
-    slotProps={REACH_ALL}
+    {...(box && { container: box, keepMounted: true })}
+    slotProps={{ ...REACH_ALL, transition: { onExited: () => box?.remove() } }}
     onClose={close}
     onClick={(event) => event.stopPropagation()}
     sx={looks.explained ? WITH_REASONS : undefined}

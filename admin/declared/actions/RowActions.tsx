@@ -1,7 +1,7 @@
 import EditIcon from '@mui/icons-material/EditOutlined';
 import LockIcon from '@mui/icons-material/LockOutlined';
 import MoreVertIcon from '@mui/icons-material/MoreVert';
-import { memo, useState } from 'react';
+import { memo, useContext } from 'react';
 import { Link } from 'react-router';
 import { type ManifestAction, matches } from '@t3d/resources/kit';
 import { useT } from '../../locales/useT';
@@ -14,9 +14,9 @@ import { useClosedReason } from '../editable';
 import { actionIcon } from '../icons';
 import { usePredicateVariables } from '../variables';
 import { useRun } from './ActionHost';
-import { RecordMenu } from './ActionMenu';
 import { disabledReason } from './guards';
 import { useResourceActions } from './resourceActions';
+import { OpenRowMenuContext } from './RowMenus';
 
 /** The styles of all row buttons, because separate styles for hundreds of buttons would be slow. */
 export const ROW_BUTTONS = {
@@ -79,25 +79,23 @@ function FrontActions({ actions }: { actions: readonly ManifestAction[] }) {
   });
 }
 
-/** The menu button of a row. Renders the menu only while it is open. */
-function RowMenu({ actions }: { actions: readonly ManifestAction[] }) {
+/** The button that opens the menu of a row. */
+function RowMenu() {
   const t = useT();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const open = useContext(OpenRowMenuContext);
+  const record = useRecord();
   return (
-    <>
-      <LazyTooltip title={t('crud.list.moreActions')}>
-        <button
-          type="button"
-          className="row-button"
-          data-row-menu
-          aria-haspopup="menu"
-          onClick={(event) => setAnchor(event.currentTarget)}
-        >
-          {MORE}
-        </button>
-      </LazyTooltip>
-      {anchor && <RecordMenu anchor={anchor} actions={actions} close={() => setAnchor(null)} withEdit={undefined} />}
-    </>
+    <LazyTooltip title={t('crud.list.moreActions')}>
+      <button
+        type="button"
+        className="row-button"
+        data-row-menu
+        aria-haspopup="menu"
+        onClick={(event) => open(event.currentTarget, record)}
+      >
+        {MORE}
+      </button>
+    </LazyTooltip>
   );
 }
 
@@ -129,7 +127,7 @@ export const RowActions = memo(function RowActions({ actions, withEdit = true }:
           </Link>
         </LazyTooltip>
       )}
-      {!isOnlyFront && <RowMenu actions={actions} />}
+      {!isOnlyFront && <RowMenu />}
     </span>
   );
 });

@@ -3,6 +3,7 @@ import type { ReactNode, RefObject } from 'react';
 import { Box } from '@mui/material';
 import { ActionHost } from '../actions/ActionHost';
 import { ROW_BUTTONS } from '../actions/RowActions';
+import { RowMenus } from '../actions/RowMenus';
 import { useDeclaredResource } from '../declaration';
 import { lazyPart } from '../../providers/lazyWithRetry';
 import { useElement, usePhone, useTop } from '../screen';
@@ -94,7 +95,9 @@ export function ListFrame({ children }: { children: ReactNode }) {
       >
         <Box sx={{ ...CANVAS, p: `8px ${gap}px 0`, '& > :not(.as-wide-as-rows)': pinnedAt(gap) }}>
           <ListKeysContext value={keys}>
-            <FocusedRow value={focused}>{children}</FocusedRow>
+            <FocusedRow value={focused}>
+              <RowMenus>{children}</RowMenus>
+            </FocusedRow>
           </ListKeysContext>
         </Box>
       </Box>

@@ -1,8 +1,18 @@
 import { Box } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { ErrorBoundary } from 'react-error-boundary';
-import { Activity, Suspense, memo, useEffect, useInsertionEffect, useLayoutEffect, useMemo, useRef } from 'react';
-import type { ReactNode } from 'react';
+import {
+  type ReactNode,
+  Activity,
+  Suspense,
+  memo,
+  useDeferredValue,
+  useEffect,
+  useInsertionEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from 'react';
 import { type Location, NavigationType, UNSAFE_LocationContext as LocationContext } from 'react-router';
 import { BrokenPage, PageLoading } from '../FailedPage';
 import { useAddresses } from '../../state/addresses';
@@ -45,23 +55,25 @@ const TabPage = memo(function TabPage({ name: key, path, location, labelled, chi
   );
 });
 
-/** Sets the visible tab before its components read it. */
-function useShowing(key: string, known: boolean): void {
+/** Sets the visible tab before its components read it. `live` is the tab whose effects run. */
+function useShowing(key: string, live: string, known: boolean): void {
   const client = useQueryClient();
   const recounted = useRef<() => void>(undefined);
   useLayoutEffect(() => {
     setShown(key);
-    setRevealing(known);
-    recounted.current = recountWork(key);
     return () => setShown('');
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- Only the value of `known` at the switch matters.
   }, [key]);
+  useLayoutEffect(() => {
+    setRevealing(known);
+    recounted.current = recountWork(live);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- Only the value of `known` at the switch matters.
+  }, [live]);
   // Runs after the effects of the page.
   useEffect(() => {
     setRevealing(false);
     recounted.current?.();
     trimQueries(client);
-  }, [key, client]);
+  }, [live, client]);
 }
 
 const KEEPS_LAYOUT = typeof CSS !== 'undefined' && CSS.supports('content-visibility', 'hidden');
@@ -100,16 +112,19 @@ export function TabPages({ labelled, children }: { labelled: boolean; children: 
   const pages = tabs.list.filter((tab) => alive.has(tab.key));
   const key = pages.find((tab) => tab.path === tabs.active)?.key ?? '';
   const frame = useRef<HTMLDivElement>(null);
-  useKeptLayout(frame, key);
-  useShowing(key, !tabs.fresh);
-  useScrolling(key, !tabs.fresh);
+  // A kept page is painted before its effects run, because React takes longer than a frame to start these.
+  const deferred = useDeferredValue(key);
+  const live = tabs.fresh ? key : deferred;
+  useKeptLayout(frame, live);
+  useShowing(key, live, !tabs.fresh);
+  useScrolling(key, live, !tabs.fresh);
   return (
     <div ref={frame}>
       {pages.map(
         (tab) =>
           tab.location && (
             <div key={tab.key} style={tab.key === key ? undefined : PASSED_OVER}>
-              <Activity mode={tab.key === key ? 'visible' : 'hidden'}>
+              <Activity mode={tab.key === live ? 'visible' : 'hidden'}>
                 <TabPage name={tab.key} path={tab.path} location={tab.location} labelled={labelled}>
                   {children}
                 </TabPage>
@@ -124,6 +139,17 @@ export function TabPages({ labelled, children }: { labelled: boolean; children: 
 interface Places {
   page: number;
   boxes: Map<Element, { top: number; left: number }>;
+}
+
+const rowsOf = (key: string): HTMLElement | null | undefined =>
+  document.getElementById(panelId(key))?.querySelector('.RaDataTable-tableWrapper');
+
+/** Clips a long table to the window's rows, because painting all rows of a shown page takes several frames. */
+function cutRows(key: string, places: Places | undefined): void {
+  const rows = rowsOf(key);
+  const [top = 0] = [...(places?.boxes ?? [])].flatMap(([box, at]) => (box.contains(rows ?? null) ? [at.top] : []));
+  const above = Math.max(0, top - innerHeight);
+  rows?.style.setProperty('clip-path', `inset(${above}px 0 calc(100% - ${top + innerHeight}px) 0)`);
 }
 
 function restore(places: Places | undefined): void {
@@ -144,13 +170,20 @@ function giveFocusBack(focused: Element | null): boolean {
 }
 
 /** Restores the scroll positions of a tab when the user returns. */
-export function useScrolling(key: string, known: boolean): void {
+export function useScrolling(key: string, live: string, known: boolean): void {
   const tabs = useRef(new Map<string, Places>());
   const focused = useRef<Element | null>(null);
   useLayoutEffect(() => {
-    focused.current = document.activeElement;
-    restore(tabs.current.get(key));
+    const places = tabs.current.get(key);
+    cutRows(key, places);
+    restore(places);
   }, [key]);
+  useLayoutEffect(() => {
+    focused.current = document.activeElement;
+  }, [live]);
+  useEffect(() => {
+    if (key === live) rowsOf(key)?.style.removeProperty('clip-path');
+  }, [key, live]);
   useEffect(() => {
     const follow = ({ target }: Event): void => {
       if (!isShown(key)) return;
@@ -162,6 +195,6 @@ export function useScrolling(key: string, known: boolean): void {
     };
     if (known && giveFocusBack(focused.current)) restore(tabs.current.get(key));
     return listen(document, 'scroll', follow, { capture: true, passive: true });
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- Only the value of `known` at the switch matters.
-  }, [key]);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- Only `known` and `key` at the switch matter.
+  }, [live]);
 }
