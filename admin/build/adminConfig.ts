@@ -234,7 +234,11 @@ export async function adminConfig(options: AdminOptions): Promise<UserConfig> {
       fetchFirst(),
       findFiles(options, shared, found),
       noteFirstFiles,
-      earlyScript(shared, join(ADMIN, 'app/early.ts'), (file) => firstFiles.add(file)),
+      earlyScript(shared, {
+        entry: join(ADMIN, 'app/early.ts'),
+        office: join(options.entry, '../backOffice.ts'),
+        note: (file) => firstFiles.add(file),
+      }),
       rejectImportCycles,
       VitePWA(workerFor(known.name, known.addresses)),
     ],
