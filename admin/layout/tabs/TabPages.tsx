@@ -147,9 +147,12 @@ function giveFocusBack(focused: Element | null): boolean {
 export function useScrolling(key: string, known: boolean): void {
   const tabs = useRef(new Map<string, Places>());
   const focused = useRef<Element | null>(null);
+  const isFirst = useRef(true);
   useLayoutEffect(() => {
     focused.current = document.activeElement;
-    restore(tabs.current.get(key));
+    // Scrolling forces a layout, which the first page does not need.
+    if (!isFirst.current) restore(tabs.current.get(key));
+    isFirst.current = false;
   }, [key]);
   useEffect(() => {
     const follow = ({ target }: Event): void => {
