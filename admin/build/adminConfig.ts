@@ -180,6 +180,12 @@ const REPLACEMENTS: readonly Replacement[] = [
   // The server writes exported files, so that react-admin needs neither of these packages.
   { id: /^jsonexport\/dist\/index\.js$/, with: join(ADMIN, 'providers/serverExport.ts') },
   { id: /^diacritic$/, with: join(ADMIN, 'plainLetters.ts') },
+  { id: /^inflection$/, with: join(ADMIN, 'plainInflection.ts') },
+  {
+    id: /\/(createThemeWithVars|ThemeProviderWithVars)\.mjs$/,
+    in: /\/styles\/(createTheme|ThemeProvider)\.mjs$/,
+    with: join(ADMIN, 'ui/withoutCssVariables.ts'),
+  },
   // Lets forms in hidden tabs keep the typed input, even react-admin's own forms.
   { id: /^react-hook-form$/, with: join(ADMIN, 'state/tabs/keptForms.ts') },
   // Loads parts that the first list does not need only when they are used.
