@@ -15,6 +15,7 @@ import {
   ProductSettingsContext,
   type Bootstrap,
   BootstrapContext,
+  resourceAt,
   withOwnViews,
 } from '../providers/manifest';
 import { endFrameCalls } from '../providers/earlyCalls';
@@ -27,8 +28,10 @@ import { registerKindParts, registerLateInputs } from '../declared/kinds';
 import { ChangesField } from '../declared/fields/ChangesField';
 import { withAuditWords } from '../pages/audit';
 import { LoadFailed } from '../pages/auth';
+import type { BackOfficePages } from './pages';
 import type { BackOfficeConfig } from './product';
 import { PreferencesProvider } from '../state/preferences';
+import { listPath } from '../state/resourcePaths';
 import { useLastVisit } from './lastVisit/useLastVisit';
 import { renewSessionFrame, useRenewal } from './useRenewal';
 import { QueryClient } from '@tanstack/react-query';
@@ -59,11 +62,28 @@ const FRAMEWORK: Catalogues = {
   cht: () => import('../locales?cht'),
 };
 
-async function loadAll(user: SessionUser, { words = FRAMEWORK, shapes, startingLists, settings }: BackOfficeConfig) {
+/** The milliseconds after which the menu is shown without the page. */
+const PAGE_WAIT = 1000;
+
+/** Loads the code of the page at the address, which would otherwise load after the menu is shown. */
+async function preloadPage({ resources }: Manifest, pages: BackOfficePages | undefined): Promise<void> {
+  const path = window.location.pathname.replace(/^\/t3d/, '');
+  const resource = resourceAt(resources, path);
+  const page = resource && path === listPath(resource) ? pages?.[resource.name]?.list : undefined;
+  await Promise.race([page?.preload?.(), new Promise((resolve) => setTimeout(resolve, PAGE_WAIT))]);
+}
+
+async function loadAll(user: SessionUser, office: BackOfficeConfig) {
+  const { words = FRAMEWORK, shapes, startingLists, settings, pages } = office;
   const queryClient = makeQueryClient();
   registerShapes({ changes: { field: ChangesField }, ...shapes });
+  const frameAndPage = async (): Promise<Bootstrap> => {
+    const frame = await loadSessionFrame(queryClient, user, settings.routes, startingLists?.(user.role));
+    await preloadPage(frame.manifest, pages);
+    return frame;
+  };
   const [frame, actions, i18nProvider, choices] = await Promise.all([
-    loadSessionFrame(queryClient, user, settings.routes, startingLists?.(user.role)),
+    frameAndPage(),
     actionWords(language, words),
     makeI18nProvider(language, words),
     loadPreferences(user),

@@ -2,7 +2,7 @@ import { type SessionUser, backOfficeAddresses } from '@t3d/resources/kit';
 import { type ReactNode, Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import { removeLastVisit } from '../providers/lastVisit';
-import { lazyWithRetry } from '../providers/lazyWithRetry';
+import { type LateComponent, lazyWithRetry } from '../providers/lazyWithRetry';
 import { dropSession, endView, loadSessionUser, noteUse } from '../providers/session';
 import { storage } from '../providers/storage';
 import { authText } from '../providers/language';
@@ -21,8 +21,17 @@ export const opensBackOffice = (): boolean =>
 /** Milliseconds between a failed profile call and the redirect to the login page. */
 const LEAVE_WAIT = 100;
 
-/** Loads the profile. `cutOff` is true while the browser is offline. */
-function useProfile(from: string, product: AdminProduct) {
+/** The steps that a user must complete before the back-office opens, in order. */
+const GATES = [
+  { path: '/account-auth', page: AccountAuth, isShut: (user: SessionUser) => !user.accountAuth },
+  { path: '/second-factor', page: EnrolPage, isShut: (user: SessionUser) => user.mustEnrol === true },
+] as const;
+const gateOf = (user: SessionUser) => GATES.find(({ isShut }) => isShut(user));
+
+type Office = LateComponent<{ user: SessionUser }>;
+
+/** Loads the profile and the code of the back-office. `cutOff` is true while the browser is offline. */
+function useProfile(from: string, office: Office) {
   const navigate = useNavigate();
   const [user, setUser] = useState<SessionUser | null>(null);
   const [cutOff, setCutOff] = useState(false);
@@ -31,7 +40,6 @@ function useProfile(from: string, product: AdminProduct) {
   useEffect(noteUse, []);
   useEffect(() => {
     let here = true;
-    void product.office().catch(() => undefined);
     const leave = (): void => {
       if (!here) return;
       // Keeps the token, because the server has not rejected it.
@@ -44,7 +52,10 @@ function useProfile(from: string, product: AdminProduct) {
     };
     // Waits before it drops the token, because a call also fails when the user leaves the page.
     loadSessionUser().then(
-      (profile) => here && setUser(profile),
+      async (profile) => {
+        if (!gateOf(profile)) await office.preload();
+        if (here) setUser(profile);
+      },
       () => void setTimeout(leave, LEAVE_WAIT),
     );
     return () => {
@@ -58,12 +69,6 @@ function useProfile(from: string, product: AdminProduct) {
   };
   return { user, cutOff, retry };
 }
-
-/** The steps that a user must complete before the back-office opens, in order. */
-const GATES = [
-  { path: '/account-auth', page: AccountAuth, isShut: (user: SessionUser) => !user.accountAuth },
-  { path: '/second-factor', page: EnrolPage, isShut: (user: SessionUser) => user.mustEnrol === true },
-] as const;
 
 function Outside({ children }: { children: ReactNode }) {
   useLayoutEffect(removeLastVisit, []);
@@ -80,7 +85,7 @@ function Outside({ children }: { children: ReactNode }) {
 function AuthenticatedApp({ product }: { product: AdminProduct }) {
   const BackOffice = useMemo(() => lazyWithRetry(product.office), [product]);
   const { pathname, search } = useWindowLocation().location;
-  const { user, cutOff, retry } = useProfile(`${pathname}${search}`, product);
+  const { user, cutOff, retry } = useProfile(`${pathname}${search}`, BackOffice);
   if (cutOff && !user) return <LoadFailed text={authText('error.offline')} onRetry={retry} />;
   if (!user) return null;
   const bar = user.viewedBy && (
@@ -88,7 +93,7 @@ function AuthenticatedApp({ product }: { product: AdminProduct }) {
       <ViewAsBar user={user} />
     </Suspense>
   );
-  const gate = GATES.find(({ isShut }) => isShut(user));
+  const gate = gateOf(user);
   if (gate) {
     const { path, page: GatePage } = gate;
     if (pathname !== path) return <Navigate to={path} replace state={{ from: `${pathname}${search}` }} />;

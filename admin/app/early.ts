@@ -1,10 +1,11 @@
 import type { SessionUser } from '@t3d/resources/kit';
+import { language } from '../providers/chosenLanguage';
 import { sendEarly } from '../providers/earlyCalls';
 import { storage } from '../providers/storage';
 import { paintVisit } from './lastVisit/paint';
 import { type LastVisit, rightsText, viewText } from './lastVisit/visit';
 
-// The first script of the page. Sends the first calls and shows the last visit while the app loads.
+// The first script of the page. Requests the files and calls of the back-office, and shows the last visit meanwhile.
 
 const OUTSIDE = /^\/t3d\/(login|forget-password)(\/|$)/;
 
@@ -30,7 +31,21 @@ async function showLastVisit(visit: LastVisit, user: Promise<Response>, manifest
   for (const url of visit.calls) void sendEarly(url).catch(() => undefined);
 }
 
+/** Requests the scripts of the back-office, which the app would request only after its own start. */
+function requestFiles(): void {
+  const files = JSON.parse(document.currentScript?.dataset.files ?? '{}') as Partial<Record<string, string[]>>;
+  for (const name of new Set([...(files.office ?? []), ...(files[language] ?? [])])) {
+    const link = Object.assign(document.createElement('link'), { rel: 'modulepreload', href: `/t3d/${name}` });
+    link.crossOrigin = '';
+    link.dataset.early = '';
+    link.addEventListener('load', () => link.toggleAttribute('data-loaded'));
+    link.addEventListener('error', () => link.remove());
+    document.head.append(link);
+  }
+}
+
 function start(session: string): void {
+  requestFiles();
   const user = sendEarly('/t3d-api/sessions');
   const manifest = sendEarly('/t3d-api/manifest');
   const visit = readLastVisit(session);

@@ -5,7 +5,8 @@ import { lazyWithRetry } from '../providers/lazyWithRetry';
 const KINDS = ['list', 'show', 'create', 'edit'] as const;
 type PageKind = (typeof KINDS)[number];
 
-export type PagesOfResource = Partial<Record<PageKind, ComponentType>>;
+type PageComponent = ComponentType & { preload?: () => Promise<unknown> };
+export type PagesOfResource = Partial<Record<PageKind, PageComponent>>;
 export type BackOfficePages = Readonly<Record<string, PagesOfResource>>;
 
 const FILE = /([^/]+)\/(list|show|create|edit|form)\.tsx$/;

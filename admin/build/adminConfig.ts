@@ -180,6 +180,12 @@ const REPLACEMENTS: readonly Replacement[] = [
   // The server writes exported files, so that react-admin needs neither of these packages.
   { id: /^jsonexport\/dist\/index\.js$/, with: join(ADMIN, 'providers/serverExport.ts') },
   { id: /^diacritic$/, with: join(ADMIN, 'plainLetters.ts') },
+  { id: /^inflection$/, with: join(ADMIN, 'plainInflection.ts') },
+  {
+    id: /\/(createThemeWithVars|ThemeProviderWithVars)\.mjs$/,
+    in: /\/styles\/(createTheme|ThemeProvider)\.mjs$/,
+    with: join(ADMIN, 'ui/withoutCssVariables.ts'),
+  },
   // Lets forms in hidden tabs keep the typed input, even react-admin's own forms.
   { id: /^react-hook-form$/, with: join(ADMIN, 'state/tabs/keptForms.ts') },
   // Loads parts that the first list does not need only when they are used.
@@ -234,7 +240,11 @@ export async function adminConfig(options: AdminOptions): Promise<UserConfig> {
       fetchFirst(),
       findFiles(options, shared, found),
       noteFirstFiles,
-      earlyScript(shared, join(ADMIN, 'app/early.ts'), (file) => firstFiles.add(file)),
+      earlyScript(shared, {
+        entry: join(ADMIN, 'app/early.ts'),
+        office: join(options.entry, '../backOffice.ts'),
+        note: (file) => firstFiles.add(file),
+      }),
       rejectImportCycles,
       VitePWA(workerFor(known.name, known.addresses)),
     ],

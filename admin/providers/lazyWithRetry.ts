@@ -1,4 +1,4 @@
-import { type ComponentType, type LazyExoticComponent, type ReactNode, Suspense, createElement, lazy } from 'react';
+import { type ComponentType, type ReactNode, Suspense, createElement, lazy, useState } from 'react';
 import { listen, makeStore } from '../ui/store';
 
 /** The kind of a chunk: the page of a tab, or a part of a page. */
@@ -61,16 +61,34 @@ export const retryImport =
     }
   };
 
-/** Makes a lazy component that repeats a failed import, unlike React's `lazy`. */
-export const lazyWithRetry = <Props extends object>(
+/** A component whose code loads when it is rendered, or before. */
+export type LateComponent<Props> = ComponentType<Props> & { preload: () => Promise<unknown> };
+
+/**
+ * Makes a lazy component that repeats a failed import, unlike React's `lazy`. A loaded component renders at once,
+ * because React would show the fallback of its Suspense for 300 ms.
+ */
+export function lazyWithRetry<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   kind: Kind = 'part',
-): LazyExoticComponent<ComponentType<Props>> => lazy(retryImport(load, kind));
+): LateComponent<Props> {
+  let loading: Promise<{ default: ComponentType<Props> }> | undefined;
+  let loaded: ComponentType<Props> | undefined;
+  const preload = () =>
+    (loading ??= retryImport(load, kind)().then((module) => {
+      loaded = module.default;
+      return module;
+    }));
+  const Waiting: ComponentType<Props> = lazy(preload);
+  const Late: ComponentType<Props> = (props) => {
+    const [Shown] = useState(() => loaded ?? Waiting);
+    return createElement(Shown, props);
+  };
+  return Object.assign(Late, { preload });
+}
 
 type LazyNamed<Module> = {
-  readonly [Name in keyof Module]: Module[Name] extends ComponentType<infer Props>
-    ? LazyExoticComponent<ComponentType<Props>>
-    : never;
+  readonly [Name in keyof Module]: Module[Name] extends ComponentType<infer Props> ? LateComponent<Props> : never;
 };
 
 /** Makes lazy components of a module, which loads when the first is rendered. */

@@ -18,6 +18,7 @@ export * from './typed';
 export * from './decimals';
 export * from './builtin';
 export * from './userFields';
+export * from './isEqual';
 export * from './shapes/validateShape';
 export * from './inputs';
 export * from './manifest';

@@ -39,15 +39,15 @@ async function fetchFile(url: string): Promise<void> {
   if (isStyle(url)) await addStyle(url);
 }
 
-/** Fetches a file once, or again after a failure. */
-function needFile(url: string): Promise<void> {
-  const known = files.get(url);
-  if (known) return known;
-  const file = fetchFile(url);
+/** Remembers a file unless it fails. */
+function remember(url: string, file: Promise<void>): Promise<void> {
   files.set(url, file);
   file.catch(() => files.delete(url));
   return file;
 }
+
+/** Fetches a file once, or again after a failure. */
+const needFile = (url: string): Promise<void> => files.get(url) ?? remember(url, fetchFile(url));
 
 /** Loads a failed stylesheet of the page's HTML again, because the page has no layout without it. */
 async function restoreStyle(url: string): Promise<void> {
@@ -61,10 +61,23 @@ async function restoreStyle(url: string): Promise<void> {
   }
 }
 
-// Checks only stylesheets, because the scripts have loaded if this script runs.
-for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload], link[rel=stylesheet]'))
+/** Waits for a script that the page's first script has requested (`admin/app/early.ts`). */
+const waitFor = (link: HTMLLinkElement): Promise<void> =>
+  new Promise((resolve, reject) => {
+    if (link.dataset.loaded !== undefined) resolve();
+    link.addEventListener('load', () => resolve());
+    link.addEventListener('error', reject);
+  });
+
+// Other scripts of the HTML have loaded if this script runs.
+for (const link of document.querySelectorAll<HTMLLinkElement>('link:is([rel=modulepreload], [rel=stylesheet])'))
   if (link.rel === 'stylesheet' && !hasRules(link)) void restoreStyle(link.href);
-  else files.set(link.href, Promise.resolve());
+  else if (link.dataset.early === undefined) files.set(link.href, Promise.resolve());
+  else
+    void remember(
+      link.href,
+      waitFor(link).catch(() => fetchFile(link.href)),
+    );
 
 /** Dispatches Vite's event for a missing file, so that a page can recognise a removed build. */
 function reportMissing(error: unknown): never {

@@ -8,6 +8,7 @@ import { useViewsOf } from '../../providers/views';
 import { useSessionUser } from '../../providers/manifest';
 import { NoPermission } from '../../ui/states';
 import { useT } from '../../locales/useT';
+import { useDelayed } from '../../ui/timing';
 import { AsOfHost } from '../asOf/AsOfHost';
 import { readOnlyResource, useMay } from '../editable';
 import { useAsOf } from '../asOf/store';
@@ -18,6 +19,7 @@ import { DeclaredTable } from './DeclaredTable';
 import { ListCard, ListFrame } from './ListFrame';
 import { ListHeader } from './ListHeader';
 import { Pager } from './Pager';
+import { useList } from './useList';
 import { Neighbours } from './search/Neighbours';
 import { Totals } from './Totals';
 import { type Applied, ListChoice, SIZE, useListPreferences } from './views/useViews';
@@ -110,6 +112,18 @@ const GENERATED = (
   </>
 );
 
+/** The milliseconds after which a list is shown without its first rows. */
+const ROWS_WAIT = 400;
+
+/** Shows the list with its first rows, or without them if they take long, so that a quick list is drawn only once. */
+function AfterFirstRows({ children }: { children: ReactNode }) {
+  const { isPending } = useList();
+  const late = useDelayed(isPending, ROWS_WAIT);
+  const [isShown, setShown] = useState(!isPending);
+  if (!isShown && (!isPending || late)) setShown(true);
+  return isShown ? children : null;
+}
+
 function OpenList({ children = GENERATED, sort, hidden, kept, columnLabels, perPage, ...props }: DeclaredListProps) {
   const { filter: own, ...rest } = props;
   const resource = useListedResource(sort, hidden);
@@ -129,11 +143,13 @@ function OpenList({ children = GENERATED, sort, hidden, kept, columnLabels, perP
         perPage={start.size}
         sort={start.sort}
       >
-        <DeclaredResource value={resource}>
-          <Neighbours>
-            <ListFrame>{children}</ListFrame>
-          </Neighbours>
-        </DeclaredResource>
+        <AfterFirstRows>
+          <DeclaredResource value={resource}>
+            <Neighbours>
+              <ListFrame>{children}</ListFrame>
+            </Neighbours>
+          </DeclaredResource>
+        </AfterFirstRows>
         <AsOfHost />
       </ListBase>
     </ListChoice>

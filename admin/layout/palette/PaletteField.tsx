@@ -32,16 +32,14 @@ function usePaletteKey(toggle: () => void): void {
   );
 }
 
-/** Loads the palette while the browser is idle, so that it opens without delay. */
+/** The milliseconds after which the palette loads, because the first page needs the network and the processor. */
+const REST_MS = 3000;
+
+/** Loads the palette when the first page has loaded, so that it opens without delay. */
 function useReadyPalette(): void {
   useEffect(() => {
-    const begin = (): void => void load().catch(() => undefined);
-    if (typeof requestIdleCallback !== 'function') {
-      const timer = setTimeout(begin, 2000);
-      return () => clearTimeout(timer);
-    }
-    const idle = requestIdleCallback(begin, { timeout: 4000 });
-    return () => cancelIdleCallback(idle);
+    const timer = setTimeout(() => void load().catch(() => undefined), REST_MS);
+    return () => clearTimeout(timer);
   }, []);
 }
 

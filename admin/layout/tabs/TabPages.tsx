@@ -173,10 +173,15 @@ function giveFocusBack(focused: Element | null): boolean {
 export function useScrolling(key: string, live: string, known: boolean): void {
   const tabs = useRef(new Map<string, Places>());
   const focused = useRef<Element | null>(null);
+  const isFirst = useRef(true);
   useLayoutEffect(() => {
     const places = tabs.current.get(key);
-    cutRows(key, places);
-    restore(places);
+    // Scrolling and measuring force a layout, which the first page does not need.
+    if (!isFirst.current) {
+      cutRows(key, places);
+      restore(places);
+    }
+    isFirst.current = false;
   }, [key]);
   useLayoutEffect(() => {
     focused.current = document.activeElement;

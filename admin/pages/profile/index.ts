@@ -1,6 +1,4 @@
-import { lazyWithRetry } from '../../providers/lazyWithRetry';
+import { lazyNamed, lazyWithRetry } from '../../providers/lazyWithRetry';
 
-export { OwnRecords } from './OwnRecords';
-export { ProfileSection } from './OwnRecords';
-
+export const { OwnRecords, ProfileSection } = lazyNamed(() => import('./OwnRecords'));
 export const Profile = lazyWithRetry(() => import('./Profile'), 'page');

@@ -1,8 +1,8 @@
 import { STATEMENT } from '@t3d/resources/resourceRoutes';
-import { lazyWithRetry } from '../../providers/lazyWithRetry';
+import { lazyNamed, lazyWithRetry } from '../../providers/lazyWithRetry';
 import type { CustomPage } from '../../state/backOfficeParts';
 
-export { BillTabs } from './BillTabs';
+export const { BillTabs } = lazyNamed(() => import('./BillTabs'));
 
 export const statementPage: CustomPage = {
   ...STATEMENT,

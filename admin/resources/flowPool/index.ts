@@ -1,8 +1,8 @@
 import { POOL_MONTH } from '@t3d/resources/resourceRoutes';
-import { lazyWithRetry } from '../../providers/lazyWithRetry';
+import { lazyNamed, lazyWithRetry } from '../../providers/lazyWithRetry';
 import type { CustomPage } from '../../state/backOfficeParts';
 
-export { PoolTabs } from './PoolTabs';
+export const { PoolTabs } = lazyNamed(() => import('./PoolTabs'));
 
 export const poolMonthPage: CustomPage = {
   ...POOL_MONTH,

@@ -4,6 +4,8 @@ import { DeclaredList, DeclaredTable, ListBody, ListHeader } from '../../declare
 import { usePhone } from '../../declared/screen';
 import { BillTabs } from '../bills';
 
+void BillTabs.preload();
+
 const TABLE = (
   <DeclaredTable>
     <DataTable.Col source="order">

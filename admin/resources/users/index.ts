@@ -1,6 +1,4 @@
 import { lazyNamed } from '../../providers/lazyWithRetry';
 
-export { TickList } from './permissions/TickList';
-export type { Ticks } from './permissions/usePermissions';
-
+export const { TickList } = lazyNamed(() => import('./permissions/TickList'));
 export const { ReverseBill } = lazyNamed(() => import('./ReverseDialog'));

@@ -1,10 +1,11 @@
 /** Option lists for forms: the dictionary, topics, salesmen, and the agents below the caller. */
 import { defineModule } from '../../engine/http/domainModule';
-import { type Request, Router } from 'express';
+import { type Request, type Response, Router } from 'express';
 import type { Context } from '../../context';
 import { stream } from '../../engine/http/stream';
 import { Forbidden } from '../../errors';
 import { contextOf } from '../../middleware/context';
+import { packed } from '../../packed';
 import { type Source, LISTS, mayReadList } from './lists';
 import { wait } from '../../jobs/worker';
 import type { Database } from '../../models/database';
@@ -31,13 +32,21 @@ function readerOf(request: Request, path: string): Context {
   return ctx;
 }
 
+/** Sends JSON, compressed if long, because the dictionary is the longest answer at the start of the back-office. */
+function sendPacked(request: Request, response: Response, body: object): void {
+  const text = JSON.stringify(body);
+  const short = packed(request.get('Accept-Encoding'), text);
+  if (short) response.vary('Accept-Encoding').set('Content-Encoding', short.encoding);
+  response.type('json').send(short?.bytes ?? text);
+}
+
 /** Serves each option list, and a stream of revision marks by which browsers reload changed lists only. */
 function optionRoutes(): Router {
   const router = Router();
   for (const [path, { read }] of Object.entries(LISTS)) {
     router.get(path, async (request, response) => {
       const rows = await read(readerOf(request, path));
-      response.json({ code: 200, message: 'ok', rows, total: rows.length });
+      sendPacked(request, response, { code: 200, message: 'ok', rows, total: rows.length });
     });
   }
   router.get('/option-lists', async (request, response) => {

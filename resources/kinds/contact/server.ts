@@ -2,7 +2,7 @@ import { sizeMistakes } from '../../kit/check/limits';
 import type { ServerKind } from '../../kit/serverKind';
 import { ofUndated } from '../../kit/cells';
 import { foldCode } from '../../kit/typed';
-import { isEqual } from '../../kit/shapes/validateShape';
+import { isEqual } from '../../kit/isEqual';
 import textServer from '../text/server';
 import { kind } from './kind';
 

@@ -5,7 +5,7 @@ import { ofUndated } from '../../kit/cells';
 import { beginningOf, cleanDigits } from '../../kit/digits';
 import type { Field } from '../../kit/field';
 import { foldCode } from '../../kit/typed';
-import { isEqual } from '../../kit/shapes/validateShape';
+import { isEqual } from '../../kit/isEqual';
 import textServer from '../text/server';
 import { kind } from './kind';
 

@@ -5,7 +5,7 @@ import type { Field } from '../../kit/field';
 import { fieldsOf } from '../../kit/predicates';
 import { jsonOf } from '../../kit/serverKind';
 import { foldCode } from '../../kit/typed';
-import { isEqual } from '../../kit/shapes/validateShape';
+import { isEqual } from '../../kit/isEqual';
 import textServer from '../text/server';
 import { kind } from './kind';
 import { wordMistakes } from './mistakes';

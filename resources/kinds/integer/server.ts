@@ -3,7 +3,7 @@ import type { ServerKind } from '../../kit/serverKind';
 import { numberCell, ofNumber } from '../../kit/cells';
 import { readNumber } from '../../kit/decimals';
 import { jsonOf } from '../../kit/serverKind';
-import { isEqual } from '../../kit/shapes/validateShape';
+import { isEqual } from '../../kit/isEqual';
 import { foldCode, foldText } from '../../kit/typed';
 import { MOST, kind } from './kind';
 

@@ -1,7 +1,7 @@
 import type { ServerKind } from '../../kit/serverKind';
 import { ofText, readJsonText } from '../../kit/cells';
 import { isListShape } from '../../kit/shapes/shape';
-import { isEqual } from '../../kit/shapes/validateShape';
+import { isEqual } from '../../kit/isEqual';
 import textServer from '../text/server';
 import { kind } from './kind';
 import { shapeMistakes } from './mistakes';

@@ -1,7 +1,7 @@
 import { sizeMistakes } from '../../kit/check/limits';
 import type { ServerKind } from '../../kit/serverKind';
 import { jsonOf } from '../../kit/serverKind';
-import { isEqual } from '../../kit/shapes/validateShape';
+import { isEqual } from '../../kit/isEqual';
 import referenceServer from '../reference/server';
 import { kind } from './kind';
 

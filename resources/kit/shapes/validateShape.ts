@@ -1,5 +1,6 @@
 import type { OutputUnit, Schema } from '@cfworker/json-schema';
 import { Validator } from '@cfworker/json-schema';
+import { isObject } from '../isEqual';
 import type { FieldMessage } from '../messages';
 import type { Shape, ShapeType } from './shape';
 
@@ -115,11 +116,3 @@ export function shapeProblems(is: Shape, value: unknown): Record<string, FieldMe
   }
   return problems;
 }
-
-const asText = (value: unknown): string => JSON.stringify(value ?? null);
-
-/** Returns whether two values have the same JSON. A date equals its text, and undefined equals null. */
-export const isEqual = (one: unknown, other: unknown): boolean => asText(one) === asText(other);
-
-export const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
