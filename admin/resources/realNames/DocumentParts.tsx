@@ -1,6 +1,6 @@
 import { Alert, Box, Button, OutlinedInput } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
+import { type ManifestField, type ManifestResource, matches } from '@t3d/resources/kit';
 import { useId, useState } from 'react';
 import { useDeclaredResource } from '../../declared/declaration';
 import { useLanguage } from '../../locales/useLanguage';
@@ -168,7 +168,12 @@ const ELSEWHERE = new Set(
 const HEAD = { m: 0, mb: 1, typography: 'small', fontWeight: 600 } as const;
 
 const fieldsOf = (resource: ManifestResource, realName: RealNameDocument): ManifestField[] =>
-  resource.fields.filter(({ name, readable }) => readable && !ELSEWHERE.has(name) && !isBlank(realName[name]));
+  resource.fields.filter(
+    (field) =>
+      field.readable &&
+      !ELSEWHERE.has(field.name) &&
+      (matches(field.showWhen, realName) || !isBlank(realName[field.name])),
+  );
 
 export function DocumentFields({ realName }: { realName: RealNameDocument }) {
   const t = useT();
