@@ -34,7 +34,8 @@ test('adds a dictionary entry to the options of an open form, and renames the en
   await expect(option(page, 'Aurora Mobile')).toHaveCount(0);
 
   const staff = await pageOf(browser, admin.sessionId, `${DICTIONARY}/create`);
-  await input(staff, 'Dictionary type').fill('BRAND');
+  await staff.getByRole('combobox', { name: 'Dictionary type' }).click();
+  await option(staff, 'Brand / operator').click();
   await input(staff, 'Value').fill('AURORA');
   await staff.getByRole('textbox', { name: /^Shown name/ }).fill('Aurora Mobile');
   await button(staff, /^(Create|Save)$/).click();
