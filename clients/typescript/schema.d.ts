@@ -3691,7 +3691,7 @@ export interface operations {
                                 before?: string | number | null;
                                 after?: string | number | null;
                                 /** @enum {string} */
-                                kind?: "money" | "text" | "count";
+                                kind?: "money" | "text" | "count" | "time";
                                 currency?: string;
                                 /** @description the path in the body of the value from which the line follows */
                                 input?: string;
@@ -3819,7 +3819,7 @@ export interface operations {
                                 before?: string | number | null;
                                 after?: string | number | null;
                                 /** @enum {string} */
-                                kind?: "money" | "text" | "count";
+                                kind?: "money" | "text" | "count" | "time";
                                 currency?: string;
                                 /** @description the path in the body of the value from which the line follows */
                                 input?: string;
@@ -3982,7 +3982,7 @@ export interface operations {
                                 before?: string | number | null;
                                 after?: string | number | null;
                                 /** @enum {string} */
-                                kind?: "money" | "text" | "count";
+                                kind?: "money" | "text" | "count" | "time";
                                 currency?: string;
                                 /** @description the path in the body of the value from which the line follows */
                                 input?: string;
@@ -4506,7 +4506,7 @@ export interface operations {
                                 before?: string | number | null;
                                 after?: string | number | null;
                                 /** @enum {string} */
-                                kind?: "money" | "text" | "count";
+                                kind?: "money" | "text" | "count" | "time";
                                 currency?: string;
                                 /** @description the path in the body of the value from which the line follows */
                                 input?: string;
@@ -4634,7 +4634,7 @@ export interface operations {
                                 before?: string | number | null;
                                 after?: string | number | null;
                                 /** @enum {string} */
-                                kind?: "money" | "text" | "count";
+                                kind?: "money" | "text" | "count" | "time";
                                 currency?: string;
                                 /** @description the path in the body of the value from which the line follows */
                                 input?: string;
@@ -4797,7 +4797,7 @@ export interface operations {
                                 before?: string | number | null;
                                 after?: string | number | null;
                                 /** @enum {string} */
-                                kind?: "money" | "text" | "count";
+                                kind?: "money" | "text" | "count" | "time";
                                 currency?: string;
                                 /** @description the path in the body of the value from which the line follows */
                                 input?: string;
@@ -5277,7 +5277,7 @@ export interface operations {
                                 before?: string | number | null;
                                 after?: string | number | null;
                                 /** @enum {string} */
-                                kind?: "money" | "text" | "count";
+                                kind?: "money" | "text" | "count" | "time";
                                 currency?: string;
                                 /** @description the path in the body of the value from which the line follows */
                                 input?: string;
@@ -6328,7 +6328,7 @@ export interface operations {
                                 before?: string | number | null;
                                 after?: string | number | null;
                                 /** @enum {string} */
-                                kind?: "money" | "text" | "count";
+                                kind?: "money" | "text" | "count" | "time";
                                 currency?: string;
                                 /** @description the path in the body of the value from which the line follows */
                                 input?: string;
@@ -6459,7 +6459,7 @@ export interface operations {
                                 before?: string | number | null;
                                 after?: string | number | null;
                                 /** @enum {string} */
-                                kind?: "money" | "text" | "count";
+                                kind?: "money" | "text" | "count" | "time";
                                 currency?: string;
                                 /** @description the path in the body of the value from which the line follows */
                                 input?: string;
@@ -6625,7 +6625,7 @@ export interface operations {
                                 before?: string | number | null;
                                 after?: string | number | null;
                                 /** @enum {string} */
-                                kind?: "money" | "text" | "count";
+                                kind?: "money" | "text" | "count" | "time";
                                 currency?: string;
                                 /** @description the path in the body of the value from which the line follows */
                                 input?: string;
@@ -6742,7 +6742,7 @@ export interface operations {
                                 before?: string | number | null;
                                 after?: string | number | null;
                                 /** @enum {string} */
-                                kind?: "money" | "text" | "count";
+                                kind?: "money" | "text" | "count" | "time";
                                 currency?: string;
                                 /** @description the path in the body of the value from which the line follows */
                                 input?: string;
@@ -7421,7 +7421,7 @@ export interface operations {
                                 before?: string | number | null;
                                 after?: string | number | null;
                                 /** @enum {string} */
-                                kind?: "money" | "text" | "count";
+                                kind?: "money" | "text" | "count" | "time";
                                 currency?: string;
                                 /** @description the path in the body of the value from which the line follows */
                                 input?: string;
@@ -8166,7 +8166,7 @@ export interface operations {
                                 before?: string | number | null;
                                 after?: string | number | null;
                                 /** @enum {string} */
-                                kind?: "money" | "text" | "count";
+                                kind?: "money" | "text" | "count" | "time";
                                 currency?: string;
                                 /** @description the path in the body of the value from which the line follows */
                                 input?: string;
@@ -8297,7 +8297,7 @@ export interface operations {
                                 before?: string | number | null;
                                 after?: string | number | null;
                                 /** @enum {string} */
-                                kind?: "money" | "text" | "count";
+                                kind?: "money" | "text" | "count" | "time";
                                 currency?: string;
                                 /** @description the path in the body of the value from which the line follows */
                                 input?: string;
@@ -8832,7 +8832,7 @@ export interface operations {
                                 before?: string | number | null;
                                 after?: string | number | null;
                                 /** @enum {string} */
-                                kind?: "money" | "text" | "count";
+                                kind?: "money" | "text" | "count" | "time";
                                 currency?: string;
                                 /** @description the path in the body of the value from which the line follows */
                                 input?: string;
@@ -8971,7 +8971,7 @@ export interface operations {
                                 before?: string | number | null;
                                 after?: string | number | null;
                                 /** @enum {string} */
-                                kind?: "money" | "text" | "count";
+                                kind?: "money" | "text" | "count" | "time";
                                 currency?: string;
                                 /** @description the path in the body of the value from which the line follows */
                                 input?: string;
@@ -9106,7 +9106,7 @@ export interface operations {
                                 before?: string | number | null;
                                 after?: string | number | null;
                                 /** @enum {string} */
-                                kind?: "money" | "text" | "count";
+                                kind?: "money" | "text" | "count" | "time";
                                 currency?: string;
                                 /** @description the path in the body of the value from which the line follows */
                                 input?: string;
@@ -9245,7 +9245,7 @@ export interface operations {
                                 before?: string | number | null;
                                 after?: string | number | null;
                                 /** @enum {string} */
-                                kind?: "money" | "text" | "count";
+                                kind?: "money" | "text" | "count" | "time";
                                 currency?: string;
                                 /** @description the path in the body of the value from which the line follows */
                                 input?: string;
@@ -9495,7 +9495,7 @@ export interface operations {
                                 before?: string | number | null;
                                 after?: string | number | null;
                                 /** @enum {string} */
-                                kind?: "money" | "text" | "count";
+                                kind?: "money" | "text" | "count" | "time";
                                 currency?: string;
                                 /** @description the path in the body of the value from which the line follows */
                                 input?: string;
@@ -9990,7 +9990,7 @@ export interface operations {
                                 before?: string | number | null;
                                 after?: string | number | null;
                                 /** @enum {string} */
-                                kind?: "money" | "text" | "count";
+                                kind?: "money" | "text" | "count" | "time";
                                 currency?: string;
                                 /** @description the path in the body of the value from which the line follows */
                                 input?: string;
@@ -10118,7 +10118,7 @@ export interface operations {
                                 before?: string | number | null;
                                 after?: string | number | null;
                                 /** @enum {string} */
-                                kind?: "money" | "text" | "count";
+                                kind?: "money" | "text" | "count" | "time";
                                 currency?: string;
                                 /** @description the path in the body of the value from which the line follows */
                                 input?: string;
@@ -10246,7 +10246,7 @@ export interface operations {
                                 before?: string | number | null;
                                 after?: string | number | null;
                                 /** @enum {string} */
-                                kind?: "money" | "text" | "count";
+                                kind?: "money" | "text" | "count" | "time";
                                 currency?: string;
                                 /** @description the path in the body of the value from which the line follows */
                                 input?: string;
@@ -10374,7 +10374,7 @@ export interface operations {
                                 before?: string | number | null;
                                 after?: string | number | null;
                                 /** @enum {string} */
-                                kind?: "money" | "text" | "count";
+                                kind?: "money" | "text" | "count" | "time";
                                 currency?: string;
                                 /** @description the path in the body of the value from which the line follows */
                                 input?: string;
@@ -10502,7 +10502,7 @@ export interface operations {
                                 before?: string | number | null;
                                 after?: string | number | null;
                                 /** @enum {string} */
-                                kind?: "money" | "text" | "count";
+                                kind?: "money" | "text" | "count" | "time";
                                 currency?: string;
                                 /** @description the path in the body of the value from which the line follows */
                                 input?: string;
