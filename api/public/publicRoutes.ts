@@ -31,7 +31,7 @@ import { readCourse, readLinkedOrder } from './orderCourse';
 import { streamCourse } from './orderEvents';
 import { transferCalls } from './transferCard';
 import type { PaymentMethod } from '@t3d/resources/money/recharge-records';
-import { coverAt, deviceOf, methodsFor } from '../domain/payments';
+import { coverAt, methodsFor, methodsOn } from '../domain/payments';
 
 /** Returns a context without a user, in the language of the request. */
 function publicContext({ database, info }: Request): Context {
@@ -215,18 +215,6 @@ function brandRoutes(contextOf: (request: Request) => Context): Router {
   return router;
 }
 
-type Place = ReturnType<typeof deviceOf>;
-
-/**
- * The payment methods that work in each kind of browser. WeChat's blocks Alipay, and a phone cannot scan its own
- * screen.
- */
-const WORKS: Readonly<Record<Place, readonly PaymentMethod[]>> = {
-  wechat: ['WECHAT_PAY', 'WEB_ALL_IN_PAY'],
-  phone: ['WECHAT_H5', 'ALIPAY_WEB_WAP', 'ALIPAY_HK', 'PAYPAL', 'WEB_ALL_IN_PAY'],
-  desktop: ['WECHAT_QR', 'ALIPAY_WEB', 'PAYPAL', 'WEB_ALL_IN_PAY'],
-};
-
 /** A payment method with its amount in minor units. `rate` is set if its currency differs from the price's. */
 interface PayMethod {
   method: PaymentMethod;
@@ -241,7 +229,7 @@ async function payMethodsIn(
   currency: string,
   userAgent: string | undefined,
 ): Promise<(price: number) => PayMethod[]> {
-  const open = await methodsFor(ctx, WORKS[deviceOf(userAgent ?? '')], currency);
+  const open = await methodsFor(ctx, methodsOn(userAgent ?? ''), currency);
   return (price) =>
     open.map(({ payment, currency: paidIn, rate }) => ({
       method: payment,

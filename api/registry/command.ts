@@ -67,7 +67,7 @@ export interface ImportOutcome extends Outcome {
 export interface DigestValue {
   readonly what: string | CheckedMessage;
   readonly value: string | number | null;
-  readonly kind?: 'money' | 'text' | 'count';
+  readonly kind?: Line['kind'];
   readonly currency?: string;
   readonly hidden?: boolean;
 }

@@ -3714,7 +3714,7 @@ export interface operations {
                                 before?: string | number | null;
                                 after?: string | number | null;
                                 /** @enum {string} */
-                                kind?: "money" | "text" | "count";
+                                kind?: "money" | "text" | "count" | "time";
                                 currency?: string;
                                 /** @description the path in the body of the value from which the line follows */
                                 input?: string;
@@ -3842,7 +3842,7 @@ export interface operations {
                                 before?: string | number | null;
                                 after?: string | number | null;
                                 /** @enum {string} */
-                                kind?: "money" | "text" | "count";
+                                kind?: "money" | "text" | "count" | "time";
                                 currency?: string;
                                 /** @description the path in the body of the value from which the line follows */
                                 input?: string;
@@ -4005,7 +4005,7 @@ export interface operations {
                                 before?: string | number | null;
                                 after?: string | number | null;
                                 /** @enum {string} */
-                                kind?: "money" | "text" | "count";
+                                kind?: "money" | "text" | "count" | "time";
                                 currency?: string;
                                 /** @description the path in the body of the value from which the line follows */
                                 input?: string;
@@ -4530,7 +4530,7 @@ export interface operations {
                                 before?: string | number | null;
                                 after?: string | number | null;
                                 /** @enum {string} */
-                                kind?: "money" | "text" | "count";
+                                kind?: "money" | "text" | "count" | "time";
                                 currency?: string;
                                 /** @description the path in the body of the value from which the line follows */
                                 input?: string;
@@ -4658,7 +4658,7 @@ export interface operations {
                                 before?: string | number | null;
                                 after?: string | number | null;
                                 /** @enum {string} */
-                                kind?: "money" | "text" | "count";
+                                kind?: "money" | "text" | "count" | "time";
                                 currency?: string;
                                 /** @description the path in the body of the value from which the line follows */
                                 input?: string;
@@ -4821,7 +4821,7 @@ export interface operations {
                                 before?: string | number | null;
                                 after?: string | number | null;
                                 /** @enum {string} */
-                                kind?: "money" | "text" | "count";
+                                kind?: "money" | "text" | "count" | "time";
                                 currency?: string;
                                 /** @description the path in the body of the value from which the line follows */
                                 input?: string;
@@ -5302,7 +5302,7 @@ export interface operations {
                                 before?: string | number | null;
                                 after?: string | number | null;
                                 /** @enum {string} */
-                                kind?: "money" | "text" | "count";
+                                kind?: "money" | "text" | "count" | "time";
                                 currency?: string;
                                 /** @description the path in the body of the value from which the line follows */
                                 input?: string;
@@ -6354,7 +6354,7 @@ export interface operations {
                                 before?: string | number | null;
                                 after?: string | number | null;
                                 /** @enum {string} */
-                                kind?: "money" | "text" | "count";
+                                kind?: "money" | "text" | "count" | "time";
                                 currency?: string;
                                 /** @description the path in the body of the value from which the line follows */
                                 input?: string;
@@ -6485,7 +6485,7 @@ export interface operations {
                                 before?: string | number | null;
                                 after?: string | number | null;
                                 /** @enum {string} */
-                                kind?: "money" | "text" | "count";
+                                kind?: "money" | "text" | "count" | "time";
                                 currency?: string;
                                 /** @description the path in the body of the value from which the line follows */
                                 input?: string;
@@ -6651,7 +6651,7 @@ export interface operations {
                                 before?: string | number | null;
                                 after?: string | number | null;
                                 /** @enum {string} */
-                                kind?: "money" | "text" | "count";
+                                kind?: "money" | "text" | "count" | "time";
                                 currency?: string;
                                 /** @description the path in the body of the value from which the line follows */
                                 input?: string;
@@ -6768,7 +6768,7 @@ export interface operations {
                                 before?: string | number | null;
                                 after?: string | number | null;
                                 /** @enum {string} */
-                                kind?: "money" | "text" | "count";
+                                kind?: "money" | "text" | "count" | "time";
                                 currency?: string;
                                 /** @description the path in the body of the value from which the line follows */
                                 input?: string;
@@ -7448,7 +7448,7 @@ export interface operations {
                                 before?: string | number | null;
                                 after?: string | number | null;
                                 /** @enum {string} */
-                                kind?: "money" | "text" | "count";
+                                kind?: "money" | "text" | "count" | "time";
                                 currency?: string;
                                 /** @description the path in the body of the value from which the line follows */
                                 input?: string;
@@ -8194,7 +8194,7 @@ export interface operations {
                                 before?: string | number | null;
                                 after?: string | number | null;
                                 /** @enum {string} */
-                                kind?: "money" | "text" | "count";
+                                kind?: "money" | "text" | "count" | "time";
                                 currency?: string;
                                 /** @description the path in the body of the value from which the line follows */
                                 input?: string;
@@ -8325,7 +8325,7 @@ export interface operations {
                                 before?: string | number | null;
                                 after?: string | number | null;
                                 /** @enum {string} */
-                                kind?: "money" | "text" | "count";
+                                kind?: "money" | "text" | "count" | "time";
                                 currency?: string;
                                 /** @description the path in the body of the value from which the line follows */
                                 input?: string;
@@ -8861,7 +8861,7 @@ export interface operations {
                                 before?: string | number | null;
                                 after?: string | number | null;
                                 /** @enum {string} */
-                                kind?: "money" | "text" | "count";
+                                kind?: "money" | "text" | "count" | "time";
                                 currency?: string;
                                 /** @description the path in the body of the value from which the line follows */
                                 input?: string;
@@ -9000,7 +9000,7 @@ export interface operations {
                                 before?: string | number | null;
                                 after?: string | number | null;
                                 /** @enum {string} */
-                                kind?: "money" | "text" | "count";
+                                kind?: "money" | "text" | "count" | "time";
                                 currency?: string;
                                 /** @description the path in the body of the value from which the line follows */
                                 input?: string;
@@ -9135,7 +9135,7 @@ export interface operations {
                                 before?: string | number | null;
                                 after?: string | number | null;
                                 /** @enum {string} */
-                                kind?: "money" | "text" | "count";
+                                kind?: "money" | "text" | "count" | "time";
                                 currency?: string;
                                 /** @description the path in the body of the value from which the line follows */
                                 input?: string;
@@ -9274,7 +9274,7 @@ export interface operations {
                                 before?: string | number | null;
                                 after?: string | number | null;
                                 /** @enum {string} */
-                                kind?: "money" | "text" | "count";
+                                kind?: "money" | "text" | "count" | "time";
                                 currency?: string;
                                 /** @description the path in the body of the value from which the line follows */
                                 input?: string;
@@ -9524,7 +9524,7 @@ export interface operations {
                                 before?: string | number | null;
                                 after?: string | number | null;
                                 /** @enum {string} */
-                                kind?: "money" | "text" | "count";
+                                kind?: "money" | "text" | "count" | "time";
                                 currency?: string;
                                 /** @description the path in the body of the value from which the line follows */
                                 input?: string;
@@ -10019,7 +10019,7 @@ export interface operations {
                                 before?: string | number | null;
                                 after?: string | number | null;
                                 /** @enum {string} */
-                                kind?: "money" | "text" | "count";
+                                kind?: "money" | "text" | "count" | "time";
                                 currency?: string;
                                 /** @description the path in the body of the value from which the line follows */
                                 input?: string;
@@ -10147,7 +10147,7 @@ export interface operations {
                                 before?: string | number | null;
                                 after?: string | number | null;
                                 /** @enum {string} */
-                                kind?: "money" | "text" | "count";
+                                kind?: "money" | "text" | "count" | "time";
                                 currency?: string;
                                 /** @description the path in the body of the value from which the line follows */
                                 input?: string;
@@ -10275,7 +10275,7 @@ export interface operations {
                                 before?: string | number | null;
                                 after?: string | number | null;
                                 /** @enum {string} */
-                                kind?: "money" | "text" | "count";
+                                kind?: "money" | "text" | "count" | "time";
                                 currency?: string;
                                 /** @description the path in the body of the value from which the line follows */
                                 input?: string;
@@ -10403,7 +10403,7 @@ export interface operations {
                                 before?: string | number | null;
                                 after?: string | number | null;
                                 /** @enum {string} */
-                                kind?: "money" | "text" | "count";
+                                kind?: "money" | "text" | "count" | "time";
                                 currency?: string;
                                 /** @description the path in the body of the value from which the line follows */
                                 input?: string;
@@ -10531,7 +10531,7 @@ export interface operations {
                                 before?: string | number | null;
                                 after?: string | number | null;
                                 /** @enum {string} */
-                                kind?: "money" | "text" | "count";
+                                kind?: "money" | "text" | "count" | "time";
                                 currency?: string;
                                 /** @description the path in the body of the value from which the line follows */
                                 input?: string;

@@ -256,7 +256,7 @@ export interface ActionPreview {
     about?: string;
     before?: string | number | null;
     after: string | number | null;
-    kind?: 'money' | 'text' | 'count';
+    kind?: 'money' | 'text' | 'count' | 'time';
     currency?: string;
     input?: string;
   }[];

@@ -1665,14 +1665,16 @@ export const en: Labels = {
         renew: {
           off: 'The number has been released. Order a new one.',
           label: 'Renew',
-          confirm: 'Renew {count} {count|number|numbers}?',
+          confirm: 'Renew {count} {count|number|numbers}? Costs {amount}',
+          submit: 'Renew {count} {count|number|numbers} for {amount}',
           done: 'Renewed {count} {count|number|numbers}',
           help: 'One more term after the present end, at the price of the order.',
         },
         revoke: {
           off: 'This order has ended and its number has been released.',
           label: 'Revoke',
-          confirm: 'Revoke {count} {count|number|numbers}?',
+          confirm: 'Revoke {count} {count|number|numbers}? Refunds {amount}',
+          submit: 'Revoke {count} {count|number|numbers} and refund {amount}',
           done: 'Revoked {count} {count|number|numbers}',
           help: 'Whole unused days are refunded. The number receives nothing for you from then on.',
         },

@@ -1598,14 +1598,16 @@ export const zh = {
         renew: {
           off: '号码已释放，请新购一个。',
           label: '续订',
-          confirm: '续订 {count} 个号码？',
+          confirm: '续订 {count} 个号码？扣款 {amount}',
+          submit: '续订 {count} 个号码，扣款 {amount}',
           done: '已续订 {count} 个号码',
           help: '按订单价格在到期日后再续一期。',
         },
         revoke: {
           off: '订单已结束，号码已释放。',
           label: '退订',
-          confirm: '退订 {count} 个号码？',
+          confirm: '退订 {count} 个号码？退回 {amount}',
+          submit: '退订 {count} 个号码，退回 {amount}',
           done: '已退订 {count} 个号码',
           help: '退还未使用的整天费用。此后该号码不再为您接收短信。',
         },

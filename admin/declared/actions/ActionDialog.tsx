@@ -9,7 +9,7 @@ import { AppDialog } from '../../ui/AppDialog';
 import { CopyButton } from '../../ui/Digits';
 import { usePredicateVariables } from '../variables';
 import { ActionDialogHeader, CloseFooter } from './ActionDialogFrame';
-import { type FormLooks, ActionForm } from './ActionForm';
+import { type FormLooks, ActionForm, hasInputs } from './ActionForm';
 import { JobProgress } from './JobProgress';
 import { useReport } from './outcome';
 import { type ActionRequest, useActionRequest } from './request';
@@ -53,7 +53,7 @@ export function ActionDialog({ resultText = 'crud.action.keepResult', ...looks }
     <AppDialog
       id="action-title"
       header={null}
-      width={action.preview && !sent ? 960 : 560}
+      width={action.preview && !sent && hasInputs(fields, looks) ? 960 : 560}
       paper={{ ref: paper, onKeyDown: keys }}
       filled={filled}
       onClose={onClose}

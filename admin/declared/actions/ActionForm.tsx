@@ -35,6 +35,10 @@ export interface FormLooks {
   children?: ReactNode;
 }
 
+/** Returns whether a dialog has a column of inputs beside its effect. */
+export const hasInputs = (fields: readonly ManifestField[], { facts, note, lead, children }: FormLooks): boolean =>
+  fields.length > 0 || [facts, note, lead, children].some(Boolean);
+
 interface ActionFormProps extends FormLooks {
   fields: readonly ManifestField[];
   start: Values;
@@ -45,7 +49,8 @@ interface ActionFormProps extends FormLooks {
   onResult: (result: ActionResult, sent: SentAction) => void;
 }
 
-export function ActionForm({ facts, note, include, exclude, lead, children, button, ...options }: ActionFormProps) {
+export function ActionForm(props: ActionFormProps) {
+  const { facts, note, include, exclude, lead, children, button, ...options } = props;
   const { action, ids, records, onClose } = useActionRequest();
   const { fields, onFilled } = options;
   const form = useActionForm(options);
@@ -54,6 +59,7 @@ export function ActionForm({ facts, note, include, exclude, lead, children, butt
   useFocusBack(button, check.changes);
   const record = records.length === 1 ? records[0] : undefined;
   const isPlain = fields.length === 0 && !action.preview;
+  const beside = action.preview && hasInputs(fields, props);
   return (
     <>
       <ActionDialogHeader {...title} onClose={onClose} />
@@ -61,7 +67,7 @@ export function ActionForm({ facts, note, include, exclude, lead, children, butt
         sx={{
           overflow: 'auto',
           display: { sm: 'grid' },
-          gridTemplateColumns: action.preview ? 'minmax(0, 3fr) minmax(0, 2fr)' : '1fr',
+          gridTemplateColumns: beside ? 'minmax(0, 3fr) minmax(0, 2fr)' : '1fr',
         }}
       >
         <Stack spacing={2.5} sx={{ p: 2.5, minWidth: 0 }}>
@@ -95,7 +101,7 @@ export function ActionForm({ facts, note, include, exclude, lead, children, butt
           {check.changes && <ChangedNotice changes={check.changes} />}
           <FormErrors {...form.refusals} all={ids.length} />
         </Stack>
-        {action.preview && <EffectPanel action={action} check={check} />}
+        {action.preview && <EffectPanel action={action} check={check} beside={beside} />}
       </Box>
       <ActionDialogFooter ref={button} form={form} focus={!fields.some(takesFocus)} />
     </>

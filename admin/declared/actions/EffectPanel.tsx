@@ -4,6 +4,8 @@ import { type ActionPreview, type ManifestAction, formatMoney } from '@t3d/resou
 import { countText } from '../../locales/counts';
 import { type Translate, useT } from '../../locales/useT';
 import { fieldPartOf } from '../kinds';
+import { shortMoment } from '../fields/dates';
+import { useOffset } from '../../state/useOffset';
 import { Sentence, withName } from './Sentence';
 import type { ActionCheck } from './check';
 import { ROUND } from '../../ui/themeKeys';
@@ -87,14 +89,21 @@ function Counts({ preview, label }: { preview: ActionPreview; label: string }) {
 type Line = NonNullable<ActionPreview['changes']>[number];
 const isMoney = (unit: Line['kind']): boolean => unit === 'money';
 
-function lineOf(value: string | number | null | undefined, unit: Line['kind'], currency: string | undefined): string {
+interface ShownValue extends Pick<Line, 'kind' | 'currency'> {
+  value: Line['before'];
+  offset: number;
+}
+
+function lineOf({ value, kind: unit, currency, offset }: ShownValue): string {
   if (value === null || value === undefined) return '–';
+  if (unit === 'time') return shortMoment(value, offset);
   if (isMoney(unit)) return `${formatMoney(Number(value))}${currency ? ` ${currency}` : ''}`;
   return typeof value === 'number' ? countText(value) : value;
 }
 
 export function EffectChanges({ preview, changes = [] }: { preview: Effect; changes?: ActionCheck['changes'] }) {
   const t = useT();
+  const offset = useOffset();
   const { cost, changes: given = [] } = preview;
   const lines: Line[] = [...given];
   if (cost) {
@@ -115,7 +124,16 @@ export function EffectChanges({ preview, changes = [] }: { preview: Effect; chan
             <Box component="dt" sx={{ color: 'ink.secondary', minWidth: 64, overflowWrap: 'anywhere' }}>
               <Sentence text={withName(line.label, line.about)} />
             </Box>
-            <Box component="dd" sx={{ m: 0, fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' }}>
+            <Box
+              component="dd"
+              sx={{
+                m: 0,
+                ml: 'auto',
+                textAlign: 'right',
+                fontVariantNumeric: 'tabular-nums',
+                overflowWrap: 'anywhere',
+              }}
+            >
               {former !== undefined && (
                 <Box component="s" sx={{ color: 'ink.secondary', mr: 1 }}>
                   {former}
@@ -124,13 +142,13 @@ export function EffectChanges({ preview, changes = [] }: { preview: Effect; chan
               <Box component="span" sx={{ color: 'ink.primary' }}>
                 {line.before !== undefined && (
                   <>
-                    {lineOf(line.before, line.kind, line.currency)}{' '}
+                    {lineOf({ ...line, value: line.before, offset })}{' '}
                     <Box component="span" sx={{ color: 'ink.secondary', mx: 0.5 }}>
                       →
                     </Box>{' '}
                   </>
                 )}
-                <b>{lineOf(line.after, line.kind, line.currency)}</b>
+                <b>{lineOf({ ...line, value: line.after, offset })}</b>
               </Box>
             </Box>
           </Box>
@@ -183,7 +201,15 @@ function Findings({
 }
 
 /** Shows the previous preview faded while a new one loads. */
-export function EffectPanel({ action, check }: { action: ManifestAction; check: ActionCheck }) {
+export function EffectPanel({
+  action,
+  check,
+  beside = true,
+}: {
+  action: ManifestAction;
+  check: ActionCheck;
+  beside?: boolean;
+}) {
   const t = useT();
   const { preview, last, checking, problem } = check;
   return (
@@ -191,7 +217,7 @@ export function EffectPanel({ action, check }: { action: ManifestAction; check: 
       component="section"
       aria-live="polite"
       aria-busy={checking}
-      sx={{ bgcolor: 'surface.sunken', borderLeft: { sm: 'divider' }, p: 2.5, minWidth: 0 }}
+      sx={{ bgcolor: 'surface.sunken', borderLeft: { sm: beside ? 'divider' : undefined }, p: 2.5, minWidth: 0 }}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', mb: 1.5 }}>
         <Heading level={3} size="body">

@@ -20,7 +20,7 @@ import { ROUND, TOUCH } from '../../ui/themeKeys';
 import { useDeclaredResource } from '../../declared/declaration';
 import { useRun } from '../../declared/actions/ActionHost';
 import { phoneText } from '@t3d/resources/kit/phones';
-import { leftOf, type Message, type NumberCardData, OLD_MS } from './smsCodeOrderCalls';
+import { leftOf, type Message, type NumberCardData, OLD_MS, orderOf } from './smsCodeOrderCalls';
 import { GroupedCode } from './GroupedCode';
 import { Age, CodeText } from './MessagesTable';
 import { useNow } from '../../ui/timing';
@@ -239,8 +239,7 @@ export function Cards({ cards, fresh, onMessages }: CardsProps) {
   const run = useRun();
   const act = (name: string, card: NumberCardData): (() => void) | undefined => {
     const action = actions.find((one) => one.name === name);
-    const row = { id: card.order, orderNo: card.orderNo, status: 'USING', currency: card.currency };
-    return action && (() => run(action, [row]));
+    return action && (() => run(action, [orderOf(card)]));
   };
   return (
     <Box

@@ -1,4 +1,5 @@
 import type { T3dDataProvider } from '../../providers/dataProvider';
+import { phoneText } from '@t3d/resources/kit/phones';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@t3d/resources/kit';
 
 /** A message. `mark` is the position of the code in the text. */
@@ -24,6 +25,14 @@ export interface NumberCardData {
   messages: number;
   last: Message | null;
 }
+/** Returns the row of an order for its actions. The phone number is its name. */
+export const orderOf = ({ order, orderNo, number, country, currency }: NumberCardData) => ({
+  id: order,
+  orderNo,
+  orderNoLabel: phoneText(number, country),
+  status: 'USING',
+  currency,
+});
 export interface Numbers {
   rows: NumberCardData[];
   /** The newest message, after which the stream resumes. */

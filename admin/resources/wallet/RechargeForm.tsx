@@ -29,22 +29,24 @@ const bodyOf = ({ amount, method }: RechargeRequest) => ({ amount, payment: meth
 
 function useRecharge() {
   const methods = useRead<PaymentMethods>('payment-methods', undefined, { staleTime: 60_000 });
+  const offered = (methods.data?.methods ?? []).filter(({ works }) => works);
   const [text, setText] = useState('');
   const [payment, setPayment] = useState<string>();
-  const method = methods.data?.methods.find((one) => one.payment === payment) ?? methods.data?.methods[0];
+  const method = offered.find((one) => one.payment === payment) ?? offered[0];
   const least = methods.data?.least ?? 0;
   const amount = parseMoney(text);
   const problem = amountProblem(text, amount, least);
   const request: RechargeRequest | null = problem || amount === null || !method ? null : { amount, method };
   const check = useCheck('recharge-records', PAY, request && bodyOf(request));
-  return { methods, method, least, text, setText, setPayment, problem, request, check };
+  return { methods, offered, method, least, text, setText, setPayment, problem, request, check };
 }
 type Recharge = ReturnType<typeof useRecharge>;
 
 /** The methods as cards, which the arrow keys choose. */
 function MethodCards({ recharge, own }: { recharge: Recharge; own: string | null }) {
   const t = useT();
-  const { data, isPending, error, refetch } = recharge.methods;
+  const { isPending, error, refetch } = recharge.methods;
+  const { offered } = recharge;
   if (isPending)
     return (
       <Box sx={RADIO_GRID} role="status" aria-label={t('crud.loading')}>
@@ -54,15 +56,15 @@ function MethodCards({ recharge, own }: { recharge: Recharge; own: string | null
       </Box>
     );
   if (error) return <RetryAlert message={error.message} retry={refetch} />;
-  if (data.methods.length === 0) return <Alert severity="info">{t('wallet.recharge.noMethods')}</Alert>;
+  if (offered.length === 0) return <Alert severity="info">{t('wallet.recharge.noMethods')}</Alert>;
   return (
     <RadioCards
       labelledBy="recharge-method"
       mark="method"
-      cards={data.methods.map(({ payment, label, currency, rate }) => ({
+      cards={offered.map(({ payment, label, currency, rate }) => ({
         value: payment,
         label,
-        more: currency === own ? currency : `1 ${currency} = ${rateText(Number(rate))} ${own ?? ''}`,
+        more: currency === own ? undefined : `1 ${currency} = ${rateText(Number(rate))} ${own ?? ''}`,
       }))}
       chosen={recharge.method?.payment}
       choose={recharge.setPayment}

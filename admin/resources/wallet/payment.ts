@@ -7,6 +7,8 @@ export interface PaymentMethod {
   /** The payer's currency. `rate` is its value in the wallet's currency. */
   currency: string;
   rate: number;
+  /** True if the method works in this browser. */
+  works: boolean;
 }
 export interface PaymentMethods {
   methods: PaymentMethod[];

@@ -59,7 +59,7 @@ const pay = command(rechargeRecords, 'pay', {
 
 const ofRechargeRecords = { pay, resolve } satisfies CommandsFor<typeof rechargeRecords>;
 
-export { deviceOf } from './checkout/checkout';
+export { methodsOn } from './checkout/checkout';
 export { coverAt, newPaymentNo, methodsFor, payUrlOf, startPayment, termsOf } from './startPayment';
 export { escapeHtml, renderPage } from './checkout/checkoutPages';
 export {

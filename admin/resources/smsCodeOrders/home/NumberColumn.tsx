@@ -17,7 +17,7 @@ import { SmallText, Text } from '../../../ui/Text';
 import { useNow } from '../../../ui/timing';
 import { OrderButton } from '../BoardHeader';
 import { phoneText } from '@t3d/resources/kit/phones';
-import { type NumberCardData, type Plan, leftOf } from '../smsCodeOrderCalls';
+import { type NumberCardData, type Plan, leftOf, orderOf } from '../smsCodeOrderCalls';
 import { byDaysLeft, countriesToAdd } from './homeRows';
 
 const LINE = { display: 'flex', alignItems: 'center', gap: 1, px: 2, py: 1, borderTop: 'soft', minHeight: 44 } as const;
@@ -49,7 +49,6 @@ function NumberLine({ card }: { card: NumberCardData }) {
   const { actions } = useDeclaredResource();
   const run = useRun();
   const renew = actions.find(({ name }) => name === 'renew');
-  const row = { id: card.order, orderNo: card.orderNo, status: 'USING', currency: card.currency };
   return (
     <Box component="li" data-number={card.number} sx={LINE}>
       <Flag code={card.country} />
@@ -60,7 +59,7 @@ function NumberLine({ card }: { card: NumberCardData }) {
         <Left card={card} />
       </Box>
       {renew && card.renewPrice !== null && (
-        <Button startIcon={<AutorenewIcon />} data-renew onClick={() => run(renew, [row])}>
+        <Button startIcon={<AutorenewIcon />} data-renew onClick={() => run(renew, [orderOf(card)])}>
           {t('smsCodes.home.renew', { price: formatMoney(card.renewPrice) })}
         </Button>
       )}

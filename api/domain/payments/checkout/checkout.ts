@@ -1,7 +1,7 @@
 import { type MailBrand, MAIL_BRANDS } from '../../../builtin/mails';
 import { readTitle } from '../../plans';
 import { MINUTE_MS } from '@t3d/resources/kit';
-import rechargeRecords, { MIN_PAYMENT } from '@t3d/resources/money/recharge-records';
+import rechargeRecords, { MIN_PAYMENT, type PaymentMethod } from '@t3d/resources/money/recharge-records';
 import orders from '@t3d/resources/orders/orders';
 import plans from '@t3d/resources/plans/plans';
 import { isOpen } from '../products';
@@ -25,6 +25,7 @@ export function paymentMethodRoutes(): Router {
     const ctx = contextOf(request);
     const methods = (await openMethods(ctx)).map((one) => ({
       ...one,
+      works: methodsOn(request.get('User-Agent') ?? '').includes(one.payment),
       label: optionLabel('recharge-records', 'payment', one.payment, ctx.language),
     }));
     response.json({ code: 200, message: 'ok', data: { methods, least: MIN_PAYMENT } });
@@ -76,12 +77,23 @@ export async function findBranded(ctx: Context, paymentNo: string): Promise<Bran
 
 /** The payer's kind of device. Gateways offer different checkouts for phones and desktops. */
 type Device = 'wechat' | 'phone' | 'desktop';
-export const deviceOf = (userAgent: string): Device =>
+const deviceOf = (userAgent: string): Device =>
   /MicroMessenger/i.test(userAgent)
     ? 'wechat'
     : /Mobile|Android|iPhone|iPad|HarmonyOS/i.test(userAgent)
       ? 'phone'
       : 'desktop';
+
+/**
+ * The payment methods that work in each kind of browser. WeChat's blocks Alipay, and a phone cannot scan its own
+ * screen.
+ */
+const WORKS: Readonly<Record<Device, readonly PaymentMethod[]>> = {
+  wechat: ['WECHAT_PAY', 'WEB_ALL_IN_PAY'],
+  phone: ['WECHAT_H5', 'ALIPAY_WEB_WAP', 'ALIPAY_HK', 'PAYPAL', 'WEB_ALL_IN_PAY'],
+  desktop: ['WECHAT_QR', 'ALIPAY_WEB', 'PAYPAL', 'WEB_ALL_IN_PAY'],
+};
+export const methodsOn = (userAgent: string): readonly PaymentMethod[] => WORKS[deviceOf(userAgent)];
 
 type StoredCheckout = Checkout & { device?: Device };
 const FIRST_QUESTION_MS = 2 * MINUTE_MS;

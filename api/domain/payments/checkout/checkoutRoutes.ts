@@ -186,7 +186,7 @@ if (watched) {
 }
 `;
 
-const METHOD = shapeOf({ payment: oneOf(PAYMENT_METHODS), label: TEXT, currency: TEXT, rate: NUMBER });
+const METHOD = shapeOf({ payment: oneOf(PAYMENT_METHODS), label: TEXT, currency: TEXT, rate: NUMBER, works: BOOLEAN });
 const LANGUAGE = query('lang', TEXT, { description: 'language of the page; absent: that of the browser' });
 const ANY_BODY: Json = { content: { '*/*': { schema: {} } }, description: "in the gateway's own form, signed by it" };
 const NOTICE_ANSWERS: Json = {

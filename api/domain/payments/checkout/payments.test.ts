@@ -147,7 +147,20 @@ describe('an online recharge', () => {
     const { body } = await agent.get('/t3d-api/payment-methods');
     expect(body.data.least).toBe(10_000);
     expect(body.data.methods).toHaveLength(11);
-    expect(body.data.methods[0]).toEqual({ payment: 'ALIPAY', label: 'Alipay', currency: 'USD', rate: 1 });
+    expect(body.data.methods[0]).toEqual({
+      payment: 'ALIPAY',
+      label: 'Alipay',
+      currency: 'USD',
+      rate: 1,
+      works: false,
+    });
+    const working = body.data.methods.filter(({ works }: { works: boolean }) => works);
+    expect(working.map(({ payment }: { payment: string }) => payment)).toEqual([
+      'ALIPAY_WEB',
+      'WECHAT_QR',
+      'PAYPAL',
+      'WEB_ALL_IN_PAY',
+    ]);
     expect((await (await server.as('ADMIN')).get('/t3d-api/payment-methods')).body.data.methods).toEqual([]);
     expect((await supertest(server.app).get('/t3d-api/payment-methods')).status).toBe(401);
   });

@@ -13,6 +13,7 @@ import { lockUsers } from '../../users';
 import { type CodeOrder, previewWallet } from './buyers';
 import { endOfTerm } from './createOrder';
 import { DAY_MS, HOUR_MS } from '@t3d/resources/kit';
+import { phoneText } from '@t3d/resources/kit/phones';
 import smsNumbers, { REST_HOURS } from '@t3d/resources/codes/sms-numbers';
 import { inTransaction } from '../../../models/transaction';
 
@@ -23,11 +24,19 @@ const unusedOf = (ctx: Context, order: CodeOrder) => ({
   termDays: (order.months ?? 1) * MONTH_DAYS,
 });
 
+/** Returns a function that names an order by its phone number, or else by its order number. */
+async function numberNames(ctx: Context, found: readonly CodeOrder[]): Promise<(order: CodeOrder) => string> {
+  const rows = await table(ctx, smsNumbers).find([...new Set(found.flatMap(({ number }) => number ?? []))]);
+  const names = new Map(rows.map(({ id, number, country }) => [id, phoneText(number ?? '', country ?? undefined)]));
+  return ({ number, orderNo }) => names.get(number ?? 0) ?? orderNo ?? '';
+}
+
 /** Ends orders in use with a refund of the unused whole days. Their numbers are not sold for 24 hours. */
 export const revokeCodeOrders = command(smsCodeOrders, 'revoke', {
   validate: (ctx, found) => assertEach(found, (order) => notRunningError(ctx, order)),
   check: async (ctx, found) => {
     const open = found.filter((order) => !notRunningError(ctx, order));
+    const nameOf = await numberNames(ctx, found);
     const worths: number[] = [];
     for (const order of open) worths.push(await worthUnused(ctx, unusedOf(ctx, order)));
     return {
@@ -35,10 +44,10 @@ export const revokeCodeOrders = command(smsCodeOrders, 'revoke', {
       available: open.length,
       refused: found.flatMap((order) => {
         const why = notRunningError(ctx, order);
-        return why ? [{ reason: translateMessage(why, ctx.language), count: 1, examples: [order.orderNo ?? ''] }] : [];
+        return why ? [{ reason: translateMessage(why, ctx.language), count: 1, examples: [nameOf(order)] }] : [];
       }),
       changes: open.slice(0, 50).map((order, place) => ({
-        label: order.orderNo ?? '',
+        label: nameOf(order),
         after: worths[place] as number,
         kind: 'money' as const,
         currency: order.currency ?? undefined,
@@ -197,10 +206,11 @@ export const renewCodeOrders = command(smsCodeOrders, 'renew', {
   validate: async (ctx, found) => assertEach(found, await whyNotRenewed(ctx, found)),
   check: async (ctx, found) => {
     const whyNot = await whyNotRenewed(ctx, found);
+    const nameOf = await numberNames(ctx, found);
     const open = found.filter((order) => !whyNot(order));
     const refused = found.flatMap((order) => {
       const why = whyNot(order);
-      return why ? [{ reason: translateMessage(why, ctx.language), count: 1, examples: [order.orderNo ?? ''] }] : [];
+      return why ? [{ reason: translateMessage(why, ctx.language), count: 1, examples: [nameOf(order)] }] : [];
     });
     const amount = -open.reduce((sum, order) => sum + priceOfTerm(order), 0);
     return {
@@ -208,9 +218,10 @@ export const renewCodeOrders = command(smsCodeOrders, 'renew', {
       available: open.length,
       refused,
       changes: open.slice(0, 50).map((order) => ({
-        label: order.orderNo ?? '',
+        label: nameOf(order),
         before: order.endsAt?.toISOString() ?? null,
         after: (renewed(order).endsAt as Date).toISOString(),
+        kind: 'time' as const,
       })),
       cost: await previewWallet(
         ctx,

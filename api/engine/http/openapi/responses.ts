@@ -61,7 +61,7 @@ const LINE = shapeOf({
   about: TEXT,
   before: { type: ['string', 'number', 'null'] },
   after: { type: ['string', 'number', 'null'] },
-  kind: oneOf(['money', 'text', 'count']),
+  kind: oneOf(['money', 'text', 'count', 'time']),
   currency: TEXT,
   input: { ...TEXT, description: 'the path in the body of the value from which the line follows' },
 });
