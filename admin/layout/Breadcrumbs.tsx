@@ -70,8 +70,9 @@ const BAR_TITLE = {
   WebkitBoxOrient: 'vertical',
   WebkitLineClamp: 2,
   overflow: 'hidden',
-  overflowWrap: 'anywhere',
-  fontSize: 'size.title',
+  textOverflow: 'ellipsis',
+  // A title of one long word becomes smaller instead of breaking inside the word.
+  fontSize: 'clamp(12px, 13cqi, 16px)',
   lineHeight: '20px',
   fontWeight: 600,
   color: 'ink.primary',

@@ -21,6 +21,8 @@ import { useApi } from '../providers/useApi';
 import { useApiMutation } from '../providers/useApiMutation';
 import { DialogFooter } from '../ui/AppDialog';
 import { StatusChip } from '../ui/StatusChip';
+import { TextWithNumbers } from '../ui/TextWithNumbers';
+import { UnreadDot } from '../ui/UnreadDot';
 import { BellBadge } from './BellBadge';
 import { WaitingBell } from './WaitingBell';
 
@@ -39,16 +41,32 @@ const HEAD = {
 
 function NoticeItem({ notice }: { notice: Notice }) {
   const offset = useOffset();
+  const target = useResourceOf(notice.link?.split('/')[0] ?? '');
   return (
-    <>
-      <Box sx={{ display: 'flex', gap: 1.5, width: '100%' }}>
-        <Box sx={{ ...WHOLE, fontWeight: 600, flex: 1, minWidth: 0 }}>{readI18n(notice.title, language)}</Box>
-        <Box component="time" dateTime={notice.createdAt} sx={{ ...QUIET, flex: 'none' }}>
-          {shortMoment(notice.createdAt, offset)}
+    <Box sx={{ display: 'flex', gap: 1, width: '100%' }}>
+      <Box sx={{ pt: 0.75 }}>
+        <UnreadDot isUnread={notice.readAt === null} />
+      </Box>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Box sx={{ display: 'flex', gap: 1.5 }}>
+          <Box sx={{ ...WHOLE, fontWeight: 600, flex: 1, minWidth: 0 }}>{readI18n(notice.title, language)}</Box>
+          <Box component="time" dateTime={notice.createdAt} sx={{ ...QUIET, flex: 'none' }}>
+            {shortMoment(notice.createdAt, offset)}
+          </Box>
+        </Box>
+        <Box sx={{ ...WHOLE, ...QUIET }}>
+          <TextWithNumbers
+            text={plainTextOf(readI18n(notice.content, language))}
+            phrase={target?.calls.list ? target.label : undefined}
+            renderPhrase={(label) => (
+              <Box component="span" sx={{ color: 'accent.base' }}>
+                {label}
+              </Box>
+            )}
+          />
         </Box>
       </Box>
-      <Box sx={{ ...WHOLE, ...QUIET, width: '100%' }}>{plainTextOf(readI18n(notice.content, language))}</Box>
-    </>
+    </Box>
   );
 }
 
@@ -102,7 +120,7 @@ export function NoticeBell() {
         {...menu}
         {...BELOW_RIGHT}
         slotProps={{
-          paper: { sx: { width: 360, maxWidth: 'calc(100vw - 32px)' } },
+          paper: { sx: { width: 380, maxWidth: 'calc(100vw - 32px)' } },
           list: { 'aria-label': t('shell.notices.title') },
         }}
       >
@@ -117,7 +135,7 @@ export function NoticeBell() {
             component={Link}
             to={`${listPath(resource)}/${notice.id}/show`}
             onClick={close}
-            sx={{ display: 'block', py: 0.75 }}
+            sx={{ display: 'block', py: 1, borderBottom: 'soft' }}
           >
             <NoticeItem notice={notice} />
           </MenuItem>

@@ -207,6 +207,7 @@ export const en: KitLabels = {
     notifications: {
       label: 'Notifications',
       singular: 'notification',
+      views: { unread: 'Unread' },
       fields: {
         title: 'Title',
         content: 'Content',

@@ -171,6 +171,7 @@ export const zh = {
     notifications: {
       label: '消息通知',
       singular: '通知',
+      views: { unread: '未读' },
       fields: { title: '标题', content: '内容', popClosedAt: '弹窗关闭时间', message: '消息', link: '前往' },
       enums: { type: { UP: '上架', DOWN: '下架', CHANGE: '变更', SYSTEM: '系统', PROMO: '推广' } },
       actions: {

@@ -35,6 +35,7 @@ const SPECS: Readonly<Record<string, readonly string[]>> = {
   'admin/resources/flowPoolPrices/': ['people'],
   'admin/resources/poolBills/': ['people'],
   'admin/resources/poolUsage/': ['people'],
+  'admin/resources/smsCodePlans/': ['smsCodes'],
   'admin/resources/smsMessages/': ['smsCodes'],
   'admin/resources/smsNumberRecords/': ['smsCodes'],
   'admin/resources/smsNumbers/': ['smsCodes'],

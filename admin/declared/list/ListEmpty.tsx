@@ -1,13 +1,8 @@
 import type { ManifestResource } from '@t3d/resources/kit';
 import { useListContext } from 'ra-core';
-import { Link as RouterLink } from 'react-router';
 import { Box, Button, Link } from '@mui/material';
-import { useRun } from '../actions/ActionHost';
-import { useCreatingAction } from '../actions/useRowActions';
 import { useDeclaredResource } from '../declaration';
-import { useMay } from '../editable';
 import { usePhone } from '../screen';
-import { newRecordPath } from '../../state/resourcePaths';
 import { EmptyState } from '../../ui/states';
 import { SmallText } from '../../ui/Text';
 import { useT } from '../../locales/useT';
@@ -35,12 +30,10 @@ const About = ({ text }: { text: string }) => (
   </Box>
 );
 
+/** The header of the list has the button that creates the first record. */
 export function ListEmpty() {
   const t = useT();
   const resource = useDeclaredResource();
-  const run = useRun();
-  const action = useCreatingAction();
-  const mayCreate = useMay('create', resource);
   const { filterValues, setFilters } = useListContext();
   const phone = usePhone();
   const none = useNotFound(resource);
@@ -55,12 +48,6 @@ export function ListEmpty() {
   return (
     <EmptyState text={t('crud.list.noneYet', { name: inSentence(resource) })}>
       {resource.about && <About text={resource.about} />}
-      {action && <Button onClick={() => run(action)}>{action.label}</Button>}
-      {mayCreate && !action && (
-        <Button component={RouterLink} to={newRecordPath(resource)}>
-          {t('crud.create', { name: resource.singular })}
-        </Button>
-      )}
     </EmptyState>
   );
 }

@@ -1,34 +1,25 @@
 import { Box, Button } from '@mui/material';
+import type { ManifestResource } from '@t3d/resources/kit';
 import { Link } from 'react-router';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useDataProvider } from 'ra-core';
 import { useT } from '../../locales/useT';
-import { useResourceOf } from '../../providers/manifest';
-import { listPath, showPath } from '../../state/resourcePaths';
-import { useDeclaredResource, useRecord } from '../../declared/declaration';
+import { DeclaredResource, useDeclaredResource, useRecord } from '../../declared/declaration';
 import type { T3dDataProvider } from '../../providers/dataProvider';
 import { queryKeys } from '../../providers/queryKeys';
 import { DeclaredField } from '../../declared/fields/DeclaredField';
 import { DeclaredShow, RecordColumns } from '../../declared/show';
 import { Card } from '../../ui/Section';
+import { useNoticeTarget } from './noticeTarget';
 
 /** A link to the notice's record, if the reader may see it. */
 function NoticeLink() {
   const t = useT();
-  const record = useRecord();
-  const [name = '', id] = String(record.link ?? '').split('/');
-  const target = useResourceOf(name);
-  if (!target?.calls.list) return null;
+  const target = useNoticeTarget(useRecord().link);
+  if (!target) return null;
   return (
-    <Button
-      component={Link}
-      to={id ? showPath(target, id) : listPath(target)}
-      variant="contained"
-      color="primary"
-      data-notice-link
-      sx={{ mt: 2 }}
-    >
+    <Button component={Link} to={target.to} variant="contained" color="primary" data-notice-link sx={{ mt: 2 }}>
       {t('shell.notices.go')} · {target.label}
     </Button>
   );
@@ -51,8 +42,7 @@ const NoticeText = () => (
 );
 
 /** Marks the notice as read once. The list and the bell then no longer count it. */
-function MarkRead() {
-  const resource = useDeclaredResource();
+function MarkRead({ resource }: { resource: ManifestResource }) {
   const record = useRecord();
   const provider = useDataProvider<T3dDataProvider>();
   const client = useQueryClient();
@@ -69,13 +59,23 @@ function MarkRead() {
   return null;
 }
 
-const NoticeShow = () => (
-  <DeclaredShow>
-    <MarkRead />
-    <RecordColumns>
-      <NoticeText />
-    </RecordColumns>
-  </DeclaredShow>
-);
+/** The page has no action that marks the notice as read, because opening the page does that. */
+function NoticeShow() {
+  const resource = useDeclaredResource();
+  const shown = useMemo(
+    () => ({ ...resource, actions: resource.actions.filter(({ name }) => name !== 'read') }),
+    [resource],
+  );
+  return (
+    <DeclaredResource value={shown}>
+      <DeclaredShow>
+        <MarkRead resource={resource} />
+        <RecordColumns>
+          <NoticeText />
+        </RecordColumns>
+      </DeclaredShow>
+    </DeclaredResource>
+  );
+}
 
 export default NoticeShow;

@@ -7,6 +7,7 @@ import NotificationsOffIcon from '@mui/icons-material/NotificationsOffOutlined';
 import { useCallback, useState } from 'react';
 import { useNotify, useStore } from 'ra-core';
 import { useDeclaredResource } from '../../declared/declaration';
+import { usePhone } from '../../declared/screen';
 import { useT } from '../../locales/useT';
 import { saveFile } from '../../providers/fileName';
 import { useListTitle } from '../../providers/manifest';
@@ -161,6 +162,7 @@ export function BoardHeader({ tab, onTab, countOf, live, last, alerts, onAlerts,
   const t = useT();
   const resource = useDeclaredResource();
   const title = useListTitle(resource);
+  const phone = usePhone();
   const provider = useApi();
   const exporting = useApiMutation({
     send: () => provider.exportFile(resource.name, {}),
@@ -178,8 +180,8 @@ export function BoardHeader({ tab, onTab, countOf, live, last, alerts, onAlerts,
       />
       <LiveSign live={live} last={last} />
       <ToolbarEnd sx={{ flexWrap: 'wrap' }}>
-        <AlertsMenu alerts={alerts} onChange={onAlerts} />
-        {resource.calls.export && (
+        {!phone && <AlertsMenu alerts={alerts} onChange={onAlerts} />}
+        {!phone && resource.calls.export && (
           <Button startIcon={<DownloadIcon />} disabled={exporting.pending} onClick={() => void exporting.run()}>
             {t('crud.export.label')}
           </Button>

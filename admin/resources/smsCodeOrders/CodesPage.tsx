@@ -1,8 +1,8 @@
-import { Box, InputAdornment, Link, MenuItem, TextField } from '@mui/material';
+import { Box, Button, InputAdornment, Link, MenuItem, TextField } from '@mui/material';
 import { type Ref, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { useNotify } from 'ra-core';
 import { ActionHost } from '../../declared/actions/ActionHost';
-import { useElement } from '../../declared/screen';
+import { useElement, usePhone } from '../../declared/screen';
 import { useT } from '../../locales/useT';
 import { lazyWithRetry } from '../../providers/lazyWithRetry';
 import { Card, LoadedSection, Section } from '../../ui/Section';
@@ -41,11 +41,27 @@ interface CodeFiltersProps {
 
 function CodeFilters({ cards, filters, onChange, searchRef }: CodeFiltersProps) {
   const t = useT();
+  const phone = usePhone();
+  const [isOpen, setOpen] = useState(false);
   const language = useLanguage();
   const choices = [
     ['country', countriesOf(cards).map((code) => [code, areaName(code, language)] as const)],
     ['sender', sendersOf(cards).map((sender) => [sender, sender] as const)],
   ] as const;
+  const chosen = [filters.typed, filters.country, filters.sender].filter(Boolean).length;
+  if (phone && !isOpen)
+    return (
+      <Button
+        startIcon={<SearchIcon />}
+        data-filters
+        aria-expanded={false}
+        onClick={() => setOpen(true)}
+        sx={{ mb: 1 }}
+      >
+        {t('smsCodes.search')}
+        {chosen > 0 && ` (${chosen})`}
+      </Button>
+    );
   return (
     <Toolbar sx={{ mb: 1.25 }}>
       <TextField

@@ -91,7 +91,7 @@ function Fields({ choice: { plans, plan, setChosen, text, setText, isRight } }: 
 interface OrderDialogProps {
   /** The balance in minor units, or null. */
   balance: number | null;
-  plan?: number;
+  plan?: number | undefined;
   onClose: () => void;
   onDone: () => void;
 }

@@ -70,6 +70,7 @@ const words = translations({
       },
       order: {
         title: '订购号码',
+        open: '订购',
         plan: '套餐',
         quantity: '数量',
         quantityWrong: '请输入 1 到 {{most}}',
@@ -165,6 +166,7 @@ const words = translations({
       },
       order: {
         title: 'Order a number',
+        open: 'Order',
         plan: 'Plan',
         quantity: 'Quantity',
         quantityWrong: 'Enter 1 to {{most}}',

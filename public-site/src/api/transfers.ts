@@ -31,12 +31,19 @@ export async function fetchTransfer({ id, key }: TransferKey, options?: CallOpti
 }
 
 /** The full card numbers by transfer, until the page reloads. */
-const pairs = new Map<number, CardPair>();
+const pairs = new Map<number, CardPair & { key: string }>();
 
-export const rememberPair = (id: number, pair: CardPair): void => {
-  pairs.set(id, pair);
+export const rememberPair = ({ id, key }: TransferKey, pair: CardPair): void => {
+  pairs.set(id, { ...pair, key });
 };
 export const recallPair = (id: number): CardPair | null => pairs.get(id) ?? null;
+
+/** Returns the transfer of one of the two cards that was requested in this tab, or null. */
+export function recallRival({ from, to }: CardPair): (CardPair & TransferKey) | null {
+  const both = [from, to];
+  const [found] = [...pairs].filter(([, pair]) => both.includes(pair.from) || both.includes(pair.to)).toReversed();
+  return found ? { id: found[0], ...found[1] } : null;
+}
 
 /** Returns the key as a URL fragment, which browsers never send. */
 export const fragmentOf = ({ id, key }: TransferKey): string => `${id}.${key}`;

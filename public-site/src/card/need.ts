@@ -6,6 +6,9 @@ import { usedRatio } from './formats';
 /** The main need of a cardholder: a diagnosis, or a state of the card's page. */
 export type Need = Diagnosis | 'offline' | 'nearlyUsed' | 'endsSoon';
 
+/** The needs that a new plan fulfils. */
+export const WITHOUT_PLAN: readonly Need[] = ['usedUp', 'failed', 'over', 'noPlan'];
+
 const DAY_MS = 24 * 60 * 60_000;
 /** The days of use before which a pace means nothing. */
 const PACE_DAYS = 3;

@@ -2,8 +2,9 @@ import { lazy, Suspense, useState } from 'react';
 import type { Card, PlanOffer } from '../api/responses';
 import { brandName } from '../brand';
 import { formatClock } from '../card/formats';
-import { needOf, paceOf, runningPlan } from '../card/need';
+import { needOf, paceOf, runningPlan, WITHOUT_PLAN } from '../card/need';
 import { countryOf, nearestOffers } from '../card/offerGroups';
+import { readText } from '../language';
 import { recallOrder } from '../orderKeys';
 import { cardHref, hrefs, navigate, plansHref } from '../routing';
 import { text } from '../text';
@@ -77,6 +78,12 @@ interface CardViewProps {
 /** The states in which the page offers no plan. */
 const NOT_SOLD: readonly Card['status'][] = ['DISABLE', 'INVALID', 'SUSPEND'];
 
+/** Returns the name of a plan that is ordered for the card and not paid, or null. */
+const unpaidPlan = ({ plans }: Card): string | null => {
+  const waiting = plans.find(({ unpaid }) => unpaid);
+  return waiting ? readText(waiting.name) : null;
+};
+
 /** Loads the offers for a card. */
 function useShop({ card, number, answeredAt, round }: CardViewProps) {
   const isOpen = !NOT_SOLD.includes(card.status);
@@ -120,7 +127,15 @@ function useSheets({ card, number }: CardViewProps, shop: Shop) {
           onClose={() => setChooses(false)}
         />
       )}
-      {bought && <BuySheet offer={bought} number={number} masked={card.number} onClose={() => setBought(null)} />}
+      {bought && (
+        <BuySheet
+          offer={bought}
+          unpaid={unpaidPlan(card)}
+          number={number}
+          masked={card.number}
+          onClose={() => setBought(null)}
+        />
+      )}
     </Suspense>
   );
   return { sheets, choose: () => setChooses(true), buy: setBought };
@@ -147,10 +162,11 @@ export function CardView(props: CardViewProps) {
   const canBuy = shop.state.phase !== 'shown' || shop.offers.length > 0;
   const button = needButton({ need, card, number, canBuy, onBuy: choose, onInstall: install, onRetry: onRefresh });
   const { current, upcoming } = groupPlans(card.plans);
+  const unpaid = unpaidPlan(card);
   return (
     <>
       <CardHead card={card} number={number} busy={busy} onRefresh={onRefresh} />
-      <NeedNotice need={need} card={card} number={number} now={answeredAt} />
+      <NeedNotice need={need} card={card} number={number} now={answeredAt} canBuy={canBuy} />
       <PlanList card={card} now={answeredAt}>
         {need === 'realName' && <WhatYouNeed />}
         {card.esim && (
@@ -164,9 +180,11 @@ export function CardView(props: CardViewProps) {
             <EsimOfCard card={card} number={number} />
           </FoldSection>
         )}
-        {shop.isOpen && (
+        {shop.isOpen && (canBuy || !WITHOUT_PLAN.includes(need)) && (
           <Offers
             {...shop}
+            seller={brandName(card.brand ?? null)}
+            unpaid={unpaid}
             hasPlans={current.length + upcoming.length > 0}
             number={number}
             onBuy={buy}

@@ -4,7 +4,7 @@ import { fetchOrder } from '../api/orders';
 import { groupMaskedNumber } from '../card/cardNumber';
 import { askHref, sentenceOf, type Diagnosis } from '../card/doctor';
 import { formatPrice } from '../card/formats';
-import type { Need } from '../card/need';
+import { type Need, WITHOUT_PLAN } from '../card/need';
 import { type KnownOrder, recallOrder } from '../orderKeys';
 import { orderHref, realNameHref } from '../routing';
 import { text } from '../text';
@@ -61,7 +61,6 @@ interface NeedButtonProps {
 }
 
 const FINE: readonly Need[] = ['online', 'ready'];
-const WITHOUT_PLAN: readonly Need[] = ['usedUp', 'failed', 'over', 'noPlan'];
 
 /** Returns the button for a need, or nothing. */
 export function needButton({ need, card, number, canBuy, onBuy, onInstall, onRetry }: NeedButtonProps) {

@@ -1,7 +1,8 @@
 import type { Card, CardPlan } from '../api/responses';
+import { brandName } from '../brand';
 import { diagnosisTones, sentenceOf, type Tone, waitsUntil } from '../card/doctor';
 import { formatClock, formatDay, formatLeft, formatMoment, formatOffer, timeLeft } from '../card/formats';
-import { lastsUntil, type Need, runningPlan } from '../card/need';
+import { lastsUntil, type Need, runningPlan, WITHOUT_PLAN } from '../card/need';
 import { recallOrder } from '../orderKeys';
 import { hrefs, transferHref } from '../routing';
 import { text } from '../text';
@@ -85,9 +86,27 @@ const lastEnd = ({ plans }: Card): string | null =>
     .sort()
     .pop() ?? null;
 
+/** Returns the advice to ask the seller, or null for another need. */
+function askSeller(need: Need, card: Card): string | null {
+  const seller = brandName(card.brand ?? null);
+  if (need === 'suspended') return words.suspendedAdvice(seller);
+  if (need === 'disabled') return words.disabledAdvice(seller);
+  return need === 'invalid' ? words.invalidAdvice(seller) : null;
+}
+
+/** Returns the words for a card that needs a plan while none is on offer. */
+function sayNotOffered(need: Need, card: Card): NoticeTexts {
+  const advice = words.notOfferedAdvice(brandName(card.brand ?? null));
+  const { headline: title } = sentenceOf(need === 'usedUp' || need === 'failed' ? need : 'noPlan');
+  if (need === 'failed') return { title, advice: text.sentences([words.paidBack, advice]) };
+  if (need === 'over') return { title: words.over, advice };
+  return { title: need === 'noPlan' ? words.notOffered : title, advice };
+}
+
 /** Returns the words for a need, without figures those of the diagnosis. */
-function noticeTexts(need: Need, card: Card, now: number): NoticeTexts {
+function noticeTexts(need: Need, card: Card, now: number, canBuy = true): NoticeTexts {
   if (need === 'offline') return { title: text.errors.failed, advice: text.errors.staleAdvice };
+  if (!canBuy && WITHOUT_PLAN.includes(need)) return sayNotOffered(need, card);
   const plan = runningPlan(card);
   const running = plan && sayRunning(need, card, plan, now);
   if (running) return running;
@@ -102,7 +121,9 @@ function noticeTexts(need: Need, card: Card, now: number): NoticeTexts {
   if (need === 'preparing') return { title: words.preparing, advice: words.preparingAdvice };
   if (need === 'realName') return { title: words.realName, advice: waits ? words.realNameAdvice : advice };
   if (need === 'over') return { title: words.over, advice: end ? words.overAdvice(formatDay(end, now)) : advice };
-  return { title: headline, advice: until ? `${advice} ${text.doctor.until(soon(until, now))}` : advice };
+  if (need === 'ending') return { title: headline, advice: words.endingAdvice };
+  const asked = askSeller(need, card) ?? advice;
+  return { title: headline, advice: until ? `${asked} ${text.doctor.until(soon(until, now))}` : asked };
 }
 
 /** Returns the sentence that screen readers announce. */
@@ -115,11 +136,13 @@ interface NeedNoticeProps {
   number: string;
   /** The time of the lookup, in milliseconds. */
   now: number;
+  /** False if no plan is on offer. */
+  canBuy: boolean;
 }
 
 /** Explains the need. The button is at the bottom of the page. */
-export function NeedNotice({ need, card, number, now }: NeedNoticeProps) {
-  const { title, advice } = noticeTexts(need, card, now);
+export function NeedNotice({ need, card, number, now, canBuy }: NeedNoticeProps) {
+  const { title, advice } = noticeTexts(need, card, now, canBuy);
   const isPaidElsewhere =
     need === 'unpaid' && !card.plans.some(({ unpaid, orderNo }) => unpaid && recallOrder(orderNo) !== null);
   return (
@@ -130,6 +153,12 @@ export function NeedNotice({ need, card, number, now }: NeedNoticeProps) {
         <>
           {' '}
           <Link href={`${hrefs.instructions}#roaming`}>{text.doctor.steps}</Link>
+        </>
+      )}
+      {need === 'invalid' && (
+        <>
+          {' '}
+          <Link href={hrefs.search}>{words.newCard}</Link>
         </>
       )}
       {need === 'suspended' && (

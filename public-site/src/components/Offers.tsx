@@ -43,6 +43,10 @@ interface OffersProps {
   country: string | null;
   hasPlans: boolean;
   pace: number | null;
+  /** The name of the seller, who is asked if nothing is on offer. */
+  seller: string;
+  /** The name of a plan that is ordered for the card and not paid. */
+  unpaid: string | null;
   /** The number as searched for, because the response masks it. */
   number: string;
   onBuy: (offer: PlanOffer) => void;
@@ -63,7 +67,8 @@ function headingOf({ nearest, country, hasPlans, count }: Heading): ReactNode {
   return nearest.length < count ? text.offers.sameAreas : text.offers.any;
 }
 
-export function Offers({ state, nearest, country, hasPlans, pace, number, onBuy, onRetry }: OffersProps) {
+export function Offers(props: OffersProps) {
+  const { state, nearest, country, hasPlans, pace, seller, unpaid, number, onBuy, onRetry } = props;
   if (state.phase === 'loading') return <div className="card skeleton skeleton-late" aria-hidden="true" />;
   if (state.phase === 'failed')
     return (
@@ -83,8 +88,13 @@ export function Offers({ state, nearest, country, hasPlans, pace, number, onBuy,
         <h2>{headingOf({ nearest, country, hasPlans, count: state.offers.length })}</h2>
         <span className="plan-note">{state.offers.length > 0 && text.offers.count(nearest.length)}</span>
       </div>
+      {unpaid !== null && state.offers.length > 0 && (
+        <Notice tone="amber" title={text.offers.waitsForPayment(unpaid)}>
+          {text.offers.buyTwice}
+        </Notice>
+      )}
       {state.offers.length === 0 ? (
-        <p className="card plan-note">{text.offers.none}</p>
+        <p className="card plan-note">{text.offers.none(seller)}</p>
       ) : (
         <ul className="card list rows">
           <OfferRows offers={nearest.slice(0, SHOWN)} noteOf={noteOf} onBuy={onBuy} />

@@ -84,6 +84,7 @@ function PhotoStep(props: PhotoStepProps) {
       });
   };
   const waits = photos.reading === 'now';
+  const isEmpty = Object.values(exam.errors).some(({ key }) => key.endsWith('required'));
   return (
     <>
       <PhotoView photos={photos} sides={sidesOf(docType)} onTake={onTake} onRead={onRead} />
@@ -106,6 +107,7 @@ function PhotoStep(props: PhotoStepProps) {
           <Privacy />
         </>
       )}
+      {packed && !waits && isEmpty && <p className="plan-note">{words.fillAll}</p>}
       <div className="actions actions-two">
         <button type="button" className="button" onClick={onBack}>
           {words.previous}
@@ -113,7 +115,7 @@ function PhotoStep(props: PhotoStepProps) {
         <button
           type="button"
           className="button button-main"
-          aria-disabled={!packed || waits || sending === 'now'}
+          aria-disabled={!packed || waits || isEmpty || sending === 'now'}
           onClick={send}
         >
           {sending === 'now' ? words.sending : words.send}

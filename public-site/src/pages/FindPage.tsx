@@ -39,7 +39,7 @@ function SearchForm({ initial = '', initialError = null, onSearch }: SearchFormP
       once(() => onSearch(number));
       return;
     }
-    setError(text.errors.malformed);
+    setError(number === '' ? text.errors.empty : text.errors.malformed);
     input.current?.focus();
   };
 

@@ -7,7 +7,7 @@ import { formatPrice } from '../card/formats';
 import { Areas, describeRules } from '../components/offerFacts';
 import { Icon, Notice } from '../components/Notice';
 import { Sheet } from '../components/Sheet';
-import { planName } from '../language';
+import { planName, readText } from '../language';
 import { rememberOrder } from '../orderKeys';
 import { hrefs } from '../routing';
 import { text } from '../text';
@@ -18,6 +18,8 @@ const methodName = (method: string): string => shopText.methods[method]?.[0] ?? 
 
 interface BuySheetProps {
   offer: PlanOffer;
+  /** The name of a plan that is ordered for the card and not paid. */
+  unpaid: string | null;
   number: string;
   masked: string;
   onClose: () => void;
@@ -186,7 +188,7 @@ function PayButton({ offer, chosen, sending, onPay }: PayButtonProps) {
 }
 
 /** The sheet of a purchase, whose button shows amount and method. */
-export function BuySheet({ offer, number, masked, onClose }: BuySheetProps) {
+export function BuySheet({ offer, unpaid, number, masked, onClose }: BuySheetProps) {
   const methods = offer.payMethods ?? [];
   const [method, setMethod] = useState(methods[0]?.method ?? '');
   const [email, setEmail] = useState('');
@@ -196,6 +198,11 @@ export function BuySheet({ offer, number, masked, onClose }: BuySheetProps) {
   return (
     <Sheet title={shopText.buy(planName(offer.name))} busy={sending} onClose={onClose}>
       <Facts offer={offer} masked={masked} />
+      {unpaid !== null && unpaid === readText(offer.name) && (
+        <Notice tone="amber" title={text.offers.waitsForPayment(unpaid)}>
+          {text.offers.buyTwice}
+        </Notice>
+      )}
       {methods.length === 0 && <Notice tone="amber" title={shopText.noMethod} />}
       {methods.length > 1 && (
         <Methods

@@ -5,6 +5,7 @@ import {
   confirmTransfer,
   fragmentOf,
   recallPair,
+  recallRival,
   rememberPair,
   requestTransfer,
 } from '../api/transfers';
@@ -22,7 +23,8 @@ import { text } from '../text';
 
 type Errors = Partial<Record<keyof CardPair, string>>;
 /** A problem of the request as a whole. */
-type RequestProblem = { kind: 'refused'; message: string } | { kind: 'failed' } | null;
+type RequestProblem = { kind: 'refused'; message: string; rival: Rival } | { kind: 'failed' } | null;
+type Rival = ReturnType<typeof recallRival>;
 
 function checkPair({ from, to }: CardPair): Errors {
   const errors: Errors = {};
@@ -34,10 +36,12 @@ function checkPair({ from, to }: CardPair): Errors {
 
 async function send(pair: CardPair, onBrand: (brand: Brand | null) => void): Promise<void> {
   const { brand, ...opened } = await requestTransfer(pair);
-  rememberPair(opened.id, pair);
+  rememberPair(opened, pair);
   onBrand(brand);
   navigate(`${hrefs.transfer}#${fragmentOf(opened)}`);
 }
+
+const tailOf = (number: string): string => `…${number.slice(-4)}`;
 
 function ProblemNotice({ problem }: { problem: RequestProblem }) {
   if (!problem) return null;
@@ -46,6 +50,14 @@ function ProblemNotice({ problem }: { problem: RequestProblem }) {
   ) : (
     <Notice tone="red" title={words.refused} urgent>
       {problem.message}
+      {problem.rival && (
+        <>
+          {' '}
+          <Link href={`${hrefs.transfer}#${fragmentOf(problem.rival)}`}>
+            {words.openOne(tailOf(problem.rival.from), tailOf(problem.rival.to))}
+          </Link>
+        </>
+      )}
     </Notice>
   );
 }
@@ -78,7 +90,7 @@ export function RequestStep({ from, onBrand }: { from: string; onBrand: (brand: 
         .catch((error: unknown) => {
           if (!(error instanceof ApiError)) setProblem({ kind: 'failed' });
           else if (error.errors.from ?? error.errors.to) show(error.errors);
-          else setProblem({ kind: 'refused', message: error.message });
+          else setProblem({ kind: 'refused', message: error.message, rival: recallRival(pair) });
         })
         .finally(() => setSending(false));
     });

@@ -43,6 +43,7 @@ interface MessagesProps {
 
 function SearchField({ value, change, inputRef }: SearchFieldProps) {
   const t = useT();
+  const phone = usePhone();
   return (
     <OutlinedInput
       fullWidth
@@ -56,7 +57,7 @@ function SearchField({ value, change, inputRef }: SearchFieldProps) {
           <SearchIcon sx={{ fontSize: 'icon.md' }} />
         </InputAdornment>
       }
-      endAdornment={<Keycap aria-hidden>/</Keycap>}
+      endAdornment={!phone && <Keycap aria-hidden>/</Keycap>}
       slotProps={{ input: { 'aria-label': t('smsCodes.home.search'), 'data-search': '' } as object }}
       sx={{ bgcolor: 'surface.paper' }}
     />

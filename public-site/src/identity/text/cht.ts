@@ -42,6 +42,7 @@ export const cht: IdentityText = {
   noLinesText: '請重拍，或自己填號碼和日期。',
   details: '讀到的資料，請核對',
   typeIn: '證件上的資料',
+  fillAll: '填寫全部內容後即可提交。',
   correct: '更正',
   fields: {
     name: '姓名',

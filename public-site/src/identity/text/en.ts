@@ -41,6 +41,7 @@ export const en = {
   noLinesText: 'Take the photo again, or type number and dates yourself.',
   details: 'Details, please compare',
   typeIn: 'Details as printed on the document',
+  fillAll: 'Fill in every field to submit.',
   correct: 'Correct',
   fields: {
     name: 'Name',

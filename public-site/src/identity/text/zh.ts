@@ -42,6 +42,7 @@ export const zh: IdentityText = {
   noLinesText: '请重拍，或自己填写号码和日期。',
   details: '读到的资料，请核对',
   typeIn: '证件上的资料',
+  fillAll: '填写全部内容后可提交。',
   correct: '更正',
   fields: {
     name: '姓名',
