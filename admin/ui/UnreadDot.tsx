@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { useT } from '../locales/useT';
 
-const DOT = { width: 8, height: 8, borderRadius: '50%', flex: 'none' } as const;
+const DOT = { display: 'inline-block', width: 8, height: 8, borderRadius: '50%', flex: 'none' } as const;
 
 /** A dot before an unread item. A read item keeps the space, so that the texts line up. */
 export function UnreadDot({ isUnread }: { isUnread: boolean }) {
