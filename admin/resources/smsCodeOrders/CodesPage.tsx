@@ -41,27 +41,11 @@ interface CodeFiltersProps {
 
 function CodeFilters({ cards, filters, onChange, searchRef }: CodeFiltersProps) {
   const t = useT();
-  const phone = usePhone();
-  const [isOpen, setOpen] = useState(false);
   const language = useLanguage();
   const choices = [
     ['country', countriesOf(cards).map((code) => [code, areaName(code, language)] as const)],
     ['sender', sendersOf(cards).map((sender) => [sender, sender] as const)],
   ] as const;
-  const chosen = [filters.typed, filters.country, filters.sender].filter(Boolean).length;
-  if (phone && !isOpen)
-    return (
-      <Button
-        startIcon={<SearchIcon />}
-        data-filters
-        aria-expanded={false}
-        onClick={() => setOpen(true)}
-        sx={{ mb: 1 }}
-      >
-        {t('smsCodes.search')}
-        {chosen > 0 && ` (${chosen})`}
-      </Button>
-    );
   return (
     <Toolbar sx={{ mb: 1.25 }}>
       <TextField
@@ -118,6 +102,22 @@ function CodeFilters({ cards, filters, onChange, searchRef }: CodeFiltersProps) 
         </SmallText>
       </Box>
     </Toolbar>
+  );
+}
+
+/** The filters of the board. On a phone a button opens them, so that the codes are further up. */
+function FoldedFilters(props: CodeFiltersProps) {
+  const t = useT();
+  const phone = usePhone();
+  const [isOpen, setOpen] = useState(false);
+  const { typed, country, sender } = props.filters;
+  const chosen = [typed, country, sender].filter(Boolean).length;
+  if (!phone || isOpen) return <CodeFilters {...props} />;
+  return (
+    <Button startIcon={<SearchIcon />} data-filters aria-expanded={false} onClick={() => setOpen(true)} sx={{ mb: 1 }}>
+      {t('smsCodes.search')}
+      {chosen > 0 && ` (${chosen})`}
+    </Button>
   );
 }
 
@@ -237,7 +237,7 @@ function Board({ reloadRef }: { reloadRef: RefObject<() => void> }) {
         onAlerts={setAlerts}
         onOrder={order}
       />
-      <CodeFilters cards={cards} filters={filters} onChange={setFilters} searchRef={search} />
+      <FoldedFilters cards={cards} filters={filters} onChange={setFilters} searchRef={search} />
       <LoadedSection query={numbers} rows={6}>
         {() =>
           shown.length > 0 ? (
