@@ -2,7 +2,7 @@ import { useDeclaredField, useDeclaredResource, useRecord } from '../../declared
 import { DeclaredField } from '../../declared/fields/DeclaredField';
 import { optionOf } from '../../declared/fields/options';
 import { fieldOf, isBlank } from '../../declared/records';
-import { DeclaredShow, RecordColumns, RecordTabs } from '../../declared/show';
+import { DeclaredShow, type NextStep, RecordColumns, RecordTabs } from '../../declared/show';
 import { useT } from '../../locales/useT';
 import { usePageTitle } from '../../state/breadcrumbs';
 import { useTabPlace } from '../../state/tabs/tab';
@@ -42,6 +42,13 @@ function DocumentName() {
   return <>{title}</>;
 }
 
+const NEXT_STEPS: readonly NextStep[] = [{ action: 'review', where: { status: 'SUBMITTED' } }];
+/** Decisions are made in the review dialog, which shows the pictures. */
+const BEHIND: readonly NextStep[] = [
+  { action: 'approve', where: {} },
+  { action: 'reject', where: {} },
+];
+
 /**
  * The page of a document. It shows no picture, because each view of a picture is logged. The review dialog shows the
  * picture.
@@ -49,7 +56,7 @@ function DocumentName() {
 export function DocumentShow() {
   const t = useT();
   return (
-    <DeclaredShow title={<DocumentName />} beside={<DeclaredField source="status" />}>
+    <DeclaredShow next={NEXT_STEPS} behind={BEHIND} title={<DocumentName />} beside={<DeclaredField source="status" />}>
       <RecordColumns aside={<Facts />}>
         <Document title={t('realNames.title')} />
         <RecordTabs />
