@@ -99,7 +99,7 @@ test('places every list that needs attention below a menu entry, which counts th
   for (const role of STAFF) {
     const { menu, resources } = manifests.get(role) as Manifest;
     const paths = leaves(menu);
-    for (const { name, path, list } of resources.filter((one) => one.list.attention && one.calls.list)) {
+    for (const { name, path } of resources.filter((one) => one.list.attention && one.calls.list)) {
       const [own] = [path ?? RESOURCE_ROUTES[name] ?? `/${name}`].flat();
       expect([name, paths.some((one) => own === one || own?.startsWith(`${one}/`))]).toEqual([name, true]);
     }

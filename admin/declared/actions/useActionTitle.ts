@@ -15,11 +15,11 @@ import { titleLabel } from './guards';
 import type { ActionRequest } from './request';
 import { optionsQuery } from '../../providers/options';
 import { queryKeys } from '../../providers/queryKeys';
+import { tailOf } from '../../ui/Digits';
 import { useApi } from '../../providers/useApi';
 
 /** Keeps the end of a long number, because several whole numbers are unreadable beside a title. */
-const shortName = (name: string): string =>
-  isKeyLike(name) && name.length > 12 ? `…${name.slice(-4, -3)} ${name.slice(-3)}` : name;
+const shortName = (name: string): string => (isKeyLike(name) && name.length > 12 ? tailOf(name) : name);
 
 export function useActionSubject({ records, ids }: ActionRequest): {
   label: string;

@@ -3,11 +3,9 @@ import { useRecord } from '../../declared/declaration';
 import { DeclaredField } from '../../declared/fields/DeclaredField';
 import { usePageTitle } from '../../state/breadcrumbs';
 import { useTabPlace } from '../../state/tabs/tab';
+import { tailOf } from '../../ui/Digits';
 import { NumberNote } from '../../ui/NumberNote';
 import { StuckFlag } from './StuckFlag';
-
-/** Returns the last four digits of a card's number, grouped as in lists that cut the number. */
-const tailOf = (number: string): string => `…${number.slice(-4, -3)} ${number.slice(-3)}`;
 
 /** Names an order by its plan and the last digits of its card. Without a plan, the order's number is the name. */
 export function OrderName() {

@@ -7,6 +7,7 @@ import { useT } from '../../locales/useT';
 import { usePageTitle } from '../../state/breadcrumbs';
 import { useTabPlace } from '../../state/tabs/tab';
 import { FactLine, FactList } from '../../ui/FactList';
+import { tailOf } from '../../ui/Digits';
 import { Section } from '../../ui/Section';
 import { Box } from '@mui/material';
 import { DocumentChecks, DocumentFields } from './DocumentParts';
@@ -36,7 +37,7 @@ function Facts() {
 function DocumentName() {
   const { name, docType, terminalLabel } = useRecord();
   const kind = optionOf(useDeclaredField('docType'), docType, {})?.label;
-  const tail = isBlank(terminalLabel) ? null : `…${String(terminalLabel).slice(-4)}`;
+  const tail = isBlank(terminalLabel) ? null : tailOf(String(terminalLabel));
   const title = [name, kind, tail].filter((part) => !isBlank(part)).join(' · ');
   usePageTitle(useTabPlace().path, title);
   return <>{title}</>;
