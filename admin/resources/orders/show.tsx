@@ -194,7 +194,7 @@ const AT_HAND = ['partial-refund', 'finish', 'apply-revoke'];
 function OrderTabs() {
   const hasCalls = useHasCalls();
   return (
-    <RecordTabs>
+    <RecordTabs historyLast>
       <RecordTab name="bills" label="orders.money.title" needs="bills" count={<OrderBillCount />}>
         <OrderBills />
       </RecordTab>
