@@ -56,9 +56,12 @@ function usePossibleActions({ next = [], atHand = [], behind = [] }: Steps) {
   const steps = next.filter(applies);
   const seldom = behind.filter(applies).map(({ action }) => action);
   const likely = steps.map((step) => possible.find(({ name }) => name === step.action)).find(Boolean);
+  // A deletion stays in the menu.
   // An action with a button in some rows of the list is in front on the pages of these records only.
   const isUsual = ({ name }: ManifestAction): boolean =>
-    !seldom.includes(name) && (!front || !(name in front) || matches(front[name], record, variables));
+    name !== 'delete' &&
+    !seldom.includes(name) &&
+    (!front || !(name in front) || matches(front[name], record, variables));
   const first = likely ?? possible.find((action) => action.primary && !action.danger && !seldom.includes(action.name));
   const placeOf = ({ name }: ManifestAction): number => (atHand.includes(name) ? atHand.indexOf(name) : atHand.length);
   const others = possible
