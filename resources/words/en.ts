@@ -1561,7 +1561,7 @@ export const en: Labels = {
       },
       help: {
         number: 'With country code, for example 85255550187.',
-        country: 'Two letters, for example HK.',
+        country: 'In import files, two letters, for example HK.',
         restsUntil: 'After an order a number cools down for 24 hours: late messages never reach the next holder.',
       },
       enums: {
@@ -1615,7 +1615,7 @@ export const en: Labels = {
         freeNumbers: 'Numbers of the country in the pool that are unused and not distributed.',
         months: 'Each of 30 days.',
         price: 'For all months of the term, for one number.',
-        country: 'Two letters, for example HK.',
+        country: 'In import files, two letters, for example HK.',
       },
       enums: { type: { MONTH: 'Month' }, status: { RACKING: 'Listed', UNSHELVE: 'Not listed' } },
       actions: {

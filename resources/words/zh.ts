@@ -1494,7 +1494,7 @@ export const zh = {
       },
       help: {
         number: '含国家代码，例如 85255550187。',
-        country: '两位字母代码，例如 HK。',
+        country: '导入文件中写两位字母代码，例如 HK。',
         restsUntil: '订单结束后号码冷却 24 小时，迟到的短信不会到达下一位持有人。',
       },
       enums: {
@@ -1548,7 +1548,7 @@ export const zh = {
         freeNumbers: '该国家号池中未使用、未分配的号码。',
         months: '每月 30 天。',
         price: '一个号码整个周期的价格。',
-        country: '两位字母代码，例如 HK。',
+        country: '导入文件中写两位字母代码，例如 HK。',
       },
       enums: { type: { MONTH: '包月' }, status: { RACKING: '已上架', UNSHELVE: '未上架' } },
       actions: {
