@@ -10,10 +10,18 @@ import { StuckFlag } from './StuckFlag';
 /** Names an order by its plan and the last digits of its card. Without a plan, the order's number is the name. */
 export function OrderName() {
   const { planLabel, terminalLabel, orderNo } = useRecord();
-  const parts = [planLabel, isBlank(terminalLabel) ? null : tailOf(String(terminalLabel))];
-  const name = isBlank(planLabel) ? String(orderNo ?? '') : parts.filter((part) => !isBlank(part)).join(' · ');
+  const start = isBlank(planLabel) ? String(orderNo ?? '') : String(planLabel);
+  const tail = isBlank(planLabel) || isBlank(terminalLabel) ? null : tailOf(String(terminalLabel));
+  const name = [start, tail].filter((part) => part !== null).join(' · ');
   usePageTitle(useTabPlace().path, name);
-  return <>{name}</>;
+  return (
+    <>
+      {start}
+      {tail && ' · '}
+      {/* Keeps the sign and the digits on one line. */}
+      {tail && <span style={{ whiteSpace: 'nowrap' }}>{tail}</span>}
+    </>
+  );
 }
 
 export const BesideName = () => (
