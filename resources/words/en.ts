@@ -1821,6 +1821,11 @@ export const en: Labels = {
           done: 'Moved {salesman} to {to}',
           help: 'Without a department to leave, the person belongs to both.',
         },
+        delete: {
+          label: 'Remove from department',
+          confirm: 'Remove {count} {count|person|people} from the department? Accounts stay',
+          done: 'Removed {count} {count|person|people} from the department',
+        },
         'hand-over': {
           label: 'Hand over customers',
           confirm: 'Hand over {customers} {customers|customer|customers} of {salesman} to {successor}?',

@@ -1749,6 +1749,11 @@ export const zh = {
           done: '已将 {salesman} 移到 {to}',
           help: '不选移出的部门，则同属两个部门。',
         },
+        delete: {
+          label: '移出部门',
+          confirm: '移出 {count} 条部门归属？账号保留',
+          done: '已移出 {count} 条部门归属',
+        },
         'hand-over': {
           label: '移交客户',
           confirm: '将 {salesman} 的 {customers} 个客户移交给 {successor}？',
