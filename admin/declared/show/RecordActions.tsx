@@ -48,7 +48,8 @@ function usePossibleActions({ next = [], atHand = [], behind = [] }: Steps) {
   const record = useRecord();
   const variables = usePredicateVariables();
   const { role } = useSessionUser();
-  const all = useRowActions(resource);
+  // Leaves out actions that would change nothing.
+  const all = useRowActions(resource).filter(({ idle }) => !idle || !matches(idle, record, variables));
   const { front } = useResourceActions(resource.name);
   const possible = all.filter((action) => !disabledReason(action, [record], variables, t, resource));
   const applies = ({ where, roles }: NextStep): boolean =>
