@@ -8,6 +8,9 @@ export const RESOURCE_ROUTES: Readonly<Record<string, string | readonly string[]
   'pool-usage': ['/business/flow-pool/usage', '/user/bills/pool-usage'],
   'real-names': '/terminal/terminal-delivery/real-names',
   'card-transfers': '/terminal/terminal-delivery/card-transfers',
+  'ctrip-accounts': '/order/ctrip-list/accounts',
+  'ctrip-calls': '/order/ctrip-list/calls',
+  'ctrip-statement-lines': '/order/ctrip-list/statement-lines',
   'sms-messages': '/sms-reception-code/code-cumber/messages',
   'sms-number-records': '/sms-reception-code/code-cumber/records',
   // SMS_RECYCLE users have no menu entry for webhooks, so they open webhooks from their profile.
@@ -19,6 +22,9 @@ export const RESOURCE_ROUTES: Readonly<Record<string, string | readonly string[]
 
 /** The paths of earlier versions, each with its present path. */
 export const FORMER_PATHS: Readonly<Record<string, string>> = {
+  '/ctrip-accounts': '/order/ctrip-list/accounts',
+  '/ctrip-calls': '/order/ctrip-list/calls',
+  '/ctrip-statement-lines': '/order/ctrip-list/statement-lines',
   '/setting/dictionary/suppliers': '/setting/suppliers',
   '/setting/dictionary/routes': '/setting/routes',
   '/setting/dictionary/supplier-log': '/setting/supplier-log',

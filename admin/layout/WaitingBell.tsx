@@ -1,30 +1,30 @@
 import { Box, IconButton, Menu, MenuItem } from '@mui/material';
-import type { MenuEntry } from '@t3d/resources/kit';
+import { attentionFilter } from '@t3d/resources/kit';
 import { Link } from 'react-router';
 import { useT } from '../locales/useT';
 import { useManifest, useProductSettings } from '../providers/manifest';
+import { neededLines, totalOf, useWaiting } from '../providers/waiting';
+import { filteredPath } from '../state/resourcePaths';
 import { CountChip } from '../ui/CountChip';
 import { LazyTooltip } from '../ui/LazyTooltip';
 import { BELOW_RIGHT, useMenu } from '../ui/useMenu';
 import { BellBadge } from './BellBadge';
-import { useMenuCounts } from './MenuCountBadge';
-
-const leavesOf = (entries: readonly MenuEntry[]): MenuEntry[] =>
-  entries.flatMap((entry) => (entry.children ? leavesOf(entry.children) : [entry]));
 
 /** Users without notifications have this bell. Its menu links to the rows that wait for a person, list by list. */
 export function WaitingBell() {
   const t = useT();
-  const { menu: entries, resources } = useManifest();
+  const { resources } = useManifest();
   const { countsWaiting = false } = useProductSettings();
-  const counts = useMenuCounts();
+  const lines = neededLines(useWaiting().data ?? []);
   const { button, menu, close } = useMenu();
   if (!countsWaiting || !resources.some(({ list }) => list.attention)) return null;
-  const waiting = leavesOf(entries).flatMap(({ path, title }) => {
-    const { count = 0, to = null } = counts[path] ?? {};
-    return count > 0 ? [{ path, title, count, to: to ?? path }] : [];
+  const waiting = resources.flatMap((resource) => {
+    const { name, label, list } = resource;
+    const count = totalOf(lines.filter((line) => line.resource === name));
+    if (count === 0 || !list.attention) return [];
+    return [{ name, title: label, count, to: filteredPath(resource, attentionFilter(list.attention)) }];
   });
-  const total = waiting.reduce((sum, { count }) => sum + count, 0);
+  const total = totalOf(lines);
   const name = t('shell.waiting', { count: total });
   return (
     <>
@@ -41,9 +41,9 @@ export function WaitingBell() {
           list: { 'aria-label': name },
         }}
       >
-        {waiting.map(({ path, title, count, to }) => (
+        {waiting.map(({ name: key, title, count, to }) => (
           <MenuItem
-            key={path}
+            key={key}
             component={Link}
             replace={false}
             to={to}

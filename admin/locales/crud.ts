@@ -111,7 +111,7 @@ const crud = translations({
       page: '第 {{page}} 页',
       pageOf: '第 {{page}} 页，共 {{pages}} 页',
     },
-    delete: { label: '删除', confirm: '删除 {count} 条？' },
+    delete: { label: '删除', confirm: '删除 {count} 条？', one: '删除{{singular}}？', usedBy: '正在使用：', and: '、' },
     action: {
       saved: '已保存：{{name}}',
       submit: '{{verb}} {{count}}',
@@ -483,7 +483,13 @@ const crud = translations({
       page: 'Page {{page}}',
       pageOf: 'Page {{page}} of {{pages}}',
     },
-    delete: { label: 'Delete', confirm: 'Delete {count}?' },
+    delete: {
+      label: 'Delete',
+      confirm: 'Delete {count}?',
+      one: 'Delete this {{singular}}?',
+      usedBy: 'In use by:',
+      and: ', ',
+    },
     action: {
       saved: 'Saved: {{name}}',
       submit: '{{verb}} {{count}}',

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { WithApi } from '../test/WithApi';
 import { dataClient } from './http';
 import { ProductSettingsContext } from './manifest';
-import { useWaiting } from './waiting';
+import { type AttentionItem, neededLines, totalOf, useWaiting } from './waiting';
 
 afterEach(() => {
   jest.restoreAllMocks();
@@ -35,4 +35,24 @@ test('requests no numbers of pending rows when the product has none', async () =
   const { call, result } = ask();
   await Promise.resolve();
   expect([call.mock.calls.length, result.current.fetchStatus, result.current.data]).toEqual([0, 'idle', undefined]);
+});
+
+test('counts rows once that two lists show, and leaves out lines for information', () => {
+  const line = (resource: string, count: number, more: Partial<AttentionItem> = {}): AttentionItem => ({
+    resource,
+    count,
+    filter: {},
+    kind: 'state',
+    tone: '',
+    mine: false,
+    counted: true,
+    ...more,
+  });
+  const needed = neededLines([
+    line('orders', 5),
+    line('sms-orders', 2, { among: 'orders' }),
+    line('users', 9, { counted: false }),
+    line('statements', 1),
+  ]);
+  expect([needed.map(({ resource }) => resource), totalOf(needed)]).toEqual([['orders', 'statements'], 6]);
 });

@@ -21,6 +21,12 @@ export interface AttentionItem extends Figured {
   state?: string;
 }
 
+/** Returns the lines that need attention. Omits the lines of a view, whose rows another list already counts. */
+export const neededLines = (waiting: readonly AttentionItem[]): AttentionItem[] =>
+  waiting.filter(({ counted, among }) => counted && !among);
+
+export const totalOf = (lines: readonly AttentionItem[]): number => lines.reduce((sum, { count }) => sum + count, 0);
+
 const EVERY = 60_000;
 
 /** Loads the counts of pending rows, if the product has them. */

@@ -25,7 +25,7 @@ interface ColumnTableProps<T> {
 
 const classOf = (isNumber: boolean | undefined): string | undefined => (isNumber ? 'number' : undefined);
 
-/** A phone has room for this many columns. */
+/** A phone has room for this many columns, and for one wide value. */
 const FITTING = 4;
 
 /** On a phone, the rows of a wide table become blocks, unless the table has a foot. */

@@ -12,6 +12,9 @@ export function digitGroups(number: string): { text: string; at: number }[] {
   return groups;
 }
 
+/** Shortens a number to its last four digits. */
+export const tailOf = (number: string): string => `…${number.slice(-4)}`;
+
 /** Writes to the clipboard. Uses the old `copy` command on plain http, which has no clipboard API. */
 export async function writeClipboard(text: string): Promise<void> {
   if (navigator.clipboard) {

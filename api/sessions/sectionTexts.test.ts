@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { Manifest, Role } from '@t3d/resources/kit';
+import type { Manifest, MenuEntry, Role } from '@t3d/resources/kit';
 import { RESOURCE_ROUTES } from '@t3d/resources/resourceRoutes';
 import { ALL } from '../../e2e/support/menuTable';
 import type { TestServer } from '../test/server';
@@ -90,5 +90,18 @@ test('lets users of all roles change their password and see the home page', asyn
     };
     const paths = menu.flatMap(({ path, children = [] }) => [path, ...children.map((child) => child.path)]);
     expect(paths).toEqual(expect.arrayContaining(['/main', '/user/my-profile']));
+  }
+});
+
+test('places every list that needs attention below a menu entry, which counts the rows', () => {
+  const leaves = (entries: readonly MenuEntry[]): string[] =>
+    entries.flatMap(({ path, children }) => [path, ...leaves(children ?? [])]);
+  for (const role of STAFF) {
+    const { menu, resources } = manifests.get(role) as Manifest;
+    const paths = leaves(menu);
+    for (const { name, path } of resources.filter((one) => one.list.attention && one.calls.list)) {
+      const [own] = [path ?? RESOURCE_ROUTES[name] ?? `/${name}`].flat();
+      expect([name, paths.some((one) => own === one || own?.startsWith(`${one}/`))]).toEqual([name, true]);
+    }
   }
 });

@@ -50,8 +50,8 @@ export default defineResource('flow-pool-prices', {
   access: { list: STAFF, show: STAFF, create: STAFF, update: STAFF, delete: STAFF, export: STAFF, import: STAFF },
   overrides: ['delete'],
   actions: {
-    enable: { on: 'many', roles: STAFF, icon: 'CheckCircle' },
-    disable: { on: 'many', roles: STAFF, icon: 'Block' },
+    enable: { on: 'many', roles: STAFF, idleWhen: { disabled: false }, icon: 'CheckCircle' },
+    disable: { on: 'many', roles: STAFF, idleWhen: { disabled: true }, icon: 'Block' },
     /** Bills the days that are due, optionally only for a customer or a day. */
     settle: {
       final: 'settled',

@@ -1561,7 +1561,7 @@ export const en: Labels = {
       },
       help: {
         number: 'With country code, for example 85255550187.',
-        country: 'Two letters, for example HK.',
+        country: 'In import files, two letters, for example HK.',
         restsUntil: 'After an order a number cools down for 24 hours: late messages never reach the next holder.',
       },
       enums: {
@@ -1615,7 +1615,7 @@ export const en: Labels = {
         freeNumbers: 'Numbers of the country in the pool that are unused and not distributed.',
         months: 'Each of 30 days.',
         price: 'For all months of the term, for one number.',
-        country: 'Two letters, for example HK.',
+        country: 'In import files, two letters, for example HK.',
       },
       enums: { type: { MONTH: 'Month' }, status: { RACKING: 'Listed', UNSHELVE: 'Not listed' } },
       actions: {
@@ -1820,6 +1820,11 @@ export const en: Labels = {
           confirm: 'Move {salesman} to {to}?',
           done: 'Moved {salesman} to {to}',
           help: 'Without a department to leave, the person belongs to both.',
+        },
+        delete: {
+          label: 'Remove from department',
+          confirm: 'Remove {count} {count|person|people} from the department? Accounts stay',
+          done: 'Removed {count} {count|person|people} from the department',
         },
         'hand-over': {
           label: 'Hand over customers',

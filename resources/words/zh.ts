@@ -1494,7 +1494,7 @@ export const zh = {
       },
       help: {
         number: '含国家代码，例如 85255550187。',
-        country: '两位字母代码，例如 HK。',
+        country: '导入文件中写两位字母代码，例如 HK。',
         restsUntil: '订单结束后号码冷却 24 小时，迟到的短信不会到达下一位持有人。',
       },
       enums: {
@@ -1548,7 +1548,7 @@ export const zh = {
         freeNumbers: '该国家号池中未使用、未分配的号码。',
         months: '每月 30 天。',
         price: '一个号码整个周期的价格。',
-        country: '两位字母代码，例如 HK。',
+        country: '导入文件中写两位字母代码，例如 HK。',
       },
       enums: { type: { MONTH: '包月' }, status: { RACKING: '已上架', UNSHELVE: '未上架' } },
       actions: {
@@ -1748,6 +1748,11 @@ export const zh = {
           confirm: '将 {salesman} 移到 {to}？',
           done: '已将 {salesman} 移到 {to}',
           help: '不选移出的部门，则同属两个部门。',
+        },
+        delete: {
+          label: '移出部门',
+          confirm: '移出 {count} 条部门归属？账号保留',
+          done: '已移出 {count} 条部门归属',
         },
         'hand-over': {
           label: '移交客户',

@@ -271,8 +271,8 @@ const FILES_AND_SCREENS: readonly Mutation[] = [
   {
     name: 'the primary action on one record is a button among others',
     file: 'admin/declared/show/RecordActions.tsx',
-    find: /primary && !danger\)/,
-    put: '!primary && danger)',
+    find: /action\.primary && !action\.danger/,
+    put: '!action.primary && action.danger',
     killer: [
       'admin/declared/show/recordTitle.test.tsx',
       'renders the primary action last and as the only filled button when the record allows the action',

@@ -17,6 +17,7 @@ import { type Row, fieldOf, isBlank } from '../records';
 import { usePredicateVariables } from '../variables';
 import { ActionDialogFooter, ActionDialogHeader } from './ActionDialogFrame';
 import { ChangedNotice, useFocusBack } from './ChangedNotice';
+import { DeletionUse } from './DeletionUse';
 import { EffectPanel } from './EffectPanel';
 import { DialogPreview } from './dialogPreview';
 import { useActionRequest } from './request';
@@ -92,6 +93,7 @@ export function ActionForm(props: ActionFormProps) {
             </InputCurrency>
           </PendingUploads>
           {isPlain && form.line && <Box sx={{ fontSize: 'size.body', overflowWrap: 'anywhere' }}>{form.line}</Box>}
+          <DeletionUse />
           {note && (
             <RecordContextProvider value={record}>
               <Suspense fallback={null}>{note}</Suspense>

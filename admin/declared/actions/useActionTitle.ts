@@ -10,16 +10,16 @@ import { type Row, idsIn, isBlank, isKeyLike, recordName } from '../records';
 import { usePredicateVariables } from '../variables';
 import { asName } from './Sentence';
 import type { ActionCheck } from './check';
-import { fillConfirm } from './confirmText';
+import { fillConfirm, spaced } from './confirmText';
 import { titleLabel } from './guards';
 import type { ActionRequest } from './request';
 import { optionsQuery } from '../../providers/options';
 import { queryKeys } from '../../providers/queryKeys';
+import { tailOf } from '../../ui/Digits';
 import { useApi } from '../../providers/useApi';
 
 /** Keeps the end of a long number, because several whole numbers are unreadable beside a title. */
-const shortName = (name: string): string =>
-  isKeyLike(name) && name.length > 12 ? `…${name.slice(-4, -3)} ${name.slice(-3)}` : name;
+const shortName = (name: string): string => (isKeyLike(name) && name.length > 12 ? tailOf(name) : name);
 
 export function useActionSubject({ records, ids }: ActionRequest): {
   label: string;
@@ -66,7 +66,7 @@ export function useActionTitle(
   label: string,
 ) {
   const t = useT();
-  const { fields } = useDeclaredResource();
+  const { fields, singular, deleteConfirm } = useDeclaredResource();
   const me = useSessionUser();
   const variables = usePredicateVariables();
   const { action } = request;
@@ -84,6 +84,7 @@ export function useActionTitle(
   const counted = action.on === 'many' || action.ranges;
   const count = !counted ? null : action.preview ? (preview?.available ?? null) : ids.length || null;
   const fallback = request.ids.length === 0 ? titleLabel(action, t) : action.label;
+  const isOneDeletion = action.name === 'delete' && deleteConfirm === undefined && ids.length === 1;
   const values = {
     ...names,
     count: count ? countText(count) : undefined,
@@ -93,8 +94,8 @@ export function useActionTitle(
     template ? fillConfirm(template, known) : null;
   return {
     currency,
-    count,
-    title: filled(action.confirm) ?? fallback,
+    count: isOneDeletion ? null : count,
+    title: isOneDeletion ? spaced(t('crud.delete.one', { singular })) : (filled(action.confirm) ?? fallback),
     submitText: filled(action.submit),
     /** Uses the number of changed records from the response. */
     doneText: (affected: number | undefined) =>

@@ -27,13 +27,17 @@ interface LineProps {
   /** The next row shows a further change of the same entry. */
   goesOn: boolean;
   names: ReferenceNames;
+  /** True if the table has a column for the sources of the changes. */
+  withSource: boolean;
   onRevert: (line: HistoryRow) => void;
 }
 
+/** Keeps names and actions on one line, except on a phone. */
+const ONE_LINE = { whiteSpace: { xs: 'normal', sm: 'nowrap' } } as const;
 /** Draws no line between the rows of an entry where only the change differs. */
-const GOES_ON = { '& td:nth-of-type(-n+3), & td:last-of-type': { borderBottomColor: 'transparent' } } as const;
+const GOES_ON = { '& td:nth-of-type(-n+3), & td:nth-of-type(6)': { borderBottomColor: 'transparent' } } as const;
 
-function HistoryTableRow({ after, line, goesOn, names, onRevert }: LineProps) {
+function HistoryTableRow({ after, line, goesOn, names, withSource, onRevert }: LineProps) {
   const t = useT();
   const resource = useDeclaredResource();
   const record = useRecord();
@@ -49,10 +53,10 @@ function HistoryTableRow({ after, line, goesOn, names, onRevert }: LineProps) {
       <TableCell sx={{ whiteSpace: 'nowrap', color: 'ink.secondary' }}>
         {first && <MomentField source="at" record={entry} />}
       </TableCell>
-      <TableCell>{first && whoOf(entry, t)}</TableCell>
-      <TableCell>
+      <TableCell sx={ONE_LINE}>{first && whoOf(entry, t)}</TableCell>
+      <TableCell sx={ONE_LINE}>
         {first && (
-          <Toolbar sx={{ columnGap: 0.5, rowGap: 0 }}>
+          <Toolbar sx={{ columnGap: 0.5, rowGap: 0, flexWrap: 'nowrap' }}>
             {actionText(entry, t)}
             <UndoEntry entry={entry} />
           </Toolbar>
@@ -89,9 +93,11 @@ function HistoryTableRow({ after, line, goesOn, names, onRevert }: LineProps) {
           </Toolbar>
         )}
       </TableCell>
-      <TableCell sx={{ color: 'ink.secondary' }}>
-        {first && entry.source && wordOf(t, 'crud.history.sources', entry.source)}
-      </TableCell>
+      {withSource && (
+        <TableCell sx={{ color: 'ink.secondary', whiteSpace: 'nowrap' }}>
+          {first && entry.source && wordOf(t, 'crud.history.sources', entry.source)}
+        </TableCell>
+      )}
     </TableRow>
   );
 }
@@ -102,8 +108,8 @@ const STACKED = {
     '&, & tbody': { display: 'block' },
     '& thead': { display: 'none' },
     '& tr': {
-      display: 'flex',
-      flexWrap: 'wrap',
+      display: 'grid',
+      gridTemplateColumns: 'auto minmax(0, 1fr) auto',
       alignItems: 'center',
       columnGap: 1,
       px: 1.5,
@@ -112,8 +118,14 @@ const STACKED = {
     },
     '& tr .MuiTableCell-root': { display: 'block', p: 0, border: 0, height: 'auto', minWidth: 0 },
     '& td:empty': { display: 'none !important' },
-    '& td:nth-of-type(4), & td:nth-of-type(5)': { order: 1, flexBasis: '100%' },
-    '& td:nth-of-type(4)': { typography: 'note', color: 'ink.secondary' },
+    // Puts who did what above the time and the source, and the change below.
+    '& td:nth-of-type(1)': { gridRow: 2, gridColumn: '1 / span 2', typography: 'note' },
+    '& td:nth-of-type(2)': { gridRow: 1, gridColumn: 1 },
+    '& td:nth-of-type(3)': { gridRow: 1, gridColumn: '2 / span 2' },
+    '& td:nth-of-type(4), & td:nth-of-type(5)': { gridColumn: '1 / -1' },
+    '& td:nth-of-type(4)': { gridRow: 3, typography: 'note', color: 'ink.secondary' },
+    '& td:nth-of-type(5)': { gridRow: 4 },
+    '& td:nth-of-type(6)': { gridRow: 2, gridColumn: 3, typography: 'note' },
   },
 } as const;
 
@@ -139,19 +151,23 @@ function foldedRows(lines: readonly HistoryRow[], unfolded: ReadonlySet<Entry>) 
   });
 }
 
-function MoreChanges({ count, onUnfold }: { count: number; onUnfold: () => void }) {
+interface MoreChangesProps extends Pick<LineProps, 'withSource'> {
+  count: number;
+  onUnfold: () => void;
+}
+
+function MoreChanges({ count, withSource, onUnfold }: MoreChangesProps) {
   const t = useT();
   return (
     <TableRow>
       <TableCell />
       <TableCell />
       <TableCell />
-      <TableCell colSpan={2}>
+      <TableCell colSpan={withSource ? 3 : 2}>
         <Button variant="text" size="small" data-more-changes onClick={onUnfold} sx={{ ml: -1, color: 'accent.base' }}>
           {t('crud.history.more', { count })}
         </Button>
       </TableCell>
-      <TableCell />
     </TableRow>
   );
 }
@@ -169,16 +185,19 @@ function Lines({ entries, lines, onRevert }: LinesProps) {
   const names = namesIn(entries);
   const [unfolded, setUnfolded] = useState<ReadonlySet<Entry>>(new Set());
   const shown = foldedRows(lines, unfolded);
+  // Leaves out the source if all entries have the same one.
+  const withSource = new Set(entries.map(({ source }) => source ?? null)).size > 1;
+  const heads = ['at', 'who', 'what', 'field', 'change', ...(withSource ? (['source'] as const) : [])] as const;
   return (
     <Box tabIndex={0} role="group" aria-label={t('crud.history.label')} sx={{ overflowX: 'auto' }}>
       <Table
         size="small"
         aria-label={t('crud.history.label')}
-        sx={{ '& .MuiTableCell-root': { overflowWrap: 'break-word', minWidth: 76 }, ...STACKED }}
+        sx={{ '& .MuiTableCell-root': { overflowWrap: 'break-word', minWidth: 76, py: 0.5 }, ...STACKED }}
       >
         <TableHead>
           <TableRow>
-            {(['at', 'who', 'what', 'field', 'change', 'source'] as const).map((head) => (
+            {heads.map((head) => (
               <TableCell key={head} sx={{ position: 'static !important' }}>
                 {t(`crud.history.${head}`)}
               </TableCell>
@@ -193,10 +212,15 @@ function Lines({ entries, lines, onRevert }: LinesProps) {
                 line={line}
                 goesOn={hidden > 0 || shown[index + 1]?.line.entry === line.entry}
                 names={names}
+                withSource={withSource}
                 onRevert={onRevert}
               />
               {hidden > 0 && (
-                <MoreChanges count={hidden} onUnfold={() => setUnfolded(new Set([...unfolded, line.entry]))} />
+                <MoreChanges
+                  withSource={withSource}
+                  count={hidden}
+                  onUnfold={() => setUnfolded(new Set([...unfolded, line.entry]))}
+                />
               )}
             </Fragment>
           ))}

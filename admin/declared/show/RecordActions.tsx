@@ -32,6 +32,8 @@ export interface Steps {
   /** The button of the first enabled action is filled. */
   next?: readonly NextStep[] | undefined;
   atHand?: readonly string[] | undefined;
+  /** Possible actions that these records seldom need. These actions stay in the menu. */
+  behind?: readonly NextStep[] | undefined;
   buttons?: ReactNode;
   /** A filled button of the page's own, after the menu. */
   filled?: ReactNode;
@@ -40,23 +42,28 @@ export interface Steps {
 const SHOWN = { desk: 3, phone: 2 } as const;
 
 /** The actions that can be done, with the likely next action or the primary action apart. */
-function usePossibleActions({ next = [], atHand = [] }: Steps) {
+function usePossibleActions({ next = [], atHand = [], behind = [] }: Steps) {
   const t = useT();
   const resource = useDeclaredResource();
   const record = useRecord();
   const variables = usePredicateVariables();
   const { role } = useSessionUser();
-  const all = useRowActions(resource);
+  // Leaves out actions that would change nothing.
+  const all = useRowActions(resource).filter(({ idle }) => !idle || !matches(idle, record, variables));
   const { front } = useResourceActions(resource.name);
   const possible = all.filter((action) => !disabledReason(action, [record], variables, t, resource));
-  const steps = next.filter(
-    ({ where, roles }) => matches(where, record, variables) && (!roles || roles.includes(role)),
-  );
+  const applies = ({ where, roles }: NextStep): boolean =>
+    matches(where, record, variables) && (!roles || roles.includes(role));
+  const steps = next.filter(applies);
+  const seldom = behind.filter(applies).map(({ action }) => action);
   const likely = steps.map((step) => possible.find(({ name }) => name === step.action)).find(Boolean);
+  // A deletion stays in the menu.
   // An action with a button in some rows of the list is in front on the pages of these records only.
   const isUsual = ({ name }: ManifestAction): boolean =>
-    !front || !(name in front) || matches(front[name], record, variables);
-  const first = likely ?? possible.find(({ primary, danger }) => primary && !danger);
+    name !== 'delete' &&
+    !seldom.includes(name) &&
+    (!front || !(name in front) || matches(front[name], record, variables));
+  const first = likely ?? possible.find((action) => action.primary && !action.danger && !seldom.includes(action.name));
   const placeOf = ({ name }: ManifestAction): number => (atHand.includes(name) ? atHand.indexOf(name) : atHand.length);
   const others = possible
     .filter((action) => action !== first && isUsual(action))

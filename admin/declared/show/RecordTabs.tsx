@@ -20,6 +20,8 @@ export const RecordTab = ({ children }: RecordTabProps) => <>{children}</>;
 
 interface RecordTabsProps {
   historyLines?: number;
+  /** True if the page shows the events elsewhere, so that the other tabs matter more than the history. */
+  historyLast?: boolean;
   children?: ReactNode;
 }
 
@@ -27,8 +29,8 @@ const HISTORY = 'history';
 const isTab = (child: ReactNode): child is ReactElement<RecordTabProps> =>
   isValidElement(child) && child.type === RecordTab;
 
-/** The tabs of a record. The history comes first if the user may read it. */
-export function RecordTabs({ historyLines, children }: RecordTabsProps) {
+/** The tabs of a record. By default the history comes first if the user may read it. */
+export function RecordTabs({ historyLines, historyLast = false, children }: RecordTabsProps) {
   const t = useT();
   const { calls } = useDeclaredResource();
   const { resources } = useManifest();
@@ -36,8 +38,10 @@ export function RecordTabs({ historyLines, children }: RecordTabsProps) {
   const tabs = Children.toArray(children)
     .filter(isTab)
     .filter(({ props: { needs } }) => !needs || resources.some(({ name, calls: { list } }) => name === needs && list));
-  const tab = chosen ?? (calls.history ? HISTORY : tabs[0]?.props.name);
+  const first = tabs[0]?.props.name;
+  const tab = chosen ?? (calls.history && !(historyLast && first !== undefined) ? HISTORY : first);
   if (tab === undefined) return null;
+  const history = calls.history ? <Tab value={HISTORY} data-tab={HISTORY} label={t('crud.history.label')} /> : null;
   return (
     <Card data-tabs sx={{ overflow: 'hidden', breakInside: 'auto' }}>
       <Tabs
@@ -47,7 +51,7 @@ export function RecordTabs({ historyLines, children }: RecordTabsProps) {
         scrollButtons={false}
         sx={{ px: 1, borderBottom: 'divider' }}
       >
-        {calls.history && <Tab value={HISTORY} label={t('crud.history.label')} />}
+        {!historyLast && history}
         {tabs.map(({ props: { name, label, count } }) => (
           <Tab
             key={name}
@@ -60,6 +64,7 @@ export function RecordTabs({ historyLines, children }: RecordTabsProps) {
             }
           />
         ))}
+        {historyLast && history}
       </Tabs>
       {tab === HISTORY ? <HistoryTab most={historyLines} /> : tabs.find(({ props: { name } }) => name === tab)}
     </Card>

@@ -58,7 +58,8 @@ const tabStyle = {
     pr: 1.5,
     typography: 'small',
     cursor: 'pointer',
-    '& > span:last-of-type': CUT,
+    '& > [data-tab-title]': CUT,
+    '& > [data-tab-tail]': { flex: 'none' },
     '&:focus-visible': { borderRadius: 1 },
   },
   '&:has([data-close]) > [role=tab]': { pr: 3.75 },
@@ -80,6 +81,9 @@ const closeStyle = {
   cursor: 'pointer',
   '&:hover': { bgcolor: 'line.divider', color: 'ink.primary' },
 } as const;
+
+/** Matches a title that ends with the last digits of a number. */
+const TAIL = /^(.+) · …(\d{4})$/;
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity };
 
@@ -106,6 +110,8 @@ const OneTab = memo(function OneTab({ tab, title, active, unsaved, named, onMenu
   const t = useT();
   const actions = useTabActions();
   const pinned = tab.path === HOME;
+  // Never cuts the last digits of a number, because the digits alone tell some records apart.
+  const [, start, tail] = TAIL.exec(title) ?? [];
   const closeThis = (): void => {
     if (!pinned) actions.close([tab.path]);
   };
@@ -134,13 +140,14 @@ const OneTab = memo(function OneTab({ tab, title, active, unsaved, named, onMenu
         aria-controls={active ? panelId(tab.key) : undefined}
         tabIndex={active ? 0 : -1}
         title={title}
-        aria-label={unsaved ? t('tabs.unsavedTab', { name: title }) : undefined}
+        aria-label={unsaved ? t('tabs.unsavedTab', { name: title }) : tail && title}
         aria-keyshortcuts={pinned ? undefined : 'Delete'}
         onClick={() => actions.open(tab.path)}
       >
         {pinned && <HomeIcon aria-hidden sx={{ fontSize: 'icon.sm' }} />}
         {unsaved && <UnsavedDot />}
-        <span>{title}</span>
+        <span data-tab-title>{tail ? start : title}</span>
+        {tail && <span data-tab-tail>· {tail}</span>}
       </button>
       {/* A close button for the mouse, because a tab may not contain a button for the keyboard. */}
       {!pinned && (

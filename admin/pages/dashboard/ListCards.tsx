@@ -21,7 +21,7 @@ import ErrorOutlineIcon from '@mui/icons-material/ErrorOutlineOutlined';
 import ReportProblemIcon from '@mui/icons-material/ReportProblemOutlined';
 import AccountBalanceWalletIcon from '@mui/icons-material/AccountBalanceWalletOutlined';
 import type { SvgIconComponent } from '@mui/icons-material';
-import { type AttentionItem, useWaiting } from '../../providers/waiting';
+import { type AttentionItem, neededLines, totalOf, useWaiting } from '../../providers/waiting';
 import { FigureExplanation } from '../../resources/figures';
 import { CUT, Heading, SmallText, Text } from '../../ui/Text';
 
@@ -102,10 +102,10 @@ export function AttentionCard() {
   const t = useT();
   const query = useWaiting();
   const title = t('dashboard.waiting.title');
-  // Omits entries of a view, whose rows the list of the resource already counts.
-  const shown = (query.data ?? []).filter(({ among }) => !among);
-  const [needed, known] = [shown.filter(({ counted }) => counted), shown.filter(({ counted }) => !counted)];
-  const total = needed.reduce((sum, { count }) => sum + count, 0);
+  const waiting = query.data ?? [];
+  const needed = neededLines(waiting);
+  const known = waiting.filter(({ counted }) => !counted);
+  const total = totalOf(needed);
   return (
     <QueryCard
       name="waiting"

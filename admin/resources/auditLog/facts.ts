@@ -5,7 +5,7 @@ import { type Row, fieldOf, isKeyLike } from '../../declared/records';
 import { useManifest, useResourceOf, useSessionUser } from '../../providers/manifest';
 import { readPage } from '../../providers/rows';
 import { useApi } from '../../providers/useApi';
-import { digitGroups } from '../../ui/Digits';
+import { tailOf } from '../../ui/Digits';
 import { type LogRow, changesOf } from './sentences';
 
 /** The records that sentences need for a currency or a name, by resource and id. */
@@ -61,13 +61,6 @@ export function useCurrencyOf(): (row: LogRow) => string | null {
     return typeof currency === 'string' ? currency : null;
   };
 }
-
-export const tailOf = (number: string): string =>
-  `…${digitGroups(number)
-    .map(({ text }) => text)
-    .join(' ')
-    .slice(-5)
-    .trim()}`;
 
 /** Names a card by the end of its number, and an order by its plan and card, because full numbers are hard to read. */
 export function useShortName(): (resource: string, recordId: number | null, name: string) => string {

@@ -13,6 +13,12 @@ const words = translations({
         called: '携程最近来访 {{at}}',
         neverCalled: '携程尚未来访',
       },
+      cancellation: {
+        asked_one: '携程申请取消 {{bought}} 张中的 {{count}} 张。',
+        asked_other: '携程申请取消 {{bought}} 张中的 {{count}} 张。',
+        money: '“确认”即取消，应收减少 {{amount}}；“拒绝”则不取消。',
+        free: '“确认”即取消；“拒绝”则不取消。',
+      },
       course: {
         label: '订单进度',
         held: '预下单',
@@ -112,6 +118,12 @@ const words = translations({
         noKeys: 'keys not set',
         called: 'Ctrip last called {{at}}',
         neverCalled: 'Ctrip has not called yet',
+      },
+      cancellation: {
+        asked_one: 'Ctrip asks to cancel {{count}} of {{bought}}.',
+        asked_other: 'Ctrip asks to cancel {{count}} of {{bought}}.',
+        money: 'Confirm cancels them and takes {{amount}} off the receivable. Reject keeps them.',
+        free: 'Confirm cancels them. Reject keeps them.',
       },
       course: {
         label: 'Progress of the order',

@@ -23,6 +23,7 @@ import { NumberNote } from '../../ui/NumberNote';
 import { ProgressSteps, StepWord } from '../../ui/StepTrack';
 import { SmallText } from '../../ui/Text';
 import LockIcon from '@mui/icons-material/LockOutlined';
+import { PendingCancellation } from './PendingCancellation';
 import { Vouchers } from './Vouchers';
 
 /** Returns whether a day stands for no deadline, for which Ctrip sends a day in 2099. */
@@ -273,6 +274,7 @@ const BesideName = () => (
 
 export const CtripOrderShow = () => (
   <DeclaredShow title={<CtripName />} beside={<BesideName />} next={NEXT_STEPS}>
+    <PendingCancellation />
     <CtripTop />
     <RecordColumns aside={<CallLog />}>
       <Quantities />

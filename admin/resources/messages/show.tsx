@@ -75,8 +75,14 @@ const NEXT_STEPS: readonly NextStep[] = [
   { action: 'remind', where: { status: 'PUBLISHED' } },
 ];
 
+const BEHIND: readonly NextStep[] = [
+  { action: 'withdraw', where: { status: 'DRAFT' } },
+  { action: 'disable', where: { status: 'DRAFT' } },
+  { action: 'remind', where: { reached: 0 } },
+];
+
 export const MessageShow = () => (
-  <DeclaredShow next={NEXT_STEPS} atHand={['publish', 'remind', 'disable']}>
+  <DeclaredShow next={NEXT_STEPS} behind={BEHIND} atHand={['publish', 'remind', 'disable']}>
     <RecordColumns aside={<Delivery />}>
       <Content />
       <Readers />

@@ -3,19 +3,25 @@ import { useRecord } from '../../declared/declaration';
 import { DeclaredField } from '../../declared/fields/DeclaredField';
 import { usePageTitle } from '../../state/breadcrumbs';
 import { useTabPlace } from '../../state/tabs/tab';
+import { tailOf } from '../../ui/Digits';
 import { NumberNote } from '../../ui/NumberNote';
 import { StuckFlag } from './StuckFlag';
-
-/** Returns the last four digits of a card's number, grouped as in lists that cut the number. */
-const tailOf = (number: string): string => `…${number.slice(-4, -3)} ${number.slice(-3)}`;
 
 /** Names an order by its plan and the last digits of its card. Without a plan, the order's number is the name. */
 export function OrderName() {
   const { planLabel, terminalLabel, orderNo } = useRecord();
-  const parts = [planLabel, isBlank(terminalLabel) ? null : tailOf(String(terminalLabel))];
-  const name = isBlank(planLabel) ? String(orderNo ?? '') : parts.filter((part) => !isBlank(part)).join(' · ');
+  const start = isBlank(planLabel) ? String(orderNo ?? '') : String(planLabel);
+  const tail = isBlank(planLabel) || isBlank(terminalLabel) ? null : tailOf(String(terminalLabel));
+  const name = [start, tail].filter((part) => part !== null).join(' · ');
   usePageTitle(useTabPlace().path, name);
-  return <>{name}</>;
+  return (
+    <>
+      {start}
+      {tail && ' · '}
+      {/* Keeps the sign and the digits on one line. */}
+      {tail && <span style={{ whiteSpace: 'nowrap' }}>{tail}</span>}
+    </>
+  );
 }
 
 export const BesideName = () => (

@@ -45,6 +45,11 @@ const words = translations({
         discount: '优惠额',
         actual: '实付',
       },
+      payment: {
+        due: '待付 {{amount}}（{{method}}）。',
+        refund: '退回{{method}}：已付 {{amount}}，此前已退 {{refunded}}。',
+        open: '充值记录',
+      },
       parties: {
         title: '资金',
         party: '参与方',
@@ -130,6 +135,11 @@ const words = translations({
         original: 'Original price',
         discount: 'Discount',
         actual: 'Actual price',
+      },
+      payment: {
+        due: '{{amount}} is due ({{method}}).',
+        refund: 'The refund goes back by {{method}}: {{amount}} paid, {{refunded}} refunded before.',
+        open: 'Recharge record',
       },
       parties: {
         title: 'Money',

@@ -2,6 +2,7 @@ import { AGENTS } from '@t3d/resources/roles';
 import { DeclaredShow, type NextStep, RecordColumns, RecordFields, RecordTab, RecordTabs } from '../../declared/show';
 import { OrderBillCount, OrderBills, OrderCoupons, OrderRemarkCount, OrderRemarks } from './OrderMoney';
 import { BesideName, OrderName } from './OrderName';
+import { needsPayment, OrderPayment } from './OrderPayment';
 import { OrderParties } from './OrderParties';
 import { OrderTimeline, OrderUsage } from './OrderTimeline';
 import { Suspense } from 'react';
@@ -132,12 +133,16 @@ function OrderDoctor() {
   const diagnosis = diagnoseOrder(record, data);
   if (diagnosis === null) return null;
   const tried = diagnosis === 'failed' || diagnosis === 'preparing' || diagnosis === 'ending';
+  const isRefunding = record.status === 'REFUNDING';
   const neverPaid = diagnosis === 'failed' && record.unpaid === true;
   return (
     <Doctor
       diagnosis={diagnosis}
-      headline={t(neverPaid ? 'doctor.order.neverPaid' : `doctor.order.${diagnosis}`)}
-      cause={tried && !neverPaid ? <SupplierWords /> : undefined}
+      headline={t(
+        neverPaid ? 'doctor.order.neverPaid' : isRefunding ? 'doctor.order.refunding' : `doctor.order.${diagnosis}`,
+      )}
+      quiet={diagnosis === 'over'}
+      cause={needsPayment(record) ? <OrderPayment /> : tried && !neverPaid ? <SupplierWords /> : undefined}
       card={{ id: typeof record.terminal === 'number' ? record.terminal : null, number }}
       cures={CURES[diagnosis] ?? []}
     />
@@ -194,7 +199,7 @@ const AT_HAND = ['partial-refund', 'finish', 'apply-revoke'];
 function OrderTabs() {
   const hasCalls = useHasCalls();
   return (
-    <RecordTabs>
+    <RecordTabs historyLast>
       <RecordTab name="bills" label="orders.money.title" needs="bills" count={<OrderBillCount />}>
         <OrderBills />
       </RecordTab>

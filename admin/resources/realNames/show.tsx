@@ -2,11 +2,12 @@ import { useDeclaredField, useDeclaredResource, useRecord } from '../../declared
 import { DeclaredField } from '../../declared/fields/DeclaredField';
 import { optionOf } from '../../declared/fields/options';
 import { fieldOf, isBlank } from '../../declared/records';
-import { DeclaredShow, RecordColumns, RecordTabs } from '../../declared/show';
+import { DeclaredShow, type NextStep, RecordColumns, RecordTabs } from '../../declared/show';
 import { useT } from '../../locales/useT';
 import { usePageTitle } from '../../state/breadcrumbs';
 import { useTabPlace } from '../../state/tabs/tab';
 import { FactLine, FactList } from '../../ui/FactList';
+import { tailOf } from '../../ui/Digits';
 import { Section } from '../../ui/Section';
 import { Box } from '@mui/material';
 import { DocumentChecks, DocumentFields } from './DocumentParts';
@@ -36,11 +37,18 @@ function Facts() {
 function DocumentName() {
   const { name, docType, terminalLabel } = useRecord();
   const kind = optionOf(useDeclaredField('docType'), docType, {})?.label;
-  const tail = isBlank(terminalLabel) ? null : `…${String(terminalLabel).slice(-4)}`;
+  const tail = isBlank(terminalLabel) ? null : tailOf(String(terminalLabel));
   const title = [name, kind, tail].filter((part) => !isBlank(part)).join(' · ');
   usePageTitle(useTabPlace().path, title);
   return <>{title}</>;
 }
+
+const NEXT_STEPS: readonly NextStep[] = [{ action: 'review', where: { status: 'SUBMITTED' } }];
+/** Decisions are made in the review dialog, which shows the pictures. */
+const BEHIND: readonly NextStep[] = [
+  { action: 'approve', where: {} },
+  { action: 'reject', where: {} },
+];
 
 /**
  * The page of a document. It shows no picture, because each view of a picture is logged. The review dialog shows the
@@ -49,7 +57,7 @@ function DocumentName() {
 export function DocumentShow() {
   const t = useT();
   return (
-    <DeclaredShow title={<DocumentName />} beside={<DeclaredField source="status" />}>
+    <DeclaredShow next={NEXT_STEPS} behind={BEHIND} title={<DocumentName />} beside={<DeclaredField source="status" />}>
       <RecordColumns aside={<Facts />}>
         <Document title={t('realNames.title')} />
         <RecordTabs />

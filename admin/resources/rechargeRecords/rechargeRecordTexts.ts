@@ -8,6 +8,9 @@ const words = translations({
       added: '入账',
       after: '充值后余额',
       bill: '账单 #{{id}}',
+      waits: '等待付款，最迟 {{at}}。',
+      waitsHint: '逾期自动关闭，无需处理。',
+      closed: '未付款，已于 {{at}} 关闭。',
     },
   },
   en: {
@@ -17,6 +20,9 @@ const words = translations({
       added: 'Credited',
       after: 'Balance after',
       bill: 'Bill #{{id}}',
+      waits: 'Waits for the payment until {{at}}.',
+      waitsHint: 'The payment closes by itself if no money arrives.',
+      closed: 'Closed without a payment on {{at}}.',
     },
   },
 });

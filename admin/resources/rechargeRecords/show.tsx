@@ -1,14 +1,17 @@
 import ArrowForwardIcon from '@mui/icons-material/ArrowForward';
+import { Alert } from '@mui/material';
 import { formatMoney } from '@t3d/resources/kit';
 import { RecordContextProvider } from 'ra-core';
 import type { Row } from '../../declared/records';
 import { useDeclaredField, useRecord } from '../../declared/declaration';
 import { DeclaredField } from '../../declared/fields/DeclaredField';
+import { shortMoment } from '../../declared/fields/dates';
 import { optionOf } from '../../declared/fields/options';
 import { RecordLink } from '../../declared/links';
 import { useT } from '../../locales/useT';
 import { usePageTitle } from '../../state/breadcrumbs';
 import { useTabPlace } from '../../state/tabs/tab';
+import { useOffset } from '../../state/useOffset';
 import { Fact, FactList } from '../../ui/FactList';
 import { NumberNote } from '../../ui/NumberNote';
 import { LoadedSection, Section } from '../../ui/Section';
@@ -93,12 +96,30 @@ function PaymentFacts() {
   );
 }
 
+/** Tells what happens to a payment that has not arrived. */
+function Unpaid() {
+  const t = useT();
+  const offset = useOffset();
+  const { status, closedAt, expiresAt } = useRecord();
+  if (status !== 'UNPAID') return null;
+  const at = (closedAt ?? expiresAt) as string | null;
+  if (!at) return null;
+  return (
+    <Alert severity="info" data-unpaid={closedAt ? 'closed' : 'open'} sx={{ mb: 1.5 }}>
+      <b>{t(closedAt ? 'recharges.closed' : 'recharges.waits', { at: shortMoment(at, offset) })}</b>{' '}
+      {!closedAt && t('recharges.waitsHint')}
+    </Alert>
+  );
+}
+
 /** The credited amount differs from the amount only if the wallet has another currency. */
 function Columns() {
   const record = useRecord();
   const isSame = record.creditedCurrency === record.currency;
   return (
-    <RecordContextProvider value={isSame ? { ...record, credited: null } : record}>
+    <RecordContextProvider
+      value={{ ...record, ...(isSame && { credited: null }), ...(record.refunded === 0 && { refunded: null }) }}
+    >
       <RecordColumns />
     </RecordContextProvider>
   );
@@ -110,6 +131,7 @@ export const RechargeShow = () => (
     beside={<PaymentFacts />}
     next={[{ action: 'resolve', where: { status: 'ANOMALY' } }]}
   >
+    <Unpaid />
     <RechargeBill />
     <Columns />
   </DeclaredShow>

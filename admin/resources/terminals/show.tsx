@@ -43,6 +43,8 @@ function CardDoctor() {
   const { data } = usePublicCard(number, record.version);
   if (!data) return null;
   const diagnosis = diagnose(data);
+  // Shows no diagnosis beside the notice of the new card, which says the same.
+  if (diagnosis === 'invalid' && typeof record.replacedBy === 'number') return null;
   // Shows no diagnosis for a card in stock, which lacks nothing.
   if (record.status === 'STOCKED' && diagnosis === 'noPlan') return null;
   return (
@@ -179,6 +181,13 @@ const NEXT_STEPS: readonly NextStep[] = [
   { action: 'buy-plan', where: {} },
 ];
 
+const INVALID = { status: 'INVALID' } as const;
+const BEHIND: readonly NextStep[] = [
+  { action: 'issue', where: INVALID },
+  { action: 'recycle', where: INVALID },
+  { action: 'papers', where: { or: [INVALID, { realName: false, smsRealName: false }] } },
+];
+
 /** The holder, which is the lowest agent of the chain. */
 function Holder() {
   const { agent1, agent2, agent3 } = useRecord();
@@ -192,7 +201,7 @@ function Holder() {
 }
 
 export const CardShow = () => (
-  <DeclaredShow next={NEXT_STEPS} beside={<Holder />}>
+  <DeclaredShow next={NEXT_STEPS} behind={BEHIND} beside={<Holder />}>
     <ReplacedBy />
     <CardDoctor />
     <CardPlans />
