@@ -45,7 +45,7 @@ test("pays 100.00 by Alipay on the gateway's page, and raises the balance in the
   await expect(standing(page, 'waiting')).toContainText('等待支付');
   expect(await paymentOf(agent, gateway.paymentNo)).toMatchObject({
     status: 'UNPAID',
-    payment: 'ALIPAY',
+    payment: 'ALIPAY_WEB',
     amount: 10_000,
   });
   expect(await balanceOf(agent)).toBe(before);

@@ -44,9 +44,9 @@ test('saves a view, opens the list with the view automatically, and deletes the 
 
   await page.goto(`/t3d${DICTIONARY}`);
   await expect(views(page).getByRole('button', { name, exact: true })).toHaveAttribute('aria-pressed', 'true');
-  await expect(page.locator('[data-filter=disabled]')).toContainText('No');
+  await expect(page.locator('[data-filter=disabled]')).toContainText('Enabled');
   await views(page).getByRole('button', { name: 'All', exact: true }).click();
-  await expect(page.locator('[data-filter=disabled]').filter({ hasText: 'No' })).toHaveCount(0);
+  await expect(page.locator('[data-filter=disabled]').filter({ hasText: 'Enabled' })).toHaveCount(0);
 
   await views(page).getByRole('button', { name, exact: true }).click();
   await page.getByRole('button', { name: `Menu of the view “${name}”` }).click();
