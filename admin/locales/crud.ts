@@ -111,7 +111,13 @@ const crud = translations({
       page: '第 {{page}} 页',
       pageOf: '第 {{page}} 页，共 {{pages}} 页',
     },
-    delete: { label: '删除', confirm: '删除 {count} 条？', one: '删除{{singular}}？', usedBy: '正在使用：', and: '、' },
+    delete: {
+      label: '删除',
+      confirm: '删除 {count} 条记录？',
+      one: '删除{{singular}}？',
+      usedBy: '正在使用：',
+      and: '、',
+    },
     action: {
       saved: '已保存：{{name}}',
       submit: '{{verb}} {{count}}',
@@ -485,7 +491,7 @@ const crud = translations({
     },
     delete: {
       label: 'Delete',
-      confirm: 'Delete {count}?',
+      confirm: 'Delete {count} {count|record|records}?',
       one: 'Delete this {{singular}}?',
       usedBy: 'In use by:',
       and: ', ',

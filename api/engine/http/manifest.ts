@@ -198,6 +198,12 @@ function livingList(
   };
 }
 
+/** Returns the resource's own question before a deletion, or undefined if it has only the common one. */
+function ownDeleteQuestion(resource: string, language: Language): string | undefined {
+  const { confirm } = actionText(resource, 'delete', language);
+  return confirm === actionText('', 'delete', language).confirm ? undefined : confirm;
+}
+
 function resourceManifest(viewer: Viewer, resource: Resource): ManifestResource {
   const { actor, language } = viewer;
   const { declaration } = resource;
@@ -239,7 +245,7 @@ function resourceManifest(viewer: Viewer, resource: Resource): ManifestResource 
     calls: callsOf(actor, resource),
     ...(can('update') && { editable, editableText: inWords(viewer, resource.name, editable) }),
     ...(can('delete') && {
-      deleteConfirm: actionText(resource.name, 'delete', language).confirm,
+      deleteConfirm: ownDeleteQuestion(resource.name, language),
       deleteWhere: deletable,
       deleteWhereText: actionText(resource.name, 'delete', language).off,
     }),
