@@ -10,7 +10,7 @@ const folder = mkdtempSync(join(tmpdir(), 'mini-'));
 const FRAMEWORK = new RegExp(
   [
     '^admin/(ui|providers|state|declared|layout|pages|app|locales)/',
-    '^admin/(App|tokens|addresses|plainLetters)[.]tsx?$',
+    '^admin/(App|tokens|addresses|plainInflection|plainLetters)[.]tsx?$',
     '^admin/index[.]html$',
     '^resources/(kit|kinds)/',
   ].join('|'),

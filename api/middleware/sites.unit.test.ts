@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from '@jest/globals';
+import { RESOURCE_ROUTES } from '@t3d/resources/resourceRoutes';
 import express from 'express';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -92,8 +93,10 @@ test.each([
 });
 
 test('serves a page for every declared resource', async () => {
-  for (const { name, declaration } of (await loadRegistry()).values())
-    expect([name, await ask(declaration.menu?.path ?? `/${name}`)]).toEqual([name, '200 office']);
+  for (const { name, declaration } of (await loadRegistry()).values()) {
+    const [path] = [declaration.menu?.path ?? RESOURCE_ROUTES[name] ?? `/${name}`].flat();
+    expect([name, await ask(String(path))]).toEqual([name, '200 office']);
+  }
 });
 
 test('serves no page at the URL of a missing file', async () => {
