@@ -42,6 +42,7 @@ for (const lang of ['zh', 'en'] as const) {
     await expect(page).toHaveURL(/\/t3d\/wxmp\/search$/);
     await page.setViewportSize({ width: 1440, height: 720 });
     await loginAs('agent3', { path: '/no-such-page', lang });
+    await expect(page.getByRole('heading', { name: inside })).toBeVisible();
     for (const address of ['/setting/dictionary', '/no-such-page?a=1']) {
       await page.goto(`/t3d${address}`);
       await expect(page.getByRole('heading', { name: inside })).toBeVisible();

@@ -51,13 +51,13 @@ interface Words {
   method: string;
   pay: RegExp;
 }
-const ZH: Words = { amount: '充值金额', method: '支付宝', pay: /^支付 / };
+const ZH: Words = { amount: '充值金额', method: '支付宝网页', pay: /^支付 / };
 
 /** Starts a payment. Returns the gateway's page in its new tab. */
 export async function startPaying(page: Page, amount: string, words = ZH): Promise<Paying> {
   await input(dialog(page), words.amount).fill(amount);
   await dialog(page)
-    .getByRole('radio', { name: new RegExp(`^${words.method} `) })
+    .getByRole('radio', { name: new RegExp(`^${words.method}`) })
     .click();
   const opened = page.context().waitForEvent('page');
   await dialog(page).getByRole('button', { name: words.pay }).click();

@@ -1,4 +1,4 @@
-import { DataTable } from 'react-admin';
+import { DataTable, useResourceContext } from 'react-admin';
 import { useDeclaredResource, useRecord } from '../../declared/declaration';
 import { DeclaredField } from '../../declared/fields/DeclaredField';
 import { DeclaredList, DeclaredTable, ListBody, ListHeader } from '../../declared/list';
@@ -41,12 +41,14 @@ const TABLE = (
   </DeclaredTable>
 );
 
+/** Shows the orders, calls, statement lines or accounts, each under a tab. */
 export function CtripList() {
+  const hasQuantities = useResourceContext() === 'ctrip-orders';
   const phone = usePhone();
   return (
     <DeclaredList>
       <ListHeader above={<CtripTabs />} />
-      <ListBody table={phone ? undefined : TABLE} />
+      <ListBody table={phone || !hasQuantities ? undefined : TABLE} />
     </DeclaredList>
   );
 }
