@@ -6,7 +6,7 @@ import { ranges } from './kinds/ranges/kind';
 export default defineView('terminal-agent', terminals, {
   menu: { under: 'terminal', path: '/terminal/terminal-agent', order: 2, roles: ['AGENT_1'], icon: 'AccountTree' },
   list: {
-    columns: ['iccid', 'cid', 'type', 'status', 'agent2', 'agent3', 'plan', 'brand', 'realName', 'createdAt', 'remark'],
+    columns: ['iccid', 'cid', 'type', 'status', 'agent2', 'agent3', 'brand', 'realName', 'createdAt', 'remark'],
     hidden: ['cid', 'realName'],
     sort: '-id',
   },

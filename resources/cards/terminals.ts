@@ -46,8 +46,6 @@ export default defineResource('terminals', {
         DISABLE: 'red/Block',
       },
     }),
-    /** The title of the plan whose order occupies the card. */
-    plan: f.text({ managed: true, computed: ['iccid'], asOf: 'never' }),
     brand: f.text({ dictionary: 'BRAND', filter: true, length: 64, write: STAFF }),
     agent1: agent(),
     agent2: agent(),
@@ -113,7 +111,6 @@ export default defineResource('terminals', {
       'agent1',
       'agent2',
       'agent3',
-      'plan',
       'brand',
       'supplier',
       'apn',

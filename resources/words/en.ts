@@ -362,7 +362,6 @@ export const en: Labels = {
         toUser: 'Receiving customer',
         realName: 'Real-name required',
         smsRealName: 'SMS real-name required',
-        plan: 'Current plan',
       },
       help: {
         iccid:

@@ -355,7 +355,6 @@ export const zh = {
         toUser: '接收客户',
         realName: '需实名',
         smsRealName: '短信需实名',
-        plan: '当前套餐',
       },
       help: {
         iccid: '19–20 位数字，末位为校验位，或含字母 A–F 的 20 位；18 位时自动补校验位。',

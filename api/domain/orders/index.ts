@@ -23,7 +23,6 @@ import orders from '@t3d/resources/orders/orders';
 import type { PlanRules } from '@t3d/resources/plans/plans';
 import { computing } from '../../engine/rows/read/computed';
 import { readTitle } from '../plans';
-import { cardPlans } from './cardPlans';
 import { plansOf } from './state/moveOrder';
 import { usageOf } from './state/terms';
 import type { Order } from '@t3d/resources/rows';
@@ -201,6 +200,6 @@ export default defineModule({
   jobs,
   routes: () => [orderRoutes()],
   calls: CALLS,
-  computed: [computedOrders, cardPlans],
+  computed: [computedOrders],
   services: [provide(PRODUCTS, { RECHARGE, DATA: RETAIL_PLAN, VOS_RECHARGE: VOIP }) as Provided],
 });
