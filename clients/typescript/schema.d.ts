@@ -2369,8 +2369,6 @@ export interface components {
              * @enum {string|null}
              */
             status?: "STOCKED" | "UNUSED" | "UNACTIVATED" | "ACTIVATED" | "SUSPEND" | "DISABLE" | "INVALID" | null;
-            /** Current plan */
-            plan?: string | null;
             /**
              * Brand / operator
              * @description usually a value of the dictionary's list BRAND
