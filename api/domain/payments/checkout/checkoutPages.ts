@@ -36,7 +36,7 @@ interface Page {
   body?: string;
   back?: { url: string; label: string };
   script?: string;
-  /** Redirects a browser without scripts to `url` after `seconds`. Without `url`, reloads this page. */
+  /** Redirects to `url` after `seconds`. At once, or without `url`, only a browser without scripts does. */
   refresh?: { seconds: number; url?: string };
 }
 
@@ -90,7 +90,9 @@ function factsHtml(facts: readonly Fact[]): string {
 function refreshHtml({ refresh }: Page): string {
   if (!refresh) return '';
   const to = refresh.url === undefined ? '' : `;url=${escapeHtml(refresh.url)}`;
-  return `<noscript><meta http-equiv="refresh" content="${refresh.seconds}${to}"></noscript>`;
+  const tag = `<meta http-equiv="refresh" content="${refresh.seconds}${to}">`;
+  // The page's script reloads a waiting page and opens a gateway, but does not leave the success message.
+  return refresh.seconds > 0 && to ? tag : `<noscript>${tag}</noscript>`;
 }
 
 /** Renders the brand. The logo has no alternative text, because the name is beside it. */
