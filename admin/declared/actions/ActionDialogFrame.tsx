@@ -6,15 +6,13 @@ import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
 import { DialogFooter } from '../../ui/AppDialog';
 import { BusyButton } from '../../ui/BusyButton';
-import { Digits } from '../../ui/Digits';
+import { TextWithNumbers } from '../../ui/TextWithNumbers';
 import { isSingle } from './EffectPanel';
 import { Sentence } from './Sentence';
 import type { ActionCheck } from './check';
 import { useActionRequest } from './request';
 import type { useActionForm } from './useActionForm';
 import { CUT, Heading, Text } from '../../ui/Text';
-
-const CARD_NUMBER = /^\d{15,20}$/;
 
 interface DialogTitle {
   title: string;
@@ -30,7 +28,7 @@ export function ActionDialogHeader({ title, more, onClose }: DialogTitle & { onC
         <Sentence text={title} />
       </Heading>
       <Text colour="ink.secondary" sx={{ ...CUT, fontSize: 'size.small', flex: 1 }}>
-        {title.includes(more) ? '' : CARD_NUMBER.test(more) ? <Digits value={more} copy={false} /> : more}
+        {!title.includes(more) && <TextWithNumbers text={more} />}
       </Text>
       <IconButton size="small" aria-label={t('crud.close')} onClick={onClose}>
         <CloseIcon />

@@ -36,7 +36,7 @@ interface Page {
   body?: string;
   back?: { url: string; label: string };
   script?: string;
-  /** Redirects to `url` after `seconds`. At once, or without `url`, only a browser without scripts does. */
+  /** Redirects to `url` after `seconds`, or reloads. Only browsers without scripts reload or redirect at once. */
   refresh?: { seconds: number; url?: string };
 }
 
