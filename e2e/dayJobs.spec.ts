@@ -115,7 +115,8 @@ const JOBS: Record<Job, (tools: Tools) => Promise<void>> = {
       expect((await admin.post('/t3d-api/terminals', { iccid, type: 'SIM', unitPrice: 150 })).ok()).toBe(true);
     await open('admin', CARDS);
     await hand.press(page.locator('main [data-action=issue]:visible').first());
-    await hand.fill(dialog(page).getByRole('textbox').first(), `${cards[0]}-${cards.at(-1)}`);
+    const ranges = dialog(page).getByRole('textbox', { name: way.lang === 'zh' ? '号段' : 'Number ranges' });
+    await hand.fill(ranges, `${cards[0]}-${cards.at(-1)}`);
     await hand.fill(dialog(page).getByRole('combobox').last(), ACCOUNTS.agent1);
     const receiver = page.getByRole('option').first();
     await expect(receiver).toBeVisible();

@@ -91,9 +91,11 @@ const planOf = (order: Row): PlanFacts => ({
   throttled: order.throttled === true,
 });
 
-/** Diagnoses an order like the public site. Returns null if it is fully reversed. */
+/** Diagnoses an order like the public site. Returns null if it is fully reversed, or an SMS order that did not fail. */
 function diagnoseOrder(order: Row, card: CardFacts | undefined): Diagnosis | null {
   const status = String(order.status);
+  // Skips the card of a failed order, because nothing will be provisioned.
+  if (status === 'INITIAL_FAILED') return 'failed';
   if (order.orderType !== 'DATA' || SETTLED.includes(status)) return null;
   const unknown: CardFacts = {
     status: 'UNUSED',
@@ -101,9 +103,7 @@ function diagnoseOrder(order: Row, card: CardFacts | undefined): Diagnosis | nul
     plans: [],
   };
   const plain: CardFacts = { status: 'ACTIVATED', realName: { required: false, verified: false }, plans: [] };
-  // Skips the diagnosis of a failed order, because nothing will be provisioned.
   const plan = planOf(order);
-  if (status === 'INITIAL_FAILED') return 'failed';
   return diagnose({ ...(OVER.includes(status) ? plain : (card ?? unknown)), plans: [plan] });
 }
 
