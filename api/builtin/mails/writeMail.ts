@@ -129,6 +129,8 @@ export interface MailBrand {
   logo: string | null;
   /** A colour that is dark enough for white text. */
   colour: string;
+  /** The theme of the public pages, in whose stylesheet it is named. Absent means the product's. */
+  theme?: string;
 }
 
 /** The users who decide a mail's brand: the sender's brand first, then the brand of the reader's supplier. */

@@ -61,7 +61,7 @@ const ofRechargeRecords = { pay, resolve } satisfies CommandsFor<typeof recharge
 
 export { methodsOn } from './checkout/checkout';
 export { coverAt, newPaymentNo, methodsFor, payUrlOf, startPayment, termsOf } from './startPayment';
-export { escapeHtml, renderPage } from './checkout/checkoutPages';
+export { escapeHtml, renderPage } from './checkout/payPageHtml';
 export {
   type PayLater,
   type Paying,

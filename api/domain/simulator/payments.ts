@@ -174,7 +174,8 @@ function form(ctx: Context, payment: Payment, { key, action, fields = {}, main }
   const hidden = Object.entries(fields)
     .map(([name, value]) => `<input type="hidden" name="${name}" value="${value}">`)
     .join('');
-  const button = `<button${main ? ' class="main"' : ''}>${escapeHtml(translate(key, ctx.language))}</button>`;
+  const classes = `button${main ? ' button-main' : ''}`;
+  const button = `<button class="${classes}">${escapeHtml(translate(key, ctx.language))}</button>`;
   const url = `/simulator/payments/${payment.paymentNo}/${action}?lang=${ctx.language}`;
   return `<form method="post" action="${url}">${hidden}${inputs}${button}</form>`;
 }
@@ -193,14 +194,14 @@ function payPage(
   const { status, currency } = payment;
   const more = formatMoney((payment.amount ?? 0) + 100, { grouped: false });
   const input = `<input name="major" inputmode="decimal" pattern="[0-9]+([.][0-9]{1,2})?" value="${more}" required>`;
-  const other = `<label>${escapeHtml(t('payPage.amount', { currency: currency ?? '' }))}${input}</label>`;
+  const other = `<label class="field">${escapeHtml(t('payPage.amount', { currency: currency ?? '' }))}${input}</label>`;
   const facts: [string, string][] = [
     [t('checkout.number'), payment.paymentNo ?? ''],
     [t('checkout.method'), label('payment', payment.payment)],
   ];
   for (const line of lines)
     facts.push([line.gatewayNo, `${formatMoney(line.amount, { grouped: false })} ${line.currency}`]);
-  return renderPage({
+  return renderPage(ctx, {
     language: ctx.language,
     title: t('payPage.title'),
     amount: formatMoney(payment.amount ?? 0, { currency: currency ?? '' }),
@@ -211,6 +212,6 @@ function payPage(
     body:
       BUTTONS.map((button) => form(ctx, payment, button)).join('') +
       form(ctx, payment, { key: 'payPage.wrong', action: 'pay' }, other),
-    back: { url: `/t3d-api/payments/${payment.paymentNo}/result?lang=${ctx.language}`, label: t('checkout.back') },
+    other: { url: `/t3d-api/payments/${payment.paymentNo}/result?lang=${ctx.language}`, label: t('checkout.back') },
   });
 }

@@ -108,6 +108,7 @@ export const mailBrands = (publicUrl: string, productName: string): MailBrands =
       name,
       logo: logo && `${publicUrl}${logo}`,
       colour: COLOURS[theme] ?? productBrand(productName).colour,
+      theme: theme.replace(/^THEME_/, ''),
     };
   },
 });

@@ -24,6 +24,9 @@ export async function buyOffer(
   return bought;
 }
 
+/** Returns the URL of a payment in the reader's language. */
+export const payHref = (payUrl: string): string => `${payUrl}?lang=${currentLanguage}`;
+
 const query = (key: string | null): string => (key ? `?key=${encodeURIComponent(key)}` : '');
 const orderPath = (orderNo: string): string => `/data-api/orders/${encodeURIComponent(orderNo)}`;
 

@@ -1,6 +1,6 @@
 import { useId, useState, type ReactNode } from 'react';
 import { ApiError } from '../api/client';
-import { buyOffer } from '../api/orders';
+import { buyOffer, payHref } from '../api/orders';
 import type { PayMethod, PlanOffer } from '../api/responses';
 import { groupMaskedNumber } from '../card/cardNumber';
 import { formatPrice } from '../card/formats';
@@ -105,7 +105,7 @@ function usePurchase(number: string, offer: PlanOffer) {
         // Replaces the page by the order's in the history, so that the back button leads there and not to a second
         // purchase.
         history.replaceState(null, '', `${hrefs.order}?orderNo=${encodeURIComponent(orderNo)}#${key}`);
-        location.assign(payUrl);
+        location.assign(payHref(payUrl));
       })
       .catch((error: unknown) => {
         if (error instanceof ApiError && error.errors.email) setState({ email: error.errors.email });

@@ -158,9 +158,30 @@ export function paymentRoutes(database: Database, { productName }: Pick<Config, 
   return router;
 }
 
-/** The only script of the payment pages: local times, forwarding, and reloading when the payment changes. */
+/**
+ * The only script of the payment pages: the chosen language, local times, the payer's card, forwarding, and reloading
+ * when the payment changes. The public site stores the language and the payer's orders in this browser.
+ */
 const PAGE_SCRIPT = `
 'use strict';
+const stored = (name) => { try { return localStorage.getItem(name); } catch { return null; } };
+const picker = document.querySelector('.language select');
+const asked = new URLSearchParams(location.search).get('lang');
+const keep = (language) => { try { localStorage.setItem('lang', language); } catch { /* kept in the address */ } };
+const known = [...(picker ? picker.options : [])].some(({ value }) => value === stored('lang'));
+const other = picker && !asked && known && stored('lang') !== picker.value;
+if (other) location.replace('?lang=' + stored('lang'));
+if (picker) picker.addEventListener('change', () => { keep(picker.value); picker.form.submit(); });
+const again = document.querySelector('[data-card-of]');
+if (again) {
+  let orders = [];
+  try { orders = JSON.parse(stored('orders') || '[]'); } catch { /* no orders */ }
+  const mine = orders.find((order) => order.orderNo === again.dataset.cardOf);
+  if (mine) {
+    again.href = '/t3d/wxmp/find?number=' + encodeURIComponent(mine.number);
+    again.textContent = again.dataset.cardLabel;
+  }
+}
 const two = (value) => String(value).padStart(2, '0');
 const dayOf = (date) => [date.getFullYear(), two(date.getMonth() + 1), two(date.getDate())].join('-');
 for (const time of document.querySelectorAll('time')) {
@@ -169,9 +190,9 @@ for (const time of document.querySelectorAll('time')) {
   time.textContent = dayOf(at) === dayOf(new Date()) ? clock : dayOf(at) + ' ' + clock;
 }
 const form = document.querySelector('form[data-auto]');
-if (form) form.submit();
+if (form && !other) form.submit();
 const onward = document.querySelector('a[data-auto]');
-if (onward) location.replace(onward.href);
+if (onward && !other) location.replace(onward.href);
 const watched = document.querySelector('[data-state]');
 if (watched) {
   const look = async () => {

@@ -1,6 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import { PAYMENT_METHODS } from '@t3d/resources/money/recharge-records';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import supertest from 'supertest';
+import { SITES } from '../../../middleware/sites';
 import type { PaymentGateway } from '../gateways/port';
 import { PAYMENTS, paymentsOf } from '../gateways';
 import { noticeOf, paymentOf, setRate, simulatorOf, startRecharge } from '../../../test/payments';
@@ -117,9 +121,9 @@ describe('a payment through a gateway with another currency', () => {
       const page = await browse(pathOf(payUrl));
       expect([page.status, page.text]).toEqual([
         502,
-        expect.stringContaining(`<a class="button main" href="${pathOf(payUrl)}?lang=en">Try again</a>`),
+        expect.stringContaining(`<a class="button button-main" href="${pathOf(payUrl)}?lang=en">Try again</a>`),
       ]);
-      expect(page.text).not.toContain('<form');
+      expect(page.text).not.toContain('<form method="post"');
       expect(await paymentOf(system, id)).toMatchObject({ status: 'UNPAID', openedAt: null, checkout: null });
     });
   });
@@ -132,8 +136,8 @@ describe("the payer's page", () => {
     const waiting = await browse(`${path}/result`);
     expect(waiting.text).toContain('Waiting for the payment');
     // The browser would block our form if the response redirected to a gateway.
-    expect(waiting.text).toContain(`<a class="button main" href="${path}/checkout?lang=en">`);
-    expect(waiting.text).not.toContain('<form');
+    expect(waiting.text).toContain(`<a class="button button-main" href="${path}/checkout?lang=en">`);
+    expect(waiting.text).not.toContain('<form method="post"');
     expect((await browse(`${path}/state`)).body).toEqual({
       code: 200,
       message: 'ok',
@@ -148,6 +152,29 @@ describe("the payer's page", () => {
     expect((await browse('/t3d-api/payments/NOBODYS1234567890/checkout')).status).toBe(404);
     expect((await browse('/t3d-api/payments/%27/checkout')).status).toBe(404);
     expect((await browse('/t3d-api/payments/page.js')).headers['content-type']).toMatch(/javascript/);
+  });
+
+  test("has the public site's stylesheet, the language in its switch, and one filled button", async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'pay-page-'));
+    const link = '<link rel="stylesheet" crossorigin href="/t3d/public/assets/index-1.css">';
+    writeFileSync(path.join(folder, 'index.html'), `<!doctype html><head>${link}</head>`);
+    const { services } = server.database;
+    const sites = services.get(SITES);
+    services.provide(SITES, { ...sites, public: { folder, pages: [] } });
+    const { paymentNo, id } = await startRecharge(system, user);
+    const result = `/t3d-api/payments/${paymentNo}/result`;
+    const waiting = (await browse(`${result}?lang=cht`)).text;
+    expect(waiting).toContain(link);
+    expect(waiting).toContain('<html lang="zh-TW" data-theme="PURPLE">');
+    expect(waiting).toContain('<option value="cht" lang="zh-TW" selected>');
+    expect(waiting).toContain(`data-next="${result}?lang=cht"`);
+    await simulate(id, 'pay');
+    const paid = (await browse(result)).text;
+    expect(paid.match(/button-main/g)).toHaveLength(1);
+    expect(paid).toContain('/t3d/user/bills">Back</a>');
+    rmSync(folder, { recursive: true });
+    expect((await browse(result)).text).not.toContain('stylesheet');
+    services.provide(SITES, sites);
   });
 
   test("shows the simulated gateway's page in three languages without scripts, and handles the buttons", async () => {

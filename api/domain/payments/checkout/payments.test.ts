@@ -32,7 +32,8 @@ openPayments();
 
 /** Returns the address that our page forwards to without a click. */
 const onwardOf = (html: string): string => {
-  const link = /<a class="button main" href="([^"]+)" data-auto>/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? '';
+  const link =
+    /<a class="button button-main" href="([^"]+)" data-auto>/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? '';
   expect(html).toContain(
     `<noscript><meta http-equiv="refresh" content="0;url=${link.replaceAll('&', '&amp;')}"></noscript>`,
   );
