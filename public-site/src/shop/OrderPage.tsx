@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { Brand, CourseStep, PublicOrder } from '../api/responses';
+import { payHref } from '../api/orders';
 import { brandName } from '../brand';
 import { groupMaskedNumber } from '../card/cardNumber';
 import { formatClock, formatPrice } from '../card/formats';
@@ -25,9 +26,9 @@ type Stage = keyof typeof words.titles;
 const stateOf = (steps: CourseStep[], name: CourseStep['name']): CourseStep['state'] | null =>
   steps.find((step) => step.name === name)?.state ?? null;
 
-/** Returns the stage of an order, which decides the title. */
+/** Returns the stage of an order, which decides the title. Without the order's key only its payment is known. */
 export function stageOf({ steps, unpaid, payUrl, status }: PublicOrder): Stage {
-  if (!steps) return unpaid && payUrl ? 'unpaid' : unpaid ? 'notPaid' : 'activating';
+  if (!steps) return unpaid && payUrl ? 'unpaid' : unpaid ? 'notPaid' : 'paid';
   if (stateOf(steps, 'paid') === 'failed') return 'notPaid';
   if (stateOf(steps, 'paid') === 'now') return payUrl ? 'unpaid' : 'notPaid';
   if (status === 'REVOKED' || status === 'REFUNDED') return 'over';
@@ -110,7 +111,7 @@ function Advice({ stage, order }: { stage: Stage; order: PublicOrder }) {
       </Notice>
     );
   if (stage === 'unpaid') return order.steps ? null : <p className="plan-note">{words.keyless}</p>;
-  if (!order.steps) return <p className="plan-note">{words.keyless}</p>;
+  if (!order.steps) return null;
   return (
     <Notice tone="blue" title={words.closeTitle} icon="info">
       {words.closeText}
@@ -127,7 +128,7 @@ function Buttons({ stage, order, cardNumber }: { stage: Stage; order: PublicOrde
         {words.myCard}
       </Link>
       {stage === 'unpaid' && order.payUrl && (
-        <a className="button button-main" href={order.payUrl}>
+        <a className="button button-main" href={payHref(order.payUrl)}>
           {words.payNow(price)}
         </a>
       )}

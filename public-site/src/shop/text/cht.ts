@@ -44,6 +44,7 @@ export const cht: ShopText = {
     titles: {
       unpaid: '等待付款',
       notPaid: '未付款',
+      paid: '已付款',
       verify: '已付款，待實名認證',
       activating: '正在開通方案',
       active: '方案已就緒',
@@ -53,6 +54,7 @@ export const cht: ShopText = {
     leads: {
       unpaid: '付款後立即開通',
       notPaid: '沒有扣款',
+      paid: '訂單進度請在購買時所用的瀏覽器中查看；方案也顯示在卡片頁面',
       verify: '證件通過後方案開始',
       activating: '通常不到一分鐘',
       active: '抵達目的地後開啟數據漫遊',

@@ -42,6 +42,7 @@ export const en = {
     titles: {
       unpaid: 'Waiting for payment',
       notPaid: 'Not paid',
+      paid: 'Paid',
       verify: 'Paid, real-name needed',
       activating: 'Activating your plan',
       active: 'Your plan is ready',
@@ -51,6 +52,7 @@ export const en = {
     leads: {
       unpaid: 'The plan is set up as soon as it is paid',
       notPaid: 'No money was taken',
+      paid: 'How far the order is shows in the browser in which it was bought, and its plan on the page of the card',
       verify: 'The plan begins once your document is approved',
       activating: 'Usually under a minute',
       active: 'Switch on data roaming at the destination',

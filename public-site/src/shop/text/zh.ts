@@ -44,6 +44,7 @@ export const zh: ShopText = {
     titles: {
       unpaid: '等待付款',
       notPaid: '未付款',
+      paid: '已付款',
       verify: '已付款，待实名认证',
       activating: '正在开通套餐',
       active: '套餐已就绪',
@@ -53,6 +54,7 @@ export const zh: ShopText = {
     leads: {
       unpaid: '付款后立即开通',
       notPaid: '没有扣款',
+      paid: '订单进度请在购买时所用的浏览器中查看；套餐也显示在卡片页面',
       verify: '证件通过后套餐开始',
       activating: '通常不到一分钟',
       active: '到达目的地后打开数据漫游',
