@@ -20,7 +20,7 @@ export const sentences: Readonly<Record<Language, Sentences>> = translations({
       headline: '这张 eSIM 可以安装了。',
       advice: '连上 Wi-Fi 再装，装好后不要删除。已经装好？到达目的地打开“数据漫游”即可。',
     },
-    preparing: { headline: '套餐正在开通。', advice: '通常需要几分钟，请稍后点“刷新”。' },
+    preparing: { headline: '套餐正在开通。', advice: '通常需要几分钟，无须操作。' },
     realName: {
       headline: '这张卡需要先实名认证。',
       advice: '只需两分钟：拍下证件，审核通过后套餐即可使用。',
@@ -28,7 +28,7 @@ export const sentences: Readonly<Record<Language, Sentences>> = translations({
     inReview: { headline: '证件正在审核。', advice: '通过后套餐会自动开通。' },
     notApproved: { headline: '证件没有通过审核。', advice: '看看原因，然后重新提交。' },
     usedUp: { headline: '这张卡的流量已用完。', advice: '请在下方选购新的套餐。' },
-    ending: { headline: '这张卡暂时不能上网：套餐正在结束。', advice: '请几分钟后点“刷新”查看结果。' },
+    ending: { headline: '这张卡暂时不能上网：套餐正在结束。', advice: '通常需要几分钟，请稍后再看。' },
     failed: { headline: '套餐开通失败。', advice: '已付款项会退回，可在下方重新选购。' },
     over: { headline: '这张卡的套餐都已结束。', advice: '请在下方选购新的套餐。' },
     noPlan: { headline: '该卡暂无套餐，请先购买。', advice: '请在下方选购，购买后会显示在这里。' },
@@ -57,7 +57,7 @@ export const sentences: Readonly<Record<Language, Sentences>> = translations({
     },
     preparing: {
       headline: 'The plan is being set up.',
-      advice: 'This usually takes a few minutes. Then press Refresh.',
+      advice: 'This usually takes a few minutes. You need not do anything.',
     },
     realName: {
       headline: 'This card needs real-name verification first.',
@@ -68,7 +68,7 @@ export const sentences: Readonly<Record<Language, Sentences>> = translations({
     usedUp: { headline: 'The data of this card is used up.', advice: 'Choose another plan below.' },
     ending: {
       headline: 'This card cannot go online: its plan is being ended.',
-      advice: 'Press Refresh in a few minutes to see the result.',
+      advice: 'This usually takes a few minutes. Look again then.',
     },
     failed: {
       headline: 'The plan could not be set up.',
@@ -90,8 +90,6 @@ export const sentences: Readonly<Record<Language, Sentences>> = translations({
     online: { advice: '如果連不上，請打開「數據漫遊」。' },
     ready: { advice: '到達目的地首次上網時方案自動開始，請打開「數據漫遊」。' },
     install: { advice: '連上 Wi-Fi 再裝，裝好後不要刪除。已經裝好？到達目的地打開「數據漫遊」即可。' },
-    preparing: { advice: '通常需要幾分鐘，請稍後按「重新整理」。' },
-    ending: { advice: '請幾分鐘後按「重新整理」查看結果。' },
     noPlan: { headline: '此卡尚無方案，請先購買。' },
     invalid: { advice: '它已被新卡取代。請查詢新卡，或聯絡售卡商家。' },
   },
