@@ -35,7 +35,9 @@ const en = {
       'At the destination: choose the eSIM for mobile data and switch on roaming.',
     ],
   },
-  proof: 'Only the holder sees the install code: we mail six digits to the e-mail address of this card.',
+  proof:
+    'Only the holder sees the install code. We mail six digits to the e-mail address left for this card, and then ' +
+    'show which one. If none was left, this page says what to do.',
   send: 'Mail me a code',
   sending: 'Sending…',
   sent: (address: string, minutes: number) => `We mailed a code to ${address}. It is good for ${minutes} minutes.`,
@@ -85,7 +87,7 @@ const zh: EsimText = {
       '到达目的地：移动数据选这张 eSIM，并打开漫游。',
     ],
   },
-  proof: '安装码只给持卡人看：我们会把六位验证码发到这张卡的邮箱。',
+  proof: '安装码只给持卡人看。我们会把六位验证码发到购买时留下的邮箱，并显示是哪个邮箱；没有留邮箱时，会告诉您怎么办。',
   send: '发送验证码',
   sending: '正在发送…',
   sent: (address, minutes) => `验证码已发到 ${address}，${minutes} 分钟内有效。`,
@@ -133,7 +135,7 @@ const cht: EsimText = {
       '到達目的地：行動數據選這張 eSIM，並開啟漫遊。',
     ],
   },
-  proof: '安裝碼只給持卡人看：我們會把六位驗證碼寄到這張卡的信箱。',
+  proof: '安裝碼只給持卡人看。我們會把六位驗證碼寄到購買時留下的信箱，並顯示是哪個信箱；沒有留信箱時，會告訴您怎麼辦。',
   send: '寄送驗證碼',
   sending: '正在寄送…',
   sent: (address, minutes) => `驗證碼已寄到 ${address}，${minutes} 分鐘內有效。`,
