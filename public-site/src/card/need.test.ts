@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Card, CardPlan } from '../api/responses';
-import { lastsUntil, needOf, paceOf } from './need';
+import { isUnlimited, lastsUntil, needOf, paceOf } from './need';
 
 const now = Date.parse('2026-11-20T06:00:00.000Z');
 const inHours = (hours: number): string => new Date(now + hours * 3_600_000).toISOString();
@@ -54,4 +54,14 @@ test('measures the pace of data use only after three days', () => {
   expect(paceOf(plan({ startedAt: inHours(-71) }), now)).toBeNull();
   expect(lastsUntil(plan(), now)).toBe(inHours(6 * 24));
   expect(lastsUntil(plan({ endsAt: inHours(48) }), now)).toBeNull();
+});
+
+test('calls a plan unlimited when neither the plan nor a cycle limits the data', () => {
+  const cycle = { no: 1, of: 5, usedMB: 0, totalMB: 1024, resetsAt: null };
+  expect([plan({ totalMB: null }), plan(), plan({ totalMB: null, cycle }), null].map(isUnlimited)).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ]);
 });

@@ -17,6 +17,9 @@ const isRunning = ({ status, unpaid, messages }: CardPlan): boolean => status ==
 
 export const runningPlan = ({ plans }: Card): CardPlan | null => plans.find(isRunning) ?? null;
 
+/** Returns whether a plan has no limit of data, so that nobody needs more data. */
+export const isUnlimited = (plan: CardPlan | null): boolean => plan !== null && plan.totalMB === null && !plan.cycle;
+
 /** Returns whether the data is nearly used up, which a plan with cycles never is. */
 export const isNearlyUsed = ({ cycle, totalMB, usedMB }: CardPlan): boolean =>
   !cycle && totalMB !== null && usedRatio(usedMB ?? 0, totalMB) >= NEARLY_USED_RATIO;

@@ -4,7 +4,7 @@ import { fetchOrder } from '../api/orders';
 import { groupMaskedNumber } from '../card/cardNumber';
 import { askHref, sentenceOf, type Diagnosis } from '../card/doctor';
 import { formatPrice } from '../card/formats';
-import { type Need, WITHOUT_PLAN } from '../card/need';
+import { isUnlimited, type Need, runningPlan, WITHOUT_PLAN } from '../card/need';
 import { type KnownOrder, recallOrder } from '../orderKeys';
 import { orderHref, realNameHref } from '../routing';
 import { text } from '../text';
@@ -66,7 +66,7 @@ const FINE: readonly Need[] = ['online', 'ready'];
 export function needButton({ need, card, number, canBuy, onBuy, onInstall, onRetry }: NeedButtonProps) {
   const press = (name: string, onClick: () => void, className = MAIN) => (
     <button type="button" className={className} onClick={onClick}>
-      {name === acts.add && <Icon name="add" />}
+      {(name === acts.add || name === acts.next) && <Icon name="add" />}
       {name}
     </button>
   );
@@ -99,6 +99,10 @@ export function needButton({ need, card, number, canBuy, onBuy, onInstall, onRet
     default:
       if (!canBuy) return null;
       if (WITHOUT_PLAN.includes(need)) return press(acts.buy, onBuy);
-      return press(acts.add, onBuy, FINE.includes(need) ? 'button button-main button-outlined' : MAIN);
+      return press(
+        isUnlimited(runningPlan(card)) ? acts.next : acts.add,
+        onBuy,
+        FINE.includes(need) ? 'button button-main button-outlined' : MAIN,
+      );
   }
 }

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import type { CardPlan, PlanOffer } from '../api/responses';
 import { formatPrice } from '../card/formats';
+import { isUnlimited } from '../card/need';
 import { daysAtPace, pricePerGB, twoChoices } from '../card/offerGroups';
 import { describeRules } from '../components/offerFacts';
 import { Icon } from '../components/Notice';
@@ -45,10 +46,12 @@ export function ChooseSheet({ nearest, count, inUse, pace, tail, onChoose, onAll
   const choices = twoChoices(nearest, inUse);
   const [chosen, setChosen] = useState(choices[0]?.offer);
   if (!chosen) return null;
+  const more = isUnlimited(inUse) ? text.doctor.acts.next : words.title;
+  const title = inUse ? more : words.first;
   return (
-    <Sheet title={inUse ? words.title : words.first} focusFirst="input" onClose={onClose}>
+    <Sheet title={title} focusFirst="input" onClose={onClose}>
       <p className="plan-note">{(inUse ? words.lead : words.leadFirst)(tail)}</p>
-      <div className="choices" role="radiogroup" aria-label={inUse ? words.title : words.first}>
+      <div className="choices" role="radiogroup" aria-label={title}>
         {choices.map((choice) => {
           const { offer } = choice;
           return (

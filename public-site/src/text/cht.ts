@@ -73,6 +73,7 @@ export const cht: Text = {
     steps: '看步驟',
     acts: {
       add: '加購數據',
+      next: '續購方案',
       retry: '再試一次',
       payAmount: (amount) => `付款 ${amount}`,
       realName: '去實名',

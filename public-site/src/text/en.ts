@@ -75,6 +75,7 @@ export const en = {
     steps: 'See the steps',
     acts: {
       add: 'Add data',
+      next: 'Buy the next plan',
       retry: 'Try again',
       payAmount: (amount: string) => `Pay ${amount}`,
       realName: 'Verify identity',

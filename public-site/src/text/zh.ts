@@ -73,6 +73,7 @@ export const zh: Text = {
     steps: '看步骤',
     acts: {
       add: '加流量',
+      next: '续购套餐',
       retry: '重试',
       payAmount: (amount) => `支付 ${amount}`,
       realName: '去实名',
