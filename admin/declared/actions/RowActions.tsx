@@ -45,6 +45,15 @@ export const ROW_BUTTONS = {
     '& svg': { fontSize: 'icon.md' },
     [TOUCH]: { width: 44, height: 44, m: -1 },
   },
+  '& .row-words': {
+    width: 'auto',
+    gap: 0.5,
+    px: 1,
+    border: 'control',
+    color: 'ink.primary',
+    fontSize: 'size.small',
+    [TOUCH]: { width: 'auto', m: 0 },
+  },
 } as const;
 
 const EDIT = <PlainIcon icon={EditIcon} />;
@@ -58,20 +67,23 @@ function FrontActions({ actions }: { actions: readonly ManifestAction[] }) {
   const resource = useDeclaredResource();
   const record = useRecord();
   const variables = usePredicateVariables();
-  const { front } = useResourceActions(resource.name);
+  const { front, words } = useResourceActions(resource.name);
   const isShown = (action: ManifestAction): boolean =>
     (front
       ? action.name in front && matches(front[action.name], record, variables)
       : action.primary && action.on === 'one') && disabledReason(action, [record], variables, t, resource) === null;
   return actions.filter(isShown).map((action) => {
+    const attributes = { 'data-front-action': action.name, onClick: () => run(action, [record]) };
+    if (words)
+      return (
+        <button key={action.name} type="button" className="row-button row-words" {...attributes}>
+          <PlainIcon icon={actionIcon(action.icon)} />
+          {action.label}
+        </button>
+      );
     return (
       <LazyTooltip key={action.name} title={action.label}>
-        <button
-          type="button"
-          className="row-button"
-          data-front-action={action.name}
-          onClick={() => run(action, [record])}
-        >
+        <button type="button" className="row-button" {...attributes}>
           <PlainIcon icon={actionIcon(action.icon)} />
         </button>
       </LazyTooltip>

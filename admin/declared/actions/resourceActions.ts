@@ -30,6 +30,8 @@ export interface ResourceActions {
   ownActions?: readonly OwnAction[];
   /** The actions with a button in the row, and the condition for it. By default the primary action. */
   front?: Readonly<Record<string, Predicate>>;
+  /** True if the buttons in the row show their words beside the icon. */
+  words?: boolean;
 }
 export type ActionsByResource = Readonly<Record<string, ResourceActions>>;
 

@@ -26,4 +26,5 @@ export const ownActions: readonly OwnAction[] = [
 ];
 
 export const front = { 'order-number': {} };
+export const words = true;
 export const dialogs = { 'order-number': OrderOfPlan };
