@@ -1672,8 +1672,8 @@ export const en: Labels = {
         revoke: {
           off: 'This order has ended and its number has been released.',
           label: 'Revoke',
-          confirm: 'Revoke {count} {count|number|numbers}? Refunds {amount}',
-          submit: 'Revoke {count} {count|number|numbers} and refund {amount}',
+          confirm: 'Revoke {count} {count|number|numbers}? {refunded|Refunds {amount}|Refunds {amount}|No refund}',
+          submit: 'Revoke {count} {count|number|numbers}{refunded| and refund {amount}| and refund {amount}|}',
           done: 'Revoked {count} {count|number|numbers}',
           help: 'Whole unused days are refunded. The number receives nothing for you from then on.',
         },

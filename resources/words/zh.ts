@@ -1605,8 +1605,8 @@ export const zh = {
         revoke: {
           off: '订单已结束，号码已释放。',
           label: '退订',
-          confirm: '退订 {count} 个号码？退回 {amount}',
-          submit: '退订 {count} 个号码，退回 {amount}',
+          confirm: '退订 {count} 个号码？{refunded|退回 {amount}|退回 {amount}|没有可退款项}',
+          submit: '退订 {count} 个号码{refunded|，退回 {amount}|，退回 {amount}|}',
           done: '已退订 {count} 个号码',
           help: '退还未使用的整天费用。此后该号码不再为您接收短信。',
         },

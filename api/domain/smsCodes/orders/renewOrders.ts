@@ -46,7 +46,9 @@ export const revokeCodeOrders = command(smsCodeOrders, 'revoke', {
         const why = notRunningError(ctx, order);
         return why ? [{ reason: translateMessage(why, ctx.language), count: 1, examples: [nameOf(order)] }] : [];
       }),
-      changes: open.slice(0, 50).map((order, place) => ({
+      named: { refunded: worths.filter((worth) => worth > 0).length },
+      // The amount of a single order is the whole cost.
+      changes: (open.length > 1 ? open.slice(0, 50) : []).map((order, place) => ({
         label: nameOf(order),
         after: worths[place] as number,
         kind: 'money' as const,
