@@ -15,9 +15,10 @@ import { useApi } from '../../providers/useApi';
 import { useApiMutation } from '../../providers/useApiMutation';
 import { PageHeading, Text } from '../../ui/Text';
 import { Toolbar, ToolbarEnd } from '../../ui/Toolbar';
-import { ChoiceButtons } from '../../ui/ChoiceButtons';
+import { useNow } from '../../ui/timing';
+import { BoardViews, SearchToggle } from './BoardViews';
 import { Age } from './MessagesTable';
-import type { Message, Tab } from './smsCodeOrderCalls';
+import { type Message, OLD_MS, type Tab } from './smsCodeOrderCalls';
 
 interface Alerts {
   sound: boolean;
@@ -114,19 +115,25 @@ export function AlertsMenu({ alerts, onChange }: { alerts: Alerts; onChange: (ne
 
 const TABS: readonly Tab[] = ['all', 'ending', 'silent'];
 
+/** Shows whether new messages arrive by themselves. Green words mean that one came in the last minutes. */
 export function LiveSign({ live, last }: { live: boolean; last: Message | undefined }) {
   const t = useT();
+  const phone = usePhone();
+  const now = useNow(15_000);
+  const isQuiet = !last || now - Date.parse(last.receivedAt) > OLD_MS;
+  const words = t(!live ? 'smsCodes.reconnecting' : isQuiet ? 'smsCodes.connected' : 'smsCodes.live');
   return (
     <Text
       size="note"
       role="status"
       data-live={live}
-      colour={live ? 'tone.green' : 'tone.amber'}
+      title={words}
+      colour={!live ? 'tone.amber' : isQuiet ? 'ink.secondary' : 'tone.green'}
       sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}
     >
-      <CircleIcon aria-hidden sx={{ fontSize: 'icon.xxs' }} />
-      <span>
-        {t(live ? 'smsCodes.live' : 'smsCodes.reconnecting')}
+      <CircleIcon aria-hidden sx={{ fontSize: 'icon.xxs', color: live ? 'tone.green' : 'tone.amber' }} />
+      <span className={phone && live ? 'visually-hidden' : undefined}>
+        {words}
         {live && last && (
           <>
             {t('smsCodes.lastMessage')} <Age at={last.receivedAt} />
@@ -156,9 +163,13 @@ interface BoardHeaderProps {
   alerts: Alerts;
   onAlerts: (next: Alerts) => void;
   onOrder: () => void;
+  /** True if a phone shows the filters. */
+  filters: boolean;
+  onFilters: () => void;
 }
 
-export function BoardHeader({ tab, onTab, countOf, live, last, alerts, onAlerts, onOrder }: BoardHeaderProps) {
+export function BoardHeader(props: BoardHeaderProps) {
+  const { tab, onTab, countOf, live, last, alerts, onAlerts, onOrder, filters, onFilters } = props;
   const t = useT();
   const resource = useDeclaredResource();
   const title = useListTitle(resource);
@@ -171,13 +182,13 @@ export function BoardHeader({ tab, onTab, countOf, live, last, alerts, onAlerts,
   return (
     <Toolbar sx={{ mb: 1.25 }}>
       <PageHeading>{title}</PageHeading>
-      <ChoiceButtons
+      <BoardViews
         label={title}
         value={tab}
         options={TABS.map((one) => [one, t(`smsCodes.tab.${one}`, { count: countOf(one) }), { 'data-tab': one }])}
         onChange={onTab}
-        sx={{ '& .MuiToggleButton-root': { px: 1.25, height: 32, whiteSpace: 'nowrap' } }}
       />
+      {phone && <SearchToggle label={t('smsCodes.search')} open={filters} onToggle={onFilters} />}
       <LiveSign live={live} last={last} />
       <ToolbarEnd sx={{ flexWrap: 'wrap' }}>
         {!phone && <AlertsMenu alerts={alerts} onChange={onAlerts} />}

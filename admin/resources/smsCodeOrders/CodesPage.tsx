@@ -1,4 +1,4 @@
-import { Box, Button, InputAdornment, Link, MenuItem, TextField } from '@mui/material';
+import { Box, InputAdornment, Link, MenuItem, TextField } from '@mui/material';
 import { type Ref, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { useNotify } from 'ra-core';
 import { ActionHost } from '../../declared/actions/ActionHost';
@@ -105,22 +105,6 @@ function CodeFilters({ cards, filters, onChange, searchRef }: CodeFiltersProps) 
   );
 }
 
-/** The filters of the board. On a phone a button opens them, so that the codes are further up. */
-function FoldedFilters(props: CodeFiltersProps) {
-  const t = useT();
-  const phone = usePhone();
-  const [isOpen, setOpen] = useState(false);
-  const { typed, country, sender } = props.filters;
-  const chosen = [typed, country, sender].filter(Boolean).length;
-  if (!phone || isOpen) return <CodeFilters {...props} />;
-  return (
-    <Button startIcon={<SearchIcon />} data-filters aria-expanded={false} onClick={() => setOpen(true)} sx={{ mb: 1 }}>
-      {t('smsCodes.search')}
-      {chosen > 0 && ` (${chosen})`}
-    </Button>
-  );
-}
-
 const STEP: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
@@ -198,10 +182,26 @@ type Open = { what: 'order' } | { what: 'messages'; card: NumberCardData | null 
 const newestOf = (messages: readonly Message[], cards: readonly NumberCardData[]): Message | undefined =>
   messages[0] ?? cards.flatMap(({ last }) => last ?? []).toSorted((a, b) => b.id - a.id)[0];
 
+interface BoardDialogsProps {
+  open: Open;
+  countryOf: (number: string) => string;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+function BoardDialogs({ open, countryOf, onClose, onDone }: BoardDialogsProps) {
+  const funds = useWallet();
+  return (
+    <Suspense fallback={null}>
+      {open?.what === 'order' && <OrderDialog balance={funds?.balance ?? null} onClose={onClose} onDone={onDone} />}
+      {open?.what === 'messages' && <MessagesDialog card={open.card} countryOf={countryOf} onClose={onClose} />}
+    </Suspense>
+  );
+}
+
 function Board({ reloadRef }: { reloadRef: RefObject<() => void> }) {
   const t = useT();
   const notify = useNotify();
-  const funds = useWallet();
   const now = useNow(30_000);
   const { alerts, setAlerts, said, announce } = useAnnounced();
   const { numbers, today, live, fresh, reload } = useCodes(announce);
@@ -210,6 +210,9 @@ function Board({ reloadRef }: { reloadRef: RefObject<() => void> }) {
   }, [reloadRef, reload]);
   const [filters, setFilters] = useState(NO_FILTERS);
   const [open, setOpen] = useState<Open>(null);
+  // A phone shows the filters only after a press, so that the codes are further up.
+  const [filtering, setFiltering] = useState(false);
+  const phone = usePhone();
   const [board, boardRef] = useElement();
   const search = useRef<HTMLInputElement>(null);
   const cards = numbers.data?.rows ?? [];
@@ -236,8 +239,12 @@ function Board({ reloadRef }: { reloadRef: RefObject<() => void> }) {
         alerts={alerts}
         onAlerts={setAlerts}
         onOrder={order}
+        filters={filtering}
+        onFilters={() => setFiltering(!filtering)}
       />
-      <FoldedFilters cards={cards} filters={filters} onChange={setFilters} searchRef={search} />
+      {(!phone || filtering) && (
+        <CodeFilters cards={cards} filters={filters} onChange={setFilters} searchRef={search} />
+      )}
       <LoadedSection query={numbers} rows={6}>
         {() =>
           shown.length > 0 ? (
@@ -255,10 +262,7 @@ function Board({ reloadRef }: { reloadRef: RefObject<() => void> }) {
       <div aria-live="polite" data-said className="visually-hidden">
         {said}
       </div>
-      <Suspense fallback={null}>
-        {open?.what === 'order' && <OrderDialog balance={funds?.balance ?? null} onClose={close} onDone={reload} />}
-        {open?.what === 'messages' && <MessagesDialog card={open.card} countryOf={countryOf} onClose={close} />}
-      </Suspense>
+      <BoardDialogs open={open} countryOf={countryOf} onClose={close} onDone={reload} />
     </Box>
   );
 }

@@ -4,6 +4,7 @@ const words = translations({
   zh: {
     smsCodes: {
       live: '实时',
+      connected: '等待短信',
       reconnecting: '正在重新连接，恢复后会补上错过的短信',
       lastMessage: '，最近一条',
       search: '号码、发送方、验证码',
@@ -100,6 +101,7 @@ const words = translations({
   en: {
     smsCodes: {
       live: 'Live',
+      connected: 'Waiting for messages',
       reconnecting: 'Reconnecting. Missed messages follow',
       lastMessage: ', last message',
       search: 'Number, sender, code',

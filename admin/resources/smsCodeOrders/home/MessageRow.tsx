@@ -90,13 +90,14 @@ function Receiver({ message: { number }, country, strong }: { message: Message; 
 
 function Content({ message, first, onRead }: Pick<MessageRowProps, 'message' | 'first' | 'onRead'>) {
   const t = useT();
+  const isOld = useNow(15_000) - Date.parse(message.receivedAt) > OLD_MS;
   return (
     <Box onClick={onRead} sx={{ minWidth: 0 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
         <Text size="small" strong sx={CUT}>
           {message.from || '–'}
         </Text>
-        {first && (
+        {first && !isOld && (
           <Text
             as="span"
             size="note"

@@ -60,7 +60,7 @@ function NumberLine({ card }: { card: NumberCardData }) {
       </Box>
       {renew && card.renewPrice !== null && (
         <Button startIcon={<AutorenewIcon />} data-renew onClick={() => run(renew, [orderOf(card)])}>
-          {t('smsCodes.home.renew', { price: formatMoney(card.renewPrice) })}
+          {t('smsCodes.home.renew', { price: formatMoney(card.renewPrice, { currency: card.currency }) })}
         </Button>
       )}
     </Box>
@@ -146,7 +146,7 @@ export function AddCountry({ cards, onOrder }: { cards: readonly NumberCardData[
             </Text>
             <SmallText>{t('smsCodes.order.days', { count: plan.months * MONTH_DAYS })}</SmallText>
             <Button onClick={() => onOrder(plan.id)}>
-              {t('smsCodes.home.order', { price: formatMoney(plan.price) })}
+              {t('smsCodes.home.order', { price: formatMoney(plan.price, { currency: plan.currency }) })}
             </Button>
           </Box>
         ))}

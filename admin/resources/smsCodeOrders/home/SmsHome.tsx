@@ -9,13 +9,13 @@ import { useElement, usePhone } from '../../../declared/screen';
 import { useT } from '../../../locales/useT';
 import { lazyWithRetry } from '../../../providers/lazyWithRetry';
 import { useResourceOf } from '../../../providers/manifest';
-import { ChoiceButtons } from '../../../ui/ChoiceButtons';
 import { writeClipboard } from '../../../ui/Digits';
 import { LoadedSection, Section } from '../../../ui/Section';
 import { PageHeading, SmallText } from '../../../ui/Text';
 import { Toolbar, ToolbarEnd } from '../../../ui/Toolbar';
 import { useRefreshWallet, useWallet } from '../../wallet';
 import { AlertsMenu, LiveSign, OrderButton } from '../BoardHeader';
+import { BoardViews, SearchToggle } from '../BoardViews';
 import type { Message } from '../smsCodeOrderCalls';
 import { useAnnounced } from '../useAnnounced';
 import { useCodes } from '../useCodes';
@@ -38,6 +38,7 @@ interface MessagesProps {
   read: ReadMessages;
   markRead: (id: number) => void;
   countryOf: (number: string) => string;
+  searches: boolean;
   onAll: () => void;
 }
 
@@ -69,7 +70,7 @@ interface SearchFieldProps {
   inputRef: RefObject<HTMLInputElement | null>;
 }
 
-function Messages({ messages, total, view, read, markRead, countryOf, onAll }: MessagesProps) {
+function Messages({ messages, total, view, read, markRead, countryOf, searches, onAll }: MessagesProps) {
   const t = useT();
   const notify = useNotify();
   const [typed, setTyped] = useState('');
@@ -91,7 +92,7 @@ function Messages({ messages, total, view, read, markRead, countryOf, onAll }: M
   const numbers = new Set(messages.map(({ number }) => number)).size;
   return (
     <Box sx={{ display: 'grid', gap: 1.5, alignContent: 'start', minWidth: 0 }}>
-      <SearchField value={typed} change={setTyped} inputRef={search} />
+      {searches && <SearchField value={typed} change={setTyped} inputRef={search} />}
       {waiting > 0 && (
         <Button variant="contained" color="primary" data-waiting onClick={showAll} sx={{ justifySelf: 'center' }}>
           {t('smsCodes.home.waiting', { count: waiting })}
@@ -154,15 +155,16 @@ interface HomeHeaderProps {
   messages: readonly Message[];
   unread: number;
   live: boolean;
+  search: ReactNode;
   children: ReactNode;
 }
 
-function HomeHeader({ view, onView, messages, unread, live, children }: HomeHeaderProps) {
+function HomeHeader({ view, onView, messages, unread, live, search, children }: HomeHeaderProps) {
   const t = useT();
   return (
     <Toolbar sx={{ mb: 1.5 }}>
       <PageHeading>{t('smsCodes.home.title')}</PageHeading>
-      <ChoiceButtons<View>
+      <BoardViews<View>
         label={t('smsCodes.home.title')}
         value={view}
         options={[
@@ -171,17 +173,36 @@ function HomeHeader({ view, onView, messages, unread, live, children }: HomeHead
           ['codes', t('smsCodes.home.codes')],
         ]}
         onChange={onView}
-        sx={{ '& .MuiToggleButton-root': { px: 1.25, height: 32, whiteSpace: 'nowrap' } }}
       />
+      {search}
       <LiveSign live={live} last={messages[0]} />
       <ToolbarEnd>{children}</ToolbarEnd>
     </Toolbar>
   );
 }
 
-function Home({ reloadRef }: { reloadRef: RefObject<() => void> }) {
-  const phone = usePhone();
+interface HomeDialogsProps {
+  open: Open;
+  countryOf: (number: string) => string;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+function HomeDialogs({ open, countryOf, onClose, onDone }: HomeDialogsProps) {
   const funds = useWallet();
+  return (
+    <Suspense fallback={null}>
+      {open?.what === 'order' && (
+        <OrderDialog balance={funds?.balance ?? null} plan={open.plan} onClose={onClose} onDone={onDone} />
+      )}
+      {open?.what === 'messages' && <MessagesDialog card={null} countryOf={countryOf} onClose={onClose} />}
+    </Suspense>
+  );
+}
+
+function Home({ reloadRef }: { reloadRef: RefObject<() => void> }) {
+  const t = useT();
+  const phone = usePhone();
   const { alerts, setAlerts, said, announce } = useAnnounced();
   const { numbers, today, live, reload } = useCodes(announce);
   useEffect(() => {
@@ -190,6 +211,8 @@ function Home({ reloadRef }: { reloadRef: RefObject<() => void> }) {
   const { read, markRead } = useReadMessages();
   const [view, setView] = useState<View>('all');
   const [open, setOpen] = useState<Open>(null);
+  // A phone shows the search only after a press, so that the first code is further up.
+  const [searches, setSearches] = useState(false);
   const cards = numbers.data?.rows ?? [];
   const countries = new Map(cards.map(({ number, country }) => [number, country]));
   const countryOf = (number: string): string => countries.get(number) ?? '';
@@ -206,6 +229,7 @@ function Home({ reloadRef }: { reloadRef: RefObject<() => void> }) {
       read={read}
       markRead={markRead}
       countryOf={countryOf}
+      searches={searches || !phone}
       onAll={() => setOpen({ what: 'messages' })}
     />
   );
@@ -219,7 +243,18 @@ function Home({ reloadRef }: { reloadRef: RefObject<() => void> }) {
   );
   return (
     <Box data-sms-home>
-      <HomeHeader view={view} onView={setView} messages={messages} unread={unread} live={live}>
+      <HomeHeader
+        view={view}
+        onView={setView}
+        messages={messages}
+        unread={unread}
+        live={live}
+        search={
+          phone && (
+            <SearchToggle label={t('smsCodes.home.search')} open={searches} onToggle={() => setSearches(!searches)} />
+          )
+        }
+      >
         {!phone && <AlertsMenu alerts={alerts} onChange={setAlerts} />}
         <OrderButton onOrder={() => order()} />
       </HomeHeader>
@@ -227,19 +262,7 @@ function Home({ reloadRef }: { reloadRef: RefObject<() => void> }) {
       <div aria-live="polite" data-said className="visually-hidden">
         {said}
       </div>
-      <Suspense fallback={null}>
-        {open?.what === 'order' && (
-          <OrderDialog
-            balance={funds?.balance ?? null}
-            plan={open.plan}
-            onClose={() => setOpen(null)}
-            onDone={reload}
-          />
-        )}
-        {open?.what === 'messages' && (
-          <MessagesDialog card={null} countryOf={countryOf} onClose={() => setOpen(null)} />
-        )}
-      </Suspense>
+      <HomeDialogs open={open} countryOf={countryOf} onClose={() => setOpen(null)} onDone={reload} />
     </Box>
   );
 }
