@@ -44,3 +44,19 @@ export function useWidth(): [width: number, ref: (found: HTMLElement | null) => 
   }, [element]);
   return [width, ref];
 }
+
+/** Returns the size of an element. */
+export function useSize(): [size: { width: number; height: number }, ref: (found: HTMLElement | null) => void] {
+  const [element, ref] = useElement();
+  const [size, setSize] = useState({ width: 0, height: 0 });
+  useEffect(() => {
+    if (!element) return undefined;
+    const observer = new ResizeObserver(([entry]) => {
+      const [width, height] = [entry?.contentRect.width ?? 0, entry?.contentRect.height ?? 0].map(Math.floor);
+      if (width && height) setSize({ width, height });
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [element]);
+  return [size, ref];
+}

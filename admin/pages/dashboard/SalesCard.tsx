@@ -13,19 +13,10 @@ import { usePreferences } from '../../state/preferences';
 import { EmptyCard, QueryCard } from '../../ui/DashboardCard';
 import { SmallText } from '../../ui/Text';
 import { useSalesName } from './FigureCards';
-import {
-  type Days,
-  isByHour,
-  profitWords,
-  type SalesSheet,
-  scalesOf,
-  seriesColours,
-  stepList,
-  stepName,
-} from './figures';
+import { type Days, isByHour, profitWords, type SalesSheet, seriesColours, stepList, stepName } from './figures';
 import { FigureLink } from './parts';
 
-const CHART_HEIGHT = 252;
+const CHART_HEIGHT = 300;
 const TABLE = {
   '& .MuiTableCell-root': { fontSize: 'size.small', py: 0, height: 32, fontVariantNumeric: 'tabular-nums' },
   '& td:not(:first-of-type), & th:not(:first-of-type)': { textAlign: 'right' },
@@ -77,9 +68,8 @@ function SalesTable({ sheet }: { sheet: SalesSheet }) {
 
 const SalesChart = lazyWithRetry(() => import('./SalesChart'));
 
-function Legend({ sheet, apart }: { sheet: SalesSheet; apart: boolean }) {
+function Legend({ sheet }: { sheet: SalesSheet }) {
   const t = useT();
-  const profit = t(profitWords(sheet).name);
   const { theme, mode } = usePreferences();
   const { second } = seriesColours(theme, mode);
   const entry = { display: 'inline-flex', alignItems: 'center', gap: 0.75, typography: 'note' } as const;
@@ -91,8 +81,8 @@ function Legend({ sheet, apart }: { sheet: SalesSheet; apart: boolean }) {
       </Box>
       {sheet.period.profit !== null && (
         <Box component="span" sx={entry}>
-          <Box component="span" sx={{ width: 16, borderTop: `2px dashed ${second}` }} />
-          {apart ? t('dashboard.chart.right', { name: profit }) : profit}
+          <Box component="span" sx={{ width: 14, height: 9, borderRadius: '2px', bgcolor: second }} />
+          {t(profitWords(sheet).name)}
         </Box>
       )}
     </Box>
@@ -122,10 +112,10 @@ function useSummary(sheet: SalesSheet, days: Days): string {
 function SalesPicture({ sheet, days }: { sheet: SalesSheet; days: Days }) {
   const summary = useSummary(sheet, days);
   return (
-    <Box sx={{ height: CHART_HEIGHT, position: 'relative' }}>
+    <Box sx={{ minHeight: CHART_HEIGHT, flex: 1, position: 'relative' }}>
       <p className="visually-hidden">{summary}</p>
       <Suspense fallback={<Skeleton variant="rounded" height={CHART_HEIGHT - 24} />}>
-        <SalesChart sheet={sheet} height={CHART_HEIGHT} />
+        <SalesChart sheet={sheet} />
       </Suspense>
     </Box>
   );
@@ -159,7 +149,7 @@ export function SalesCard({ query, days }: { query: UseQueryResult<SalesSheet>; 
   );
   const end = data && (
     <>
-      <Legend sheet={data} apart={!asTable && scalesOf(data) !== null} />
+      {!asTable && <Legend sheet={data} />}
       <Button
         variant="text"
         size="small"

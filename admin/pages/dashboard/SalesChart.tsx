@@ -4,22 +4,21 @@ import { ChartsAxisHighlight } from '@mui/x-charts/ChartsAxisHighlight';
 import { ChartsTooltipContainer, useAxesTooltip } from '@mui/x-charts/ChartsTooltip';
 import { ChartsXAxis } from '@mui/x-charts/ChartsXAxis';
 import { ChartsYAxis } from '@mui/x-charts/ChartsYAxis';
-import { LinePlot } from '@mui/x-charts/LineChart';
 import { formatMoney } from '@t3d/resources/kit';
 import { useNavigate } from 'react-router';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
 import { useOffset } from '../../state/useOffset';
-import { useWidth } from '../../declared/screen';
+import { useSize } from '../../declared/screen';
 import { HTML_LANG, language } from '../../providers/language';
 import { usePreferences } from '../../state/preferences';
-import type { SalesSheet, Scale } from './figures';
+import type { SalesSheet } from './figures';
 import {
   axisMoney,
   everyNth,
   isByHour,
   profitWords,
-  scalesOf,
+  scaleOf,
   seriesColours,
   stepList,
   stepName,
@@ -28,7 +27,6 @@ import {
 import { usePathOf } from '../../state/resourcePaths';
 import { Text } from '../../ui/Text';
 import { AXIS_TEXT, ChartFrame } from '../../ui/ChartFrame';
-import { COLOURS } from '../../ui/themeKeys';
 
 const LINE = {
   typography: 'note',
@@ -64,55 +62,40 @@ function Tip({ sheet }: { sheet: SalesSheet }) {
   );
 }
 
-const SERIES_STYLE = {
-  '& .MuiBarChart-element': { cursor: 'pointer' },
-  '& [data-series=profit]': { strokeDasharray: '5 4', strokeWidth: 2 },
-  '& [data-series=under]': { strokeWidth: 4 },
-} as const;
+const BARS = { '& .MuiBarChart-element': { cursor: 'pointer' } } as const;
 
 const AMOUNTS = {
+  width: 56,
   tickLabelStyle: AXIS_TEXT,
   valueFormatter: axisMoney,
   disableLine: true,
   disableTicks: true,
 } as const;
-const scaleOf = (scale: Scale | undefined) =>
-  scale
-    ? { min: scale.min, max: scale.max, tickInterval: scale.ticks, domainLimit: 'strict' as const }
-    : { tickNumber: 4 };
 
-/**
- * Returns the series of the chart: sales as bars, and profit as a line that ends before the day or hour under way. With
- * `ownScale` the line has its own scale.
- */
-function seriesOf(sheet: SalesSheet, ownScale: boolean, { first, second }: ReturnType<typeof seriesColours>) {
-  const profitLine = {
-    type: 'line' as const,
-    data: sheet.steps.map((step) => (step.to > sheet.asOf ? null : (step.profit ?? 0))),
-    curve: 'linear' as const,
-    yAxisId: ownScale ? 'profit' : 'money',
-  };
-  return [
-    { type: 'bar' as const, id: 'sales', data: sheet.steps.map((step) => step.sales), color: first, yAxisId: 'money' },
-    ...(sheet.period.profit !== null
-      ? [
-          { ...profitLine, id: 'under', color: COLOURS.surface.paper },
-          { ...profitLine, id: 'profit', color: second },
-        ]
-      : []),
-  ];
-}
+/** The height of the labels below the lower pane. */
+const LABELS = 24;
+/** The height below the upper pane, which has no labels. */
+const GAP = 10;
+/** The share of the height for the sales, which are many times the profit. */
+const SALES_PART = 0.62;
 
-interface SalesChartProps {
+interface PaneProps {
   sheet: SalesSheet;
+  values: readonly number[];
+  color: string;
+  /** The number of grid lines. */
+  lines: number;
+  width: number;
   height: number;
+  /** True for the lower pane, which has the labels of both. */
+  labelled: boolean;
 }
 
-function SalesPlot({ sheet, height, width }: SalesChartProps & { width: number }) {
+/** The bars of one amount with a scale of their own. */
+function Pane({ sheet, values, color, lines, width, height, labelled }: PaneProps) {
   const offset = useOffset();
   const navigate = useNavigate();
   const pathTo = usePathOf();
-  const { theme, mode } = usePreferences();
   const names = sheet.steps.map(({ from }) => stepName(from, offset, sheet.stepSeconds));
   const every = everyNth(names.length, width - 64);
   const open = (index: number | undefined): void => {
@@ -120,40 +103,33 @@ function SalesPlot({ sheet, height, width }: SalesChartProps & { width: number }
     const path = step?.orders ? pathTo(stepList(sheet.period, step)) : undefined;
     if (path) void navigate(path);
   };
-  const scales = scalesOf(sheet);
+  const { min, max, ticks } = scaleOf(values, lines);
   return (
     <ChartFrame
       width={width}
       height={height}
-      margin={{ top: 12, right: scales ? 0 : 20, bottom: 0, left: 0 }}
-      sx={SERIES_STYLE}
-      series={seriesOf(sheet, scales !== null, seriesColours(theme, mode))}
+      margin={{ top: 12, right: 8, bottom: 0, left: 0 }}
+      sx={BARS}
+      series={[{ type: 'bar', data: [...values], color, yAxisId: 'money' }]}
       xAxis={[
         {
           id: 'steps',
           tickLabelStyle: AXIS_TEXT,
           scaleType: 'band',
           data: names,
-          height: 24,
+          height: labelled ? LABELS : GAP,
           categoryGapRatio: 0.35,
-          tickLabelInterval: (_value, index) => (names.length - 1 - index) % every === 0,
+          tickLabelInterval: (_value, index) => labelled && (names.length - 1 - index) % every === 0,
           disableTicks: true,
         },
       ]}
-      yAxis={[
-        { id: 'money', width: 56, ...AMOUNTS, ...scaleOf(scales?.sales) },
-        ...(scales
-          ? [{ id: 'profit', position: 'right' as const, width: 48, ...AMOUNTS, ...scaleOf(scales.profit) }]
-          : []),
-      ]}
+      yAxis={[{ id: 'money', ...AMOUNTS, min, max, tickInterval: ticks, domainLimit: 'strict' }]}
       onAxisClick={(_event, at) => open(at?.dataIndex)}
     >
       <ChartsAxisHighlight x="band" />
       <BarPlot borderRadius={2} skipAnimation />
-      <LinePlot skipAnimation />
       <ChartsXAxis axisId="steps" />
       <ChartsYAxis axisId="money" />
-      {scales && <ChartsYAxis axisId="profit" />}
       <ChartsTooltipContainer trigger="axis">
         <Tip sheet={sheet} />
       </ChartsTooltipContainer>
@@ -161,12 +137,36 @@ function SalesPlot({ sheet, height, width }: SalesChartProps & { width: number }
   );
 }
 
-/** A chart of sales and profit. A bar links to its orders. */
-export default function SalesChart({ sheet, height }: SalesChartProps) {
-  const [width, box] = useWidth();
+function SalesPlot({ sheet, width, height }: { sheet: SalesSheet; width: number; height: number }) {
+  const { theme, mode } = usePreferences();
+  const { first, second } = seriesColours(theme, mode);
+  const withProfit = sheet.period.profit !== null;
+  const salesHeight = withProfit ? Math.round((height - LABELS) * SALES_PART) : height;
+  const sales = sheet.steps.map((step) => step.sales);
+  // The day or hour under way has no bar, because its profit is not complete.
+  const profit = sheet.steps.map((step) => (step.to > sheet.asOf ? 0 : (step.profit ?? 0)));
+  const pane = { sheet, width };
   return (
-    <Box ref={box} aria-hidden data-chart sx={{ height }}>
-      {width > 0 && <SalesPlot sheet={sheet} height={height} width={width} />}
+    <>
+      <Pane
+        {...pane}
+        values={sales}
+        color={first}
+        lines={withProfit ? 3 : 4}
+        height={salesHeight}
+        labelled={!withProfit}
+      />
+      {withProfit && <Pane {...pane} values={profit} color={second} lines={2} height={height - salesHeight} labelled />}
+    </>
+  );
+}
+
+/** A chart of sales, and of profit below it. A bar links to its orders. */
+export default function SalesChart({ sheet }: { sheet: SalesSheet }) {
+  const [size, box] = useSize();
+  return (
+    <Box ref={box} aria-hidden data-chart sx={{ position: 'absolute', inset: 0 }}>
+      {size.width > 0 && <SalesPlot sheet={sheet} {...size} />}
     </Box>
   );
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { ManifestResource } from '@t3d/resources/kit';
 import { ACCENTS, CHART_COLOURS, THEME_NAMES } from '../../tokens';
-import { axisMoney, clockAt, everyNth, seriesColours, stepList, stepName, twoScales, weekdayOf } from './figures';
+import { axisMoney, clockAt, everyNth, scaleOf, seriesColours, stepList, stepName, weekdayOf } from './figures';
 import { changeOf, shareOf } from '../../resources/figures';
 import { pathOf } from '../../state/resourcePaths';
 
@@ -44,19 +44,12 @@ describe('the figures of the home page', () => {
   });
   test('formats axis amounts without needless decimals, scales a small profit separately, and spaces labels', () => {
     expect([axisMoney(120_000), axisMoney(0), axisMoney(1250)]).toEqual(['1,200', '0', '12.50']);
-    expect(twoScales([56_000, 1000], [5600, 0])).toEqual({
-      sales: { min: 0, max: 60_000, ticks: [0, 20_000, 40_000, 60_000] },
-      profit: { min: 0, max: 15_000, ticks: [0, 5000, 10_000, 15_000] },
-    });
-    expect(twoScales([56_000, 1000], [5600, -1000])).toEqual({
-      sales: { min: -20_000, max: 60_000, ticks: [0, 20_000, 40_000, 60_000] },
-      profit: { min: -5000, max: 15_000, ticks: [-5000, 0, 5000, 10_000, 15_000] },
-    });
-    expect([twoScales([1000], [300]), twoScales([1000], [0]), twoScales([0], [-5]), twoScales([], [])]).toEqual([
-      null,
-      null,
-      null,
-      null,
+    expect(scaleOf([56_000, 1000], 4)).toEqual({ min: 0, max: 60_000, ticks: [0, 20_000, 40_000, 60_000] });
+    expect(scaleOf([5600, 0, -1000], 2)).toEqual({ min: -5000, max: 10_000, ticks: [-5000, 0, 5000, 10_000] });
+    expect(scaleOf([-5], 2)).toEqual({ min: -5, max: 0, ticks: [-5, -2.5, 0] });
+    expect([scaleOf([0], 2), scaleOf([], 2)].map(({ min, max }) => [min, max])).toEqual([
+      [0, 1],
+      [0, 1],
     ]);
     expect([everyNth(30, 620), everyNth(7, 620), everyNth(30, 250), everyNth(24, 0)]).toEqual([4, 1, 10, 12]);
   });

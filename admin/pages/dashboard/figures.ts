@@ -182,40 +182,20 @@ export interface Scale {
   max: number;
   ticks: number[];
 }
-const LINES = 4;
-/**
- * The largest share of the chart's height for a profit line, so that nobody mistakes a small profit for large sales.
- */
-const PROFIT_PART = 0.6;
 
-/**
- * Returns separate scales for sales and a small profit, with the same grid lines. Returns null if one scale suffices.
- */
-export function twoScales(sales: readonly number[], profit: readonly number[]): { sales: Scale; profit: Scale } | null {
-  const [most, best, worst] = [
-    Math.max(0, ...sales),
-    Math.max(0, ...profit),
-    Math.max(0, ...profit.map((value) => -value)),
-  ];
-  if (most === 0 || Math.max(best, worst) === 0 || Math.max(best, worst) * LINES > most) return null;
-  const salesStep = roundUp(most / LINES);
-  const above = Math.ceil(most / salesStep);
-  const profitStep = roundUp(Math.max(best, worst) / PROFIT_PART / above);
-  const below = Math.ceil(worst / profitStep);
-  const scale = (step: number, from: number): Scale => ({
+/** Returns the scale of bars, whose base is zero, with about `lines` grid lines on the longer side of zero. */
+export function scaleOf(values: readonly number[], lines: number): Scale {
+  const [best, worst] = [Math.max(0, ...values), Math.max(0, ...values.map((value) => -value))];
+  const step = roundUp(Math.max(best, worst, 1) / lines);
+  const [above, below] = [best, worst].map((value) => Math.ceil(value / step)) as [number, number];
+  // Keeps a line above zero, so that a chart without any amount has a height.
+  const top = above + below === 0 ? 1 : above;
+  return {
     min: 0 - below * step,
-    max: above * step,
-    ticks: Array.from({ length: above + from + 1 }, (_, index) => (index - from) * step),
-  });
-  return { sales: scale(salesStep, 0), profit: scale(profitStep, below) };
+    max: top * step,
+    ticks: Array.from({ length: top + below + 1 }, (_, index) => (index - below) * step),
+  };
 }
-
-export const scalesOf = ({ steps, period }: SalesSheet): ReturnType<typeof twoScales> =>
-  period.profit &&
-  twoScales(
-    steps.map(({ sales }) => sales),
-    steps.map(({ profit }) => profit ?? 0),
-  );
 
 /** Returns the distance between labels in steps. The last step always has a label. */
 export const everyNth = (steps: number, width: number): number =>
