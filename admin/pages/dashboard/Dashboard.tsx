@@ -1,9 +1,10 @@
 import { Box } from '@mui/material';
-import { AGENTS, STAFF } from '@t3d/resources/roles';
+import { AGENTS } from '@t3d/resources/roles';
 import { useState } from 'react';
 import CheckCircleIcon from '@mui/icons-material/CheckCircle';
 import ChevronRightIcon from '@mui/icons-material/ChevronRight';
 import { useT, wordOf } from '../../locales/useT';
+import { usePhone } from '../../declared/screen';
 import { useOffset } from '../../state/useOffset';
 import { useManifest, useResourceOf, useSessionUser } from '../../providers/manifest';
 import { SmsHome } from '../../resources/smsCodeOrders';
@@ -53,6 +54,14 @@ const THREE = {
   '@container (min-width: 1020px)': { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
 } as const;
 
+const CHOICES = {
+  ml: { xs: 0, sm: 'auto' },
+  width: { xs: '100%', sm: 'auto' },
+  display: 'flex',
+  gap: 1,
+  '& > *': { flex: { xs: 'auto', sm: 'none' } },
+  '& .MuiToggleButton-root': { flex: { xs: 'auto', sm: 'none' } },
+} as const;
 const CHOICE = {
   '& .MuiToggleButton-root': { px: 1.5, height: 28, whiteSpace: 'nowrap', [TOUCH]: { height: 40 } },
 } as const;
@@ -79,7 +88,7 @@ function Title({ asOf, choice, currency, currencies = [] }: TitleProps) {
         {facts.join(' · ')}
       </Text>
       {choice && (
-        <Box sx={{ ml: 'auto', display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <Box sx={CHOICES}>
           {all.length > 1 && (
             <ChoiceButtons
               label={t('dashboard.currency')}
@@ -108,6 +117,7 @@ function SalesDashboard({ withCards }: { withCards: boolean }) {
   const { days, currency } = choice;
   const funds = useWallet();
   const { role } = useSessionUser();
+  const phone = usePhone();
   const sales = useDashboard<SalesSheet>('sales', { days, currency });
   const { data } = sales;
   const cards = useDashboard<CardsSheet>('cards', undefined, withCards);
@@ -117,6 +127,7 @@ function SalesDashboard({ withCards }: { withCards: boolean }) {
       <Title asOf={data?.asOf} choice={choice} currency={data?.currency} currencies={data?.currencies} />
       {funds?.wallet && <DebtNotice wallet={funds.wallet} />}
       {AGENTS.includes(role) && <MorningCard />}
+      {phone && <AttentionCard />}
       <Box sx={FIGURES}>
         {funds && <WalletCard funds={funds} />}
         <SalesToday query={sales} />
@@ -127,24 +138,22 @@ function SalesDashboard({ withCards }: { withCards: boolean }) {
       {isEmpty ? (
         <>
           <FirstSteps balance={funds?.balance ?? 0} />
-          <AttentionCard />
+          {!phone && <AttentionCard />}
         </>
       ) : (
         <>
           <Box sx={WIDE}>
             <SalesCard query={sales} days={days} />
-            <PlansCard days={days} />
+            {!phone && <AttentionCard />}
           </Box>
           <Box sx={THREE}>
-            <AttentionCard />
+            <PlansCard days={days} />
             {withCards && <CardsCard query={cards} />}
             <EndingCard />
           </Box>
         </>
       )}
-      {data && (STAFF.includes(role) || role === 'backdoor') && (
-        <SalespeopleCard days={days} currency={data.currency} />
-      )}
+      {data && (role === 'ADMIN' || role === 'backdoor') && <SalespeopleCard days={days} currency={data.currency} />}
     </>
   );
 }

@@ -6,6 +6,7 @@ import { formatMoney } from '@t3d/resources/kit';
 import { AGENTS } from '@t3d/resources/roles';
 import { type ComponentProps, type ReactNode, Suspense, useState } from 'react';
 import { countText } from '../../locales/counts';
+import { usePhone } from '../../declared/screen';
 import { useT } from '../../locales/useT';
 import { useSessionUser } from '../../providers/manifest';
 import type { Figured } from '../../providers/waiting';
@@ -60,12 +61,12 @@ const FigureCard = ({ name, label, how, corner, children }: FigureCardProps) => 
     aria-label={label}
     sx={{ px: { xs: 1.5, sm: 2 }, py: 1.5, minWidth: 0, minHeight: 108, boxSizing: 'border-box', ...HOVER_HELP }}
   >
-    <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 1, minHeight: 28 }}>
-      <Text as="h2" size="small" colour="ink.secondary" sx={{ m: 0, fontWeight: 400 }}>
+    <Box sx={{ display: 'flex', alignItems: 'center', columnGap: 1, minHeight: 28 }}>
+      <Text as="h2" size="small" colour="ink.secondary" sx={{ m: 0, fontWeight: 400, overflowWrap: 'normal' }}>
         {label}
       </Text>
       {how}
-      {corner && <Box sx={{ ml: 'auto' }}>{corner}</Box>}
+      {corner && <Box sx={{ ml: 'auto', flex: 'none' }}>{corner}</Box>}
     </Box>
     {children}
   </Card>
@@ -257,6 +258,7 @@ export function WalletCard({ funds: { balance, currency, wallet } }: { funds: Fu
   const t = useT();
   const user = useSessionUser();
   const { mayRecharge } = useMoneyPaths();
+  const phone = usePhone();
   const [recharging, setRecharging] = useState(false);
   const list = { resource: 'bills', filter: { toAccount_in: String(user.id) } };
   const button = mayRecharge && (
@@ -269,7 +271,7 @@ export function WalletCard({ funds: { balance, currency, wallet } }: { funds: Fu
       name="wallet"
       label={t('dashboard.balance')}
       how={<FigureExplanation of="balance" label={t('dashboard.balance')} list={list} />}
-      corner={button}
+      corner={!phone && button}
     >
       <Figure list={list} unit={currency} negative={balance < 0}>
         {formatMoney(balance)}
@@ -278,6 +280,7 @@ export function WalletCard({ funds: { balance, currency, wallet } }: { funds: Fu
         {wallet && forecastText(wallet.forecast, t)}{' '}
         {wallet && <FigureExplanation of="daysLeft" label={t('wallet.forecast.label')} />}
       </SmallText>
+      {phone && button && <Box sx={{ mt: 1, display: 'grid' }}>{button}</Box>}
       {recharging && (
         <Suspense fallback={null}>
           <RechargeDialog onClose={() => setRecharging(false)} />

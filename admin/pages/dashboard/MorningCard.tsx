@@ -34,6 +34,16 @@ const Line = ({ name, text, hint, how, button }: LineProps) => (
 
 /** The number of plans that the card names. */
 const NAMED = 3;
+/** Two columns on a wide page, so that each button is near its sentence. */
+const TWO = {
+  ...LIST,
+  '@container (min-width: 860px)': {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(400px, 1fr))',
+    columnGap: 4,
+    '& > li': { borderTop: '0 !important' },
+  },
+} as const;
 const SMALL = { size: 'small', variant: 'outlined', sx: { flex: 'none' } } as const;
 
 interface EndingLineProps extends Pick<Morning, 'ending' | 'days'> {
@@ -167,7 +177,7 @@ export function MorningCard() {
   if (ending.length + restock.length + children.length === 0) return null;
   return (
     <DashboardCard name="morning" title={t('dashboard.morning.title')}>
-      <Box component="ul" sx={LIST}>
+      <Box component="ul" sx={TWO}>
         {ending.length > 0 && <EndingLine ending={ending} days={days} orders={orders} onDone={keepFocus} />}
         {restock.map((one) => (
           <RestockLine key={one.type} restock={one} />
