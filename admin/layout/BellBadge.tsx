@@ -1,6 +1,17 @@
 import NotificationsNoneIcon from '@mui/icons-material/NotificationsNone';
 import { Badge } from '@mui/material';
 
+/** The style of the first line of a bell's menu. */
+export const MENU_HEAD = {
+  px: 1,
+  py: 0.5,
+  lineHeight: 'inherit',
+  fontSize: 'size.small',
+  fontWeight: 600,
+  color: 'ink.primary',
+  bgcolor: 'surface.raised',
+} as const;
+
 interface BellBadgeProps {
   total: number;
   tone: 'red' | 'amber';

@@ -23,21 +23,11 @@ import { DialogFooter } from '../ui/AppDialog';
 import { StatusChip } from '../ui/StatusChip';
 import { TextWithNumbers } from '../ui/TextWithNumbers';
 import { UnreadDot } from '../ui/UnreadDot';
-import { BellBadge } from './BellBadge';
+import { BellBadge, MENU_HEAD } from './BellBadge';
 import { WaitingBell } from './WaitingBell';
 
 const WHOLE = { whiteSpace: 'pre-line', overflowWrap: 'anywhere' } as const;
 const QUIET = { fontSize: 'size.note', color: 'ink.secondary' } as const;
-
-const HEAD = {
-  px: 1,
-  py: 0.5,
-  lineHeight: 'inherit',
-  fontSize: 'size.small',
-  fontWeight: 600,
-  color: 'ink.primary',
-  bgcolor: 'surface.raised',
-} as const;
 
 function NoticeItem({ notice }: { notice: Notice }) {
   const offset = useOffset();
@@ -125,7 +115,7 @@ export function NoticeBell() {
         }}
       >
         {total > 0 && (
-          <ListSubheader role="none" sx={HEAD}>
+          <ListSubheader role="none" sx={MENU_HEAD}>
             {name}
           </ListSubheader>
         )}

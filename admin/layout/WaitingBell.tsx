@@ -1,16 +1,17 @@
-import { Box, IconButton, Menu, MenuItem } from '@mui/material';
-import { attentionFilter } from '@t3d/resources/kit';
+import { Box, IconButton, ListSubheader, Menu, MenuItem } from '@mui/material';
 import { Link } from 'react-router';
 import { useT } from '../locales/useT';
 import { useManifest, useProductSettings } from '../providers/manifest';
-import { neededLines, totalOf, useWaiting } from '../providers/waiting';
+import { neededLines, totalOf, useWaiting, waitingName } from '../providers/waiting';
 import { filteredPath } from '../state/resourcePaths';
 import { CountChip } from '../ui/CountChip';
 import { LazyTooltip } from '../ui/LazyTooltip';
 import { BELOW_RIGHT, useMenu } from '../ui/useMenu';
-import { BellBadge } from './BellBadge';
+import { CUT, SmallText, Text } from '../ui/Text';
+import { daysSince } from '../declared/fields/dates';
+import { BellBadge, MENU_HEAD } from './BellBadge';
 
-/** Users without notifications have this bell. Its menu links to the rows that wait for a person, list by list. */
+/** Users without notifications have this bell. Its menu links to waiting rows, with the most urgent rows first. */
 export function WaitingBell() {
   const t = useT();
   const { resources } = useManifest();
@@ -18,11 +19,9 @@ export function WaitingBell() {
   const lines = neededLines(useWaiting().data ?? []);
   const { button, menu, close } = useMenu();
   if (!countsWaiting || !resources.some(({ list }) => list.attention)) return null;
-  const waiting = resources.flatMap((resource) => {
-    const { name, label, list } = resource;
-    const count = totalOf(lines.filter((line) => line.resource === name));
-    if (count === 0 || !list.attention) return [];
-    return [{ name, title: label, count, to: filteredPath(resource, attentionFilter(list.attention)) }];
+  const waiting = lines.flatMap((line) => {
+    const resource = resources.find(({ name }) => name === line.resource);
+    return resource ? [{ ...line, title: waitingName(resources, line), to: filteredPath(resource, line.filter) }] : [];
   });
   const total = totalOf(lines);
   const name = t('shell.waiting', { count: total });
@@ -37,20 +36,32 @@ export function WaitingBell() {
         {...menu}
         {...BELOW_RIGHT}
         slotProps={{
-          paper: { sx: { width: 280, maxWidth: 'calc(100vw - 32px)' } },
+          paper: { sx: { width: 340, maxWidth: 'calc(100vw - 32px)' } },
           list: { 'aria-label': name },
         }}
       >
-        {waiting.map(({ name: key, title, count, to }) => (
+        {total > 0 && (
+          <ListSubheader role="none" sx={MENU_HEAD}>
+            {name}
+          </ListSubheader>
+        )}
+        {waiting.map(({ title, count, oldest, to }) => (
           <MenuItem
-            key={key}
+            key={title}
             component={Link}
             replace={false}
             to={to}
             onClick={close}
             sx={{ justifyContent: 'space-between', gap: 1 }}
           >
-            {title}
+            <Box sx={{ minWidth: 0 }}>
+              <Text size="small" sx={CUT}>
+                {title}
+              </Text>
+              {oldest && daysSince(oldest) > 0 && (
+                <SmallText>{t('shell.oldestWaits', { count: daysSince(oldest) })}</SmallText>
+              )}
+            </Box>
             <CountChip count={count} />
           </MenuItem>
         ))}

@@ -37,6 +37,8 @@ const shell = translations({
     reload: '刷新页面',
     role: { backdoor: '超级管理员' },
     waiting: '{{count}} 项待处理',
+    oldestWaits_one: '最早 {{count}} 天前',
+    oldestWaits_other: '最早 {{count}} 天前',
     nothingWaits: '没有待处理的内容',
     notices: {
       title: '通知',
@@ -143,6 +145,8 @@ const shell = translations({
     reload: 'Reload the page',
     role: { backdoor: 'Superuser' },
     waiting: '{{count}} waiting',
+    oldestWaits_one: 'oldest {{count}} day',
+    oldestWaits_other: 'oldest {{count}} days',
     nothingWaits: 'Nothing is waiting',
     notices: {
       title: 'Notifications',

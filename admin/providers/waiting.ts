@@ -1,4 +1,5 @@
 import { type UseQueryResult, keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { ManifestResource } from '@t3d/resources/kit';
 import { useProductSettings } from './manifest';
 import { queryKeys } from './queryKeys';
 import { useApi } from './useApi';
@@ -16,6 +17,8 @@ export interface AttentionItem extends Figured {
   counted: boolean;
   /** The resource whose count includes these rows. */
   among?: string;
+  /** The creation of the oldest row. */
+  oldest?: string;
   daysLeft?: number;
   names?: string[];
   state?: string;
@@ -24,6 +27,17 @@ export interface AttentionItem extends Figured {
 /** Returns the lines that need attention. Omits the lines of a view, whose rows another list already counts. */
 export const neededLines = (waiting: readonly AttentionItem[]): AttentionItem[] =>
   waiting.filter(({ counted, among }) => counted && !among);
+
+/** Returns the name of a line: its list and the state of its rows. */
+export function waitingName(
+  resources: readonly ManifestResource[],
+  { resource: name, state }: Pick<AttentionItem, 'resource' | 'state'>,
+): string {
+  const resource = resources.find((one) => one.name === name);
+  const { field } = resource?.list.attention ?? { field: 'status' };
+  const option = resource?.fields.find((one) => one.name === field)?.options?.find(({ value }) => value === state);
+  return [resource?.label, option?.label].filter(Boolean).join(' · ');
+}
 
 export const totalOf = (lines: readonly AttentionItem[]): number => lines.reduce((sum, { count }) => sum + count, 0);
 

@@ -37,6 +37,9 @@ export function fullMoment(value: unknown, offset: number): string {
   return `${dayOf(moment, offset)} ${clock(moment, offset)}:${pad(moment.getUTCSeconds())} ${offsetText(offset)}`;
 }
 
+/** Returns the number of whole days since a time. */
+export const daysSince = (moment: string): number => Math.floor((Date.now() - Date.parse(moment)) / DAY_MS);
+
 /** Formats a day, for example `2026-11-20`, and omits the current year. */
 export const shortDay = (day: string, now: Date = new Date()): string =>
   day.slice(0, 4) === String(now.getFullYear()) ? day.slice(5) : day;

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
-import { formatMoney, type ManifestResource } from '@t3d/resources/kit';
+import { formatMoney } from '@t3d/resources/kit';
 import { useGetList } from 'ra-core';
-import { fullMoment, shortMoment } from '../../declared/fields/dates';
+import { daysSince, fullMoment, shortMoment } from '../../declared/fields/dates';
 import { optionOf } from '../../declared/fields/options';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
@@ -21,7 +21,7 @@ import ErrorOutlineIcon from '@mui/icons-material/ErrorOutlineOutlined';
 import ReportProblemIcon from '@mui/icons-material/ReportProblemOutlined';
 import AccountBalanceWalletIcon from '@mui/icons-material/AccountBalanceWalletOutlined';
 import type { SvgIconComponent } from '@mui/icons-material';
-import { type AttentionItem, neededLines, totalOf, useWaiting } from '../../providers/waiting';
+import { type AttentionItem, neededLines, totalOf, useWaiting, waitingName } from '../../providers/waiting';
 import { FigureExplanation } from '../../resources/figures';
 import { CUT, Heading, SmallText, Text } from '../../ui/Text';
 
@@ -34,22 +34,14 @@ const ICONS: Readonly<Record<string, SvgIconComponent>> = {
 
 const STATES: Readonly<Record<string, SvgIconComponent>> = statusIcons;
 
-function nameOf(resources: readonly ManifestResource[], { resource: name, state }: AttentionItem): string {
-  const resource = resources.find((one) => one.name === name);
-  const option = resource?.fields
-    .find((field) => field.name === 'status')
-    ?.options?.find(({ value }) => value === state);
-  return [resource?.label, option?.label].filter(Boolean).join(' · ');
-}
-
 function AttentionLine({ waiting }: { waiting: AttentionItem }) {
   const t = useT();
   const pathTo = usePathOf();
   const { resources } = useManifest();
-  const { kind, tone, count, daysLeft, names = [], mine } = waiting;
+  const { kind, tone, count, daysLeft, oldest, names = [], mine } = waiting;
   const [colour, icon = ''] = tone.split('/');
   const Icon = ICONS[icon] ?? STATES[icon] ?? ReportProblemIcon;
-  const title = kind === 'state' ? nameOf(resources, waiting) : t(`dashboard.waiting.${kind}`);
+  const title = kind === 'state' ? waitingName(resources, waiting) : t(`dashboard.waiting.${kind}`);
   const hints = {
     failed: mine ? 'dashboard.waiting.failedMine' : 'dashboard.waiting.failedHint',
     anomaly: mine ? 'dashboard.waiting.anomalyMine' : 'dashboard.waiting.anomalyHint',
@@ -62,6 +54,9 @@ function AttentionLine({ waiting }: { waiting: AttentionItem }) {
     kind === 'lowBalance'
       ? names.join(t('dashboard.waiting.and'))
       : hints[kind] && t(hints[kind], { count: daysLeft ?? 0 });
+  const days = oldest ? daysSince(oldest) : 0;
+  const since = days > 0 && t('shell.oldestWaits', { count: days });
+  const more = [hint, since].filter(Boolean).join(' · ');
   return (
     <CardLine to={pathTo(waiting) ?? '/main'} marks={{ 'data-waiting': kind }}>
       <Box
@@ -81,7 +76,7 @@ function AttentionLine({ waiting }: { waiting: AttentionItem }) {
       </Box>
       <Box sx={{ minWidth: 0, flex: 1 }}>
         <Text size="small">{title}</Text>
-        {hint && <SmallText sx={CUT}>{hint}</SmallText>}
+        {more && <SmallText>{more}</SmallText>}
       </Box>
       <Box sx={DIGITS}>{countText(count)}</Box>
       <ChevronRightIcon aria-hidden sx={{ fontSize: 'icon.sm', color: 'ink.secondary' }} />

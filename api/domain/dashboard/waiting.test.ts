@@ -129,7 +129,12 @@ describe('the work that needs attention', () => {
       const total = await totalOf(name, all);
       expect([name, parts.reduce((sum, { count }) => sum + count, 0)]).toEqual([name, total]);
       // Count the rows behind each line's link.
-      for (const { filter, count } of parts) {
+      for (const { filter, count, oldest } of parts) {
+        const first = new URLSearchParams({ ...filter, sort: 'createdAt', order: 'ASC', size: '1' }).toString();
+        const { rows } = (await caller.get(`/t3d-api/${name}?${first}`).expect(200)).body as {
+          rows: { createdAt: string }[];
+        };
+        expect([name, filter, oldest]).toEqual([name, filter, rows[0]?.createdAt]);
         expect([name, filter, await totalOf(name, filter)]).toEqual([name, filter, count]);
         expect([name, filter, await totalOf(name, { ...all, ...filter })]).toEqual([name, filter, count]);
       }

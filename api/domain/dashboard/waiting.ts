@@ -25,6 +25,8 @@ export interface Waiting extends Figured {
   among?: string;
   /** True if the caller may run an action that completes the work. */
   mine: boolean;
+  /** The creation of the oldest row, for lines that need attention. */
+  oldest?: Date;
   /** Days until the first order is refunded. */
   daysLeft?: number;
   names?: string[];
@@ -67,27 +69,33 @@ function baseOf({ database }: Context, of: Resource): Resource {
   return (of.view && [...database.registry.values()].find((one) => !one.view && one.table === of.table)) || of;
 }
 
+interface Counted {
+  state: string;
+  count: number | string;
+  oldest: Date | string;
+}
+
 /** Returns a line for each state in a list that needs attention. */
 async function partsOf(ctx: Context, of: Resource): Promise<Waiting[]> {
   const attention = attentionOf(ctx.actor, of);
   if (!attention) return [];
   const { field, values } = attention;
   const groups = { state: fieldSql(of, field, ctx) };
-  const rows = await rowsBehind<{ state: string; count: number | string }>(ctx, of, attentionFilter(attention), {
-    groups,
-    figures: { count: 'COUNT(*)' },
-  });
-  const counts = new Map(rows.map(({ state, count }) => [state, Number(count)]));
+  const figures = { count: 'COUNT(*)', oldest: `MIN(${fieldSql(of, 'createdAt', ctx)})` };
+  const rows = await rowsBehind<Counted>(ctx, of, attentionFilter(attention), { groups, figures });
+  const counts = new Map(rows.map((row) => [row.state, row]));
   const base = baseOf(ctx, of);
   const among = base !== of && mayCall(ctx.actor, base, 'list') && attentionOf(ctx.actor, base) ? base.name : undefined;
   const lines = values.map(async (state): Promise<Waiting | null> => {
-    const count = counts.get(state) ?? 0;
-    if (count === 0) return null;
+    const row = counts.get(state);
+    const count = Number(row?.count ?? 0);
+    if (!row || count === 0) return null;
     const filter = attentionFilter({ ...attention, values: [state] });
     const named = NAMES[`${base.name} ${state}`] ?? { kind: 'state', tone: of.fields[field]?.tones?.[state] ?? '' };
     const more = named.kind === 'realName' ? await daysLeft(ctx, of, filter) : {};
     const where = { resource: of.name, filter, ...(among && { among }), state };
-    return { ...named, ...where, count, counted: true, mine: settles(ctx, of, state), ...more };
+    const oldest = new Date(row.oldest);
+    return { ...named, ...where, count, oldest, counted: true, mine: settles(ctx, of, state), ...more };
   });
   return (await Promise.all(lines)).filter((line) => line !== null);
 }
