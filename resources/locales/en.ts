@@ -218,7 +218,7 @@ export const en: KitLabels = {
       enums: { type: { UP: 'Listed', DOWN: 'Delisted', CHANGE: 'Changed', SYSTEM: 'System', PROMO: 'Promotion' } },
       actions: {
         read: { label: 'Mark as read', confirm: 'Mark {count} {count|notification|notifications} as read?' },
-        'read-all': { label: 'Mark all as read', confirm: 'Mark all notifications as read?' },
+        'read-all': { label: 'Mark all read', confirm: 'Mark all notifications as read?' },
       },
     },
     imports: {

@@ -47,7 +47,7 @@ export function filledFirst(entries: readonly MenuEntry[]): { filled: MenuEntry 
 }
 
 /** A phone has room for this many letters beside the icon of the filled button. */
-const FITTING = 12;
+const FITTING = 13;
 /** English labels begin with the verb, which a long label shortens to on a phone. */
 const shortLabel = (label: string): string => (label.length > FITTING ? (label.split(' ')[0] ?? label) : label);
 
