@@ -1,6 +1,8 @@
+import { CURRENCIES } from '@t3d/resources/kit';
 import { createContext, useContext } from 'react';
 import { useRecordContext } from 'ra-core';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { useDeclaredResource } from '../declaration';
 import { useSessionUser } from '../../providers/manifest';
 
 /** The currency of a dialog's money inputs, or null if unknown. */
@@ -16,5 +18,8 @@ export function useInputCurrency(): string | null {
   const own: unknown = useRecordContext()?.currency;
   const { currency } = useSessionUser();
   const known = [typed, given, own, currency].find((one) => typeof one === 'string' && one !== '');
-  return (known as string | undefined) ?? null;
+  const { fields } = useDeclaredResource();
+  // Amounts of records without a currency are in the platform's.
+  const ofPlatform = fields.some(({ name }) => name === 'currency') ? null : CURRENCIES[0];
+  return (known as string | undefined) ?? ofPlatform;
 }
