@@ -156,7 +156,11 @@ export const FormFoot = ({ sx, children }: { sx?: SxProps; children: ReactNode }
   </Box>
 );
 
-const AS_WIDE_AS_CARDS = { mx: { xs: -1, sm: 0 }, px: { xs: 1, sm: 0 } } as const;
+const AS_WIDE_AS_CARDS = {
+  mx: { xs: -1, sm: 0 },
+  px: { xs: 1, sm: 0 },
+  '& > [type=submit], & > [type=button][aria-busy]': { flex: { xs: 1, sm: 'none' } },
+} as const;
 
 export function FormFooter({ formId }: { formId: string }) {
   const t = useT();
