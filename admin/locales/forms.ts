@@ -3,6 +3,7 @@ import { translations } from '@t3d/resources/locales/translations';
 const forms = translations({
   zh: {
     saving: '保存中…',
+    basics: '基本信息',
     waitUpload: '图片上传完成后才能保存',
     merge: {
       title: '合并他人的修改',
@@ -38,6 +39,7 @@ const forms = translations({
   },
   en: {
     saving: 'Saving…',
+    basics: 'Basics',
     waitUpload: 'Save once the picture is uploaded',
     merge: {
       title: 'Merge somebody else’s changes',

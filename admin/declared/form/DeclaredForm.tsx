@@ -1,10 +1,12 @@
 import { Box } from '@mui/material';
 import LockIcon from '@mui/icons-material/LockOutlined';
-import { type ManifestField, type ManifestResource } from '@t3d/resources/kit';
+import { type ManifestField, type ManifestResource, formatMoney, kindOf, operandsOf } from '@t3d/resources/kit';
 import { Form, RecordContextProvider, useEvent } from 'ra-core';
 import { type ReactNode, Suspense, useEffect, useId, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { lazyWithRetry } from '../../providers/lazyWithRetry';
+import { countText } from '../../locales/counts';
+import { useT } from '../../locales/useT';
 import { useUnsavedWork } from '../../state/unsaved';
 import { Heading, SmallText } from '../../ui/Text';
 import { ROUND } from '../../ui/themeKeys';
@@ -12,6 +14,7 @@ import { useDeclaredResource } from '../declaration';
 import { useClosedReason } from '../editable';
 import { DeclaredField } from '../fields/DeclaredField';
 import { DeclaredInput } from '../inputs/DeclaredInput';
+import { useInputCurrency } from '../inputs/inputCurrency';
 import { fieldPartOf } from '../kinds';
 import type { Row } from '../records';
 import { usePredicateVariables } from '../variables';
@@ -19,7 +22,7 @@ import { useKeptDraft } from './draft';
 import { FormFooter, FormNotices, FormTitle, useFormTitle } from './FormFrame';
 import { changedNames } from './merge';
 import { useRecordForm } from './recordForm';
-import { type Values, shownFields } from './validation';
+import { type Values, resultOf, shownFields } from './validation';
 
 const MergePanel = lazyWithRetry(() => import('./MergePanel'));
 
@@ -51,7 +54,7 @@ export function DeclaredForm({ include, exclude = [], children }: DeclaredFormPr
       >
         <RecordContextProvider value={record}>
           <TypedValues formId={id} />
-          <Inputs isDrawn={isDrawn} />
+          <Inputs isDrawn={isDrawn} headed={children !== undefined} />
           {children && <Box sx={{ mb: 1.5 }}>{children}</Box>}
           <FormFooter formId={id} />
         </RecordContextProvider>
@@ -103,7 +106,7 @@ function TypedValues({ formId }: { formId: string }) {
 }
 
 /** Renders the inputs. An input mounts again when the merge panel sets its value. */
-function Inputs({ isDrawn }: { isDrawn: (field: ManifestField) => boolean }) {
+function Inputs({ isDrawn, headed }: Pick<SectionsProps, 'isDrawn' | 'headed'>) {
   const { start, record } = useRecordForm();
   const { setValue } = useFormContext<Values>();
   const [renewed, setRenewed] = useState<Readonly<Record<string, number>>>({});
@@ -118,7 +121,7 @@ function Inputs({ isDrawn }: { isDrawn: (field: ManifestField) => boolean }) {
           <MergePanel merge={start.merge} record={record} take={take} />
         </Suspense>
       )}
-      <Sections isDrawn={isDrawn} renewed={renewed} />
+      <Sections isDrawn={isDrawn} renewed={renewed} headed={headed} />
     </>
   );
 }
@@ -156,9 +159,24 @@ function useDrawnFields(isDrawn: (field: ManifestField) => boolean) {
       return reason === null ? [] : [[field.name, reason]];
     }),
   );
-  const drawn = resource.fields.filter((field) => (shown.has(field.name) || reasons.has(field.name)) && isDrawn(field));
+  const inputs = resource.fields.filter(
+    (field) =>
+      (shown.has(field.name) || reasons.has(field.name)) &&
+      isDrawn(field) &&
+      (record !== undefined || hasChoice(field)),
+  );
+  const names = new Set(inputs.map(({ name }) => name));
+  const drawn = resource.fields.filter((field) => names.has(field.name) || isWorkedOutOf(field, names));
   return { sections: sectionsOf(resource, drawn), reasons };
 }
+
+/** Returns whether a new record needs the input. The only option of a field is its default. */
+const hasChoice = ({ options, default: value }: ManifestField): boolean =>
+  options?.length !== 1 || options[0]?.value !== value;
+
+/** Returns whether a formula uses only inputs of the form. */
+const isWorkedOutOf = (field: ManifestField, inputs: ReadonlySet<string>): boolean =>
+  field.formula !== undefined && operandsOf(field).every((name) => inputs.has(name));
 
 const CARD = { bgcolor: 'surface.paper', border: 'divider', borderRadius: ROUND.card, p: 2.5, mb: 1.5 } as const;
 export const FORM_GRID = {
@@ -183,20 +201,29 @@ export const FormSection = ({ label, children }: { label?: string | null; childr
 
 interface SectionsProps {
   isDrawn: (field: ManifestField) => boolean;
+  /** True if children follow, so that fields without a section need a heading. */
+  headed: boolean;
   /** Counts for each field how often the merge panel has set it. */
   renewed: Readonly<Record<string, number>>;
 }
 
-function Sections({ isDrawn, renewed }: SectionsProps) {
+function Sections({ isDrawn, renewed, headed }: SectionsProps) {
+  const t = useT();
+  const { main } = useDeclaredResource();
   const { record, start } = useRecordForm();
   const { sections, reasons } = useDrawnFields(isDrawn);
   const first = start.merge ? undefined : sections[0]?.fields[0];
   return sections.map(({ name, label, fields }) => (
-    <FormSection key={name} label={label}>
+    <FormSection
+      key={name}
+      label={label ?? (headed || sections.length > 1 ? (main?.label ?? t('forms.basics')) : null)}
+    >
       <Box sx={FORM_GRID}>
         {fields.map((field) => (
           <Box key={field.name} data-field={field.name} sx={placeOf(field)}>
-            {record && reasons.has(field.name) ? (
+            {field.formula ? (
+              <WorkedOut field={field} />
+            ) : record && reasons.has(field.name) ? (
               <ClosedField field={field} record={record} reason={reasons.get(field.name) ?? ''} />
             ) : (
               <DeclaredInput key={renewed[field.name] ?? 0} source={field.name} autoFocus={field === first} />
@@ -210,6 +237,25 @@ function Sections({ isDrawn, renewed }: SectionsProps) {
 
 const placeOf = (field: ManifestField) =>
   fieldPartOf(field).isWide(field) ? { gridColumn: '1 / -1' } : { minWidth: 0 };
+
+/** Shows the result of a formula, which follows what is typed. */
+function WorkedOut({ field }: { field: ManifestField }) {
+  const { record } = useRecordForm();
+  const values = useWatch() as Values;
+  const currency = useInputCurrency();
+  const result = resultOf(field, (name) => values[name] ?? record?.[name]);
+  const unit = kindOf(field).isAmount ? currency : null;
+  return (
+    <Box data-worked-out={field.name} role="group" aria-label={field.label} sx={{ minWidth: 0 }}>
+      <Box sx={{ mb: 0.5, typography: 'small', fontWeight: 600 }}>{field.label}</Box>
+      <Box sx={{ minHeight: 36, display: 'flex', alignItems: 'center', ...(result !== null && result < 0 && LOSS) }}>
+        {result === null ? '–' : kindOf(field).isAmount ? formatMoney(result) : countText(result)}
+        {result !== null && unit && <SmallText sx={{ ml: 0.75 }}>{unit}</SmallText>}
+      </Box>
+    </Box>
+  );
+}
+const LOSS = { color: 'tone.red', fontWeight: 600 } as const;
 
 function ClosedField({ field, record, reason }: { field: ManifestField; record: Row; reason: string }) {
   return (

@@ -2,7 +2,7 @@ import { registerShapes } from '../shapes';
 import { describe, expect, it } from '@jest/globals';
 import { makeField } from '../../test/declared';
 import type { Translate } from '../../locales/useT';
-import { isPassword, messageText, problemsOf, shownFields, startingValues, valuesToSend } from './validation';
+import { isPassword, messageText, problemsOf, resultOf, shownFields, startingValues, valuesToSend } from './validation';
 
 const t = (key: string, params: Record<string, unknown> = {}): string =>
   `${key} ${Object.values(params).join(' ')}`.trim();
@@ -103,4 +103,15 @@ describe('the submitted values of a form', () => {
       month: '2026-11',
     });
   });
+});
+
+it('returns the result of a formula, and null while an operand is missing', () => {
+  const values: Record<string, unknown> = { price: 450, cost: 320, count: 3, fee: null };
+  const result = (formula: NonNullable<Parameters<typeof resultOf>[0]['formula']>): number | null =>
+    resultOf({ ...makeField('result', 'money'), formula }, (name) => values[name]);
+  expect(result({ add: ['price'], subtract: ['cost'] })).toBe(130);
+  expect(result({ add: ['cost'], subtract: ['price'] })).toBe(-130);
+  expect(result({ multiply: ['price', 'count'] })).toBe(1350);
+  expect(result({ add: ['price', 'fee'] })).toBeNull();
+  expect(resultOf(makeField('result', 'money'), () => 1)).toBeNull();
 });

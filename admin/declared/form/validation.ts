@@ -173,3 +173,16 @@ export function messageText(
   // Casts the types of the parameters away, which keys.types.ts checks.
   return (t as (key: string, filling: object) => string)(words, { ...params, ...money });
 }
+
+/** Returns the result of a field's formula, or null if an operand is missing. */
+export function resultOf({ formula }: ManifestField, valueOf: (name: string) => unknown): number | null {
+  if (!formula) return null;
+  const numbers = (names: readonly string[]): number[] =>
+    names.map((name) => valueOf(name)).map((value) => (typeof value === 'number' ? value : Number.NaN));
+  const sum = (names: readonly string[]): number => numbers(names).reduce((total, value) => total + value, 0);
+  const result =
+    'multiply' in formula
+      ? numbers(formula.multiply).reduce((product, value) => product * value, 1)
+      : sum(formula.add) - sum(formula.subtract ?? []);
+  return Number.isNaN(result) ? null : result;
+}
