@@ -1,7 +1,8 @@
 import { Box } from '@mui/material';
 import { isPhone } from '@t3d/resources/kinds/contact/kind';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { DeclaredResource, useDeclaredResource } from '../../declared/declaration';
 import { DeclaredCreate, DeclaredForm, FORM_GRID, FormSection } from '../../declared/form';
 import { DeclaredInput } from '../../declared/inputs/DeclaredInput';
 import { useResourceOf } from '../../providers/manifest';
@@ -37,12 +38,25 @@ function Later() {
   );
 }
 
+/** A new user needs these, which an update does not send. */
+const NEEDED = ['role', 'password'];
+
+function useNewUsers() {
+  const resource = useDeclaredResource();
+  return useMemo(() => {
+    const fields = resource.fields.map((field) => (NEEDED.includes(field.name) ? { ...field, required: true } : field));
+    return { ...resource, fields };
+  }, [resource]);
+}
+
 /** Asks first for what every customer needs. */
 export const UserCreate = () => (
-  <DeclaredCreate>
-    <DeclaredForm exclude={['accountType', ...LATER]}>
-      <AccountType />
-      <Later />
-    </DeclaredForm>
-  </DeclaredCreate>
+  <DeclaredResource value={useNewUsers()}>
+    <DeclaredCreate>
+      <DeclaredForm exclude={['accountType', ...LATER]}>
+        <AccountType />
+        <Later />
+      </DeclaredForm>
+    </DeclaredCreate>
+  </DeclaredResource>
 );

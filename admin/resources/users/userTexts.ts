@@ -5,7 +5,7 @@ const words = translations({
     users: {
       department: '部门',
       customerFirst: '请先选择客户',
-      create: { later: '可以以后再填' },
+      create: { later: '选填，可以以后再填' },
       reverse: {
         action: '冲正充值',
         rule: '只有客户有充值',
@@ -187,7 +187,7 @@ const words = translations({
     users: {
       department: 'Department',
       customerFirst: 'Select a customer first',
-      create: { later: 'Can wait' },
+      create: { later: 'Optional' },
       reverse: {
         action: 'Reverse a recharge',
         rule: 'Only customers have recharges',
