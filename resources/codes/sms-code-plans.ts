@@ -12,6 +12,13 @@ export default defineResource('sms-code-plans', {
   menu: { under: 'sms-reception-code', path: '/sms-reception-code/package-delivery', order: 3, icon: 'Inventory2' },
   label: ['title', 'name'],
   fields: {
+    type: f.enum(SMS_CODE_PLAN_TYPES, { required: true, default: 'MONTH', filter: true }),
+    months: f.integer({ required: true, default: 1, min: 1, max: MAX_MONTHS, filter: true }),
+    country: country(),
+    /** The numbers of the country that any customer can order now. */
+    freeNumbers: f.integer({ managed: true, computed: ['country'], read: STAFF }),
+    currency: f.enum(CURRENCIES, { required: true, default: 'USD', createOnly: true, filter: true }),
+    price: f.money({ required: true, min: 1, filter: true }),
     name: f.text({ required: true, unique: true, search: 'words', filter: true, length: 128 }),
     /** The names that readers see. A language without a name gets a title made of country and duration. */
     names: f.i18n({}),
@@ -19,13 +26,6 @@ export default defineResource('sms-code-plans', {
     titles: f.i18n({ hidden: true, search: 'words' }),
     /** The title in the reader's language. */
     title: f.text({ managed: true, computed: ['titles'] }),
-    type: f.enum(SMS_CODE_PLAN_TYPES, { required: true, default: 'MONTH', filter: true }),
-    months: f.integer({ required: true, default: 1, min: 1, max: MAX_MONTHS, filter: true }),
-    country: country(),
-    /** The numbers of the country that any customer can order now. */
-    freeNumbers: f.integer({ managed: true, computed: ['country'], read: STAFF }),
-    price: f.money({ required: true, min: 1, filter: true }),
-    currency: f.enum(CURRENCIES, { required: true, default: 'USD', createOnly: true, filter: true }),
     status: packageStatus({ default: 'UNSHELVE' }),
     listedAt: f.time({ managed: true }),
     remark: f.text({ multiline: true, length: 500, read: STAFF }),

@@ -1614,7 +1614,6 @@ export const en: Labels = {
         freeNumbers: 'Numbers of the country in the pool that are unused and not distributed.',
         months: 'Each of 30 days.',
         price: 'For all months of the term, for one number.',
-        country: 'In import files, two letters, for example HK.',
       },
       enums: { type: { MONTH: 'Month' }, status: { RACKING: 'Listed', UNSHELVE: 'Not listed' } },
       actions: {

@@ -1547,7 +1547,6 @@ export const zh = {
         freeNumbers: '该国家号池中未使用、未分配的号码。',
         months: '每月 30 天。',
         price: '一个号码整个周期的价格。',
-        country: '导入文件中写两位字母代码，例如 HK。',
       },
       enums: { type: { MONTH: '包月' }, status: { RACKING: '已上架', UNSHELVE: '未上架' } },
       actions: {
