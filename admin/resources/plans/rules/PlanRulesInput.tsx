@@ -158,7 +158,8 @@ export function PlanRulesInput(props: DeclaredInputProps) {
   const rules: PlanRules = { ...INITIAL_PLAN_RULES, ...input.value };
   const change = (more: Partial<PlanRules>): void => input.set({ ...rules, ...more });
   const hasData = type !== 'CTL' || rules.dataMB !== null;
-  const hasCycle = (type !== 'CTL' && type !== 'SUM') || rules.cycle !== null;
+  // A plan without a type yet shows no cycle, which the type decides.
+  const hasCycle = (type !== 'CTL' && type !== 'SUM' && type !== null) || rules.cycle !== null;
   return (
     <RulesFrame input={input} sentence={planRulesSentence(rules, t)}>
       {hasData && <Data dataMB={rules.dataMB} change={(dataMB) => change({ dataMB })} blur={input.blur} />}
