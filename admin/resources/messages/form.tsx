@@ -1,10 +1,12 @@
 import ScheduleIcon from '@mui/icons-material/Schedule';
 import SendIcon from '@mui/icons-material/Send';
-import { Box, Button } from '@mui/material';
+import ForwardToInboxIcon from '@mui/icons-material/ForwardToInboxOutlined';
+import { Box, Button, IconButton } from '@mui/material';
 import { useRecordContext } from 'ra-core';
 import { useState } from 'react';
 import { type Language, LANGUAGES, plainTextOf, readI18n } from '@t3d/resources/kit';
 import { useDeclaredResource } from '../../declared/declaration';
+import { usePhone } from '../../declared/screen';
 import { shortMoment } from '../../declared/fields/dates';
 import { FormFoot, FormTitle } from '../../declared/form';
 import { useT } from '../../locales/useT';
@@ -100,7 +102,10 @@ function PreviewPart({ composer, language, setLanguage }: LanguageProps) {
   );
 }
 
+const ICON = { border: 'control', borderRadius: 1, minWidth: 44, minHeight: 44, mr: 'auto' } as const;
+
 function MessageFoot({ composer }: { composer: Composer }) {
+  const phone = usePhone();
   const t = useT();
   const offset = useOffset();
   const { values, reach, dirty, busy, problem } = composer;
@@ -113,10 +118,16 @@ function MessageFoot({ composer }: { composer: Composer }) {
     : t('messages.publishTo', { count });
   return (
     <FormFoot sx={{ rowGap: 1, py: 1.25, bgcolor: 'surface.paper' }}>
-      <Button startIcon={<SendIcon />} disabled={!isWritten} onClick={composer.test}>
-        {t('messages.test')}
-      </Button>
-      <Text size="small" role="alert" colour="tone.red" sx={{ flex: '1 1 120px' }}>
+      {phone ? (
+        <IconButton aria-label={t('messages.test')} disabled={!isWritten} onClick={composer.test} sx={ICON}>
+          <ForwardToInboxIcon />
+        </IconButton>
+      ) : (
+        <Button startIcon={<SendIcon />} disabled={!isWritten} onClick={composer.test}>
+          {t('messages.test')}
+        </Button>
+      )}
+      <Text size="small" role="alert" colour="tone.red" sx={{ flex: phone && !problem ? 'none' : '1 1 120px' }}>
         {problem}
       </Text>
       <Button disabled={busy || !dirty || !isWritten} aria-keyshortcuts="Control+S Meta+S" onClick={composer.save}>
