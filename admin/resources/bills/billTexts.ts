@@ -4,9 +4,9 @@ const words = translations({
   zh: {
     bills: {
       tabs: {
-        label: '账单与在线充值',
+        label: '账单与充值记录',
         bills: '账单',
-        recharges: '在线充值',
+        recharges: '充值记录',
       },
       statement: {
         title: '月结单',
@@ -139,9 +139,9 @@ const words = translations({
   en: {
     bills: {
       tabs: {
-        label: 'Bills and online recharges',
+        label: 'Bills and recharge records',
         bills: 'Bills',
-        recharges: 'Online recharges',
+        recharges: 'Recharge records',
       },
       statement: {
         title: 'Statement',
