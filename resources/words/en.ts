@@ -1172,7 +1172,7 @@ export const en: Labels = {
       },
     },
     'wxmp-settings': {
-      label: 'Official-account settings',
+      label: 'Brand and official account',
       singular: 'official-account settings',
       fields: {
         brandName: 'Brand name',

@@ -1131,7 +1131,7 @@ export const zh = {
       },
     },
     'wxmp-settings': {
-      label: '公众号设置',
+      label: '品牌与公众号',
       singular: '公众号设置',
       fields: {
         brandName: '品牌名称',
