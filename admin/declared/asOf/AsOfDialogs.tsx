@@ -1,6 +1,7 @@
 import { Box, Button, FormControl, FormLabel, Link, Stack } from '@mui/material';
 import { useId, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { useRecordContext } from 'ra-core';
 import { Link as RouterLink } from 'react-router';
 import { useOffset } from '../../state/useOffset';
 import { offsetText } from '@t3d/resources/kit/times';
@@ -18,6 +19,8 @@ import { showPath } from '../../state/resourcePaths';
 import { ErrorState, RowsSkeleton } from '../../ui/states';
 import { ChangesField } from '../fields/ChangesField';
 import { DayBox } from '../inputs/DayBox';
+import { useLanguage } from '../../locales/useLanguage';
+import { type Row, recordName } from '../records';
 import { usePhone } from '../screen';
 
 type Instant = string | null;
@@ -37,7 +40,7 @@ function InstantField({ label, value, onChange, autoFocus = false }: InstantFiel
   const [max] = useState(() => toLocalInput(new Date(), offset));
   return (
     <FormControl fullWidth>
-      <FormLabel htmlFor={id} sx={{ fontSize: 'size.small', mb: 0.5 }}>
+      <FormLabel htmlFor={id} sx={{ fontSize: 'size.small', fontWeight: 600, color: 'ink.primary', mb: 0.5 }}>
         {label} ({offsetText(offset)})
       </FormLabel>
       <DayBox
@@ -54,7 +57,11 @@ function InstantField({ label, value, onChange, autoFocus = false }: InstantFiel
 
 export function ChooseInstant() {
   const t = useT();
-  const { name, label } = useDeclaredResource();
+  const resource = useDeclaredResource();
+  const language = useLanguage();
+  const record = useRecordContext<Row>();
+  const { name } = resource;
+  const label = record ? recordName(resource, record, language) : resource.label;
   const state = useAsOf(name);
   const [at, setAt] = useState<Instant>(() => state.at ?? yesterday());
   const [opened] = useState(() => Date.now());
