@@ -66,7 +66,7 @@ function TestResult({ tested: { ok, message, milliseconds } }: { tested: Tested 
 
 const ROW = {
   display: 'grid',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: 'minmax(140px, 1fr) 132px minmax(0, 2.4fr) auto' },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: 'minmax(140px, 1fr) 132px minmax(0, 2.4fr) 96px' },
   columnGap: 2,
   rowGap: 0.75,
   alignItems: 'center',
@@ -127,7 +127,7 @@ function ConnectionRow({ section, connection }: { section: SectionName; connecti
           loadingPosition="start"
           aria-label={t('settings.connections.testOf', { name: connection.name })}
           onClick={() => void run()}
-          sx={{ [TOUCH]: { minHeight: 44 } }}
+          sx={{ justifySelf: 'end', [TOUCH]: { minHeight: 44 } }}
         >
           {t('settings.connections.test')}
         </Button>
