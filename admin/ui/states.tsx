@@ -68,6 +68,13 @@ export function EmptyState({ title, text, children }: { title?: string; text: st
   );
 }
 
+/** The buttons and links of a page that shows nothing else. */
+export const WaysOn = ({ children }: { children: ReactNode }) => (
+  <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'center', gap: 1.5 }}>
+    {children}
+  </Box>
+);
+
 interface NoPermissionProps {
   right: string;
   t: Translate;
@@ -81,12 +88,14 @@ export function NoPermission({ right, t, page }: NoPermissionProps) {
       title={page === undefined ? t('crud.noPermission') : t('crud.noPermissionFor', { page })}
       text={t('crud.noPermissionHelp')}
     >
-      <Button variant="contained" color="primary" component={RouterLink} to={HOME}>
-        {t('shell.home')}
-      </Button>
-      <Link component={RouterLink} to={`${PROFILE}?why=${encodeURIComponent(right)}`}>
-        {t('crud.whyNot')}
-      </Link>
+      <WaysOn>
+        <Button variant="contained" color="primary" component={RouterLink} to={HOME}>
+          {t('shell.home')}
+        </Button>
+        <Link component={RouterLink} to={`${PROFILE}?why=${encodeURIComponent(right)}`}>
+          {t('crud.whyNot')}
+        </Link>
+      </WaysOn>
     </EmptyState>
   );
 }

@@ -1,6 +1,5 @@
 import { PROFILE } from '../../addresses';
 import { Link } from 'react-router';
-import { useManifest } from '../../providers/manifest';
 import { storage } from '../../providers/storage';
 import { authText, language } from '../../providers/language';
 import { useBrand } from '../../ui/brand';
@@ -64,18 +63,6 @@ export function NotFoundPage({ product = productName() }: { product?: string }) 
       <main className="notice">
         <Explanation />
       </main>
-    </div>
-  );
-}
-
-/** The 404 page inside the back-office. */
-export function MissingPage() {
-  useTitle(authText('page.notFound'), useManifest().product);
-  return (
-    <div className="outside inside">
-      <section className="notice">
-        <Explanation />
-      </section>
     </div>
   );
 }

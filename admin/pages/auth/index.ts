@@ -2,7 +2,8 @@ import { lazyWithRetry } from '../../providers/lazyWithRetry';
 
 export { LoadFailed } from './NotFoundPage';
 export { LoginPage } from './LoginPage';
-export { MissingPage, NotFoundPage } from './NotFoundPage';
+export { NotFoundPage } from './NotFoundPage';
+export { useTitle } from './product';
 export { passwordProblems } from './passwordRules';
 export type { PasswordForm, PasswordProblem } from './passwordRules';
 
