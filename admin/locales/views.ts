@@ -83,6 +83,9 @@ const views = translations({
       search: '搜索',
       palette: '查找记录、页面和操作',
       sheet: '显示快捷键',
+      save: '保存表单',
+      here: '当前列表',
+      everywhere: '任何页面',
     },
   },
   en: {
@@ -173,6 +176,9 @@ const views = translations({
       search: 'Search',
       palette: 'Find records, pages and actions',
       sheet: 'Show the keys',
+      save: 'Save the form',
+      here: 'In this list',
+      everywhere: 'On any page',
     },
   },
   cht: {
