@@ -147,7 +147,7 @@ for (const account of ['admin', 'agent1'] as const) {
       );
     const menu = page.locator('aside nav');
     const branch = menu.getByRole('button', { name: /订单管理/ });
-    const ofBranch = countOf('orders') + countOf('ctrip-orders');
+    const ofBranch = countOf('orders') + countOf('ctrip-orders') + countOf('ctrip-statement-lines');
     await expect(branch.locator('[data-count]')).toHaveAttribute('data-count', String(ofBranch));
     await branch.click();
     for (const [name, resource] of [
