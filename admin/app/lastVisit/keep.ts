@@ -28,6 +28,8 @@ function attributesOf(element: Element, selected: ReadonlySet<string>): Record<s
   for (const { name, value } of element.attributes) if (ATTRIBUTES.has(name) || selected.has(name)) kept[name] = value;
   if (element instanceof HTMLImageElement) kept.src = element.getAttribute('src') ?? '';
   if (element instanceof HTMLInputElement && element.type === 'checkbox') kept.type = 'checkbox';
+  // A button of the search box must not submit it.
+  if (element instanceof HTMLButtonElement) kept.type = 'button';
   const style = tableStyle(element);
   if (style) kept.style = `${kept.style ?? ''};${style}`;
   return kept;

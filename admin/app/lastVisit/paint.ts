@@ -1,17 +1,22 @@
 import { LAST_VISIT_ID, removeLastVisit } from '../../providers/lastVisit';
 import { ATTRIBUTES, ELEMENTS, SELECTED } from './known';
+import { makeUsable } from './use';
 import type { StoredNode, LastVisit } from './visit';
 
 const SVG = 'http://www.w3.org/2000/svg';
 /** Matches pictures of the site itself, for example flags. */
 const PICTURE = /^\/t3d\/[\w./-]+\.svg$/;
+/** Matches addresses of the back-office. */
+const ADDRESS = /^\/t3d\/(?![/\\])/;
 
 const isAllowed = (name: string, value: string): boolean =>
   name === 'src'
     ? PICTURE.test(value)
     : name === 'type'
-      ? value === 'checkbox'
-      : ATTRIBUTES.has(name) || SELECTED.test(name);
+      ? value === 'checkbox' || value === 'button'
+      : name === 'href'
+        ? ADDRESS.test(value)
+        : ATTRIBUTES.has(name) || SELECTED.test(name);
 
 /** Creates a stored node from known elements and attributes, so that no script can run. */
 export function buildNode(node: StoredNode, inSvg = false): Node {
@@ -29,24 +34,25 @@ export function buildNode(node: StoredNode, inSvg = false): Node {
 const LAYER = 1250;
 /** The milliseconds after which the last visit disappears at the latest. */
 const LONGEST = 10_000;
-const STILL = '*,*::before,*::after{animation:none!important;transition:none!important}';
+const STILL =
+  '*,*::before,*::after{animation:none!important;transition:none!important}' +
+  '[aria-busy=true]{cursor:progress;box-shadow:inset 0 0 0 2px var(--main)}';
 
-/**
- * Shows the last visit above the empty page. In a closed shadow tree, so that scripts, tests and screen readers do not
- * find it.
- */
+/** Shows the last visit above the empty page, in a closed shadow tree, so that scripts of the page do not find it. */
 export function paintVisit({ css, look, page }: LastVisit): void {
+  const root = document.getElementById('root');
+  if (!root) return;
   const host = document.createElement('div');
   host.id = LAST_VISIT_ID;
-  host.inert = true;
-  host.setAttribute('aria-hidden', 'true');
   host.style.cssText = `${look};position:fixed;inset:0;z-index:${LAYER};overflow:hidden;background:var(--canvas)`;
   const shadow = host.attachShadow({ mode: 'closed' });
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css + STILL);
   shadow.adoptedStyleSheets = [sheet];
   shadow.append(buildNode(page));
-  document.body.append(host);
+  // Comes first, so that keys reach it first.
+  document.body.prepend(host);
+  makeUsable(host, shadow, root);
   performance.mark(LAST_VISIT_ID);
   setTimeout(removeLastVisit, LONGEST);
 }

@@ -15,6 +15,7 @@ import { RowActions } from '../actions/RowActions';
 import { useRowActions } from '../actions/useRowActions';
 import { CARD_TITLE } from './cardTitle';
 import { LineValue, isLongNumber } from './LineValue';
+import type { RowsPlan } from './TableRows';
 import { type OwnColumn, contentOf } from './tableColumns';
 import { useTicks } from './views/useViews';
 import { ROUND } from '../../ui/themeKeys';
@@ -62,6 +63,7 @@ const InCurrency = DeclaredField as ComponentType<DeclaredFieldProps & { currenc
 
 interface CardsProps {
   open: (record: Row) => void;
+  pathOf: RowsPlan['pathOf'];
   own: readonly OwnColumn[];
   /** Renders the content of each card. The list then has no check boxes on a phone. */
   card?: ReactNode;
@@ -204,16 +206,17 @@ function secondName(resource: ManifestResource, record: Row, named: ManifestFiel
     .flatMap((name) => fieldOf(resource, name) ?? []);
 }
 
-function OwnCard({ open, card }: Pick<CardsProps, 'open' | 'card'>) {
+function OwnCard({ open, pathOf, card }: Pick<CardsProps, 'open' | 'pathOf' | 'card'>) {
+  const resource = useDeclaredResource();
   const record = useRecord();
   return (
-    <Box role="listitem" onClick={() => open(record)} sx={CARD}>
+    <Box role="listitem" data-to={pathOf?.(resource, record.id)} onClick={() => open(record)} sx={CARD}>
       <Box sx={{ flex: 1, minWidth: 0 }}>{card}</Box>
     </Box>
   );
 }
 
-function Card({ plan, open, own, tickable }: CardsProps & { plan: CardPlan; tickable: boolean }) {
+function Card({ plan, open, pathOf, own, tickable }: CardsProps & { plan: CardPlan; tickable: boolean }) {
   const resource = useDeclaredResource();
   const record = useRecord();
   const { selectedIds, onToggleItem } = useListContext();
@@ -243,7 +246,12 @@ function Card({ plan, open, own, tickable }: CardsProps & { plan: CardPlan; tick
   // The menu is beside the title of a card without further facts.
   const hasFooter = Boolean(plan.chip ?? plan.time) || others.length > 0;
   return (
-    <Box role="listitem" onClick={() => open(record)} sx={ticked ? TICKED : CARD}>
+    <Box
+      role="listitem"
+      data-to={pathOf?.(resource, record.id)}
+      onClick={() => open(record)}
+      sx={ticked ? TICKED : CARD}
+    >
       {tickable && (
         <Checkbox
           checked={ticked}

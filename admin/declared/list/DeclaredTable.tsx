@@ -1,4 +1,4 @@
-import { CURRENCIES, kindOf } from '@t3d/resources/kit';
+import { CURRENCIES, kindOf, type ManifestResource } from '@t3d/resources/kit';
 import { type ReactNode, memo, useCallback, useContext, useEffect, useImperativeHandle, useMemo } from 'react';
 import { useCreatePath } from 'ra-core';
 import { type RowClickFunction, DataTable } from 'react-admin';
@@ -122,6 +122,13 @@ const ROOM = <Box sx={{ minHeight: 240 }} />;
 const Cards = lazyPart(async () => ({ default: (await import('./Cards')).Cards }), ROOM);
 const EMPTY: Row[] = [];
 
+/** Returns the address that a click on a row opens by default. */
+function recordPath(resource: ManifestResource, id: number): string | undefined {
+  const { list, calls } = resource;
+  if (calls.show && !list.opensForm) return showPath(resource, id);
+  return list.opensForm || calls.update ? editPath(resource, id) : undefined;
+}
+
 /** Returns the handler of a click on a row. By default it opens the record. */
 function useRowClick(rowClick: DeclaredTableProps['rowClick']): (record: Row) => void {
   const resource = useDeclaredResource();
@@ -137,9 +144,10 @@ function useRowClick(rowClick: DeclaredTableProps['rowClick']): (record: Row) =>
       if (typeof rowClick === 'function')
         void Promise.resolve(rowClick(record.id, resource.name, record)).then((link) => go(link));
       else if (rowClick !== undefined) go(rowClick);
-      else if (resource.list.opensForm) void navigate(editPath(resource, record.id));
-      else if (resource.calls.show) void navigate(showPath(resource, record.id));
-      else if (resource.calls.update) void navigate(editPath(resource, record.id));
+      else {
+        const path = recordPath(resource, record.id);
+        if (path) void navigate(path);
+      }
     },
     [resource, rowClick, navigate, createPath, onToggleItem],
   );
@@ -212,8 +220,8 @@ function DeskTable({ rowClick, isNew, isTickable, children }: DeclaredTableProps
     [resource, columns, replaced, behind, name, actions, hasActions],
   );
   const plan = useMemo(
-    () => ({ cells, ticks, isNew, isTickable, open: press }),
-    [cells, ticks, isNew, isTickable, press],
+    () => ({ cells, ticks, isNew, isTickable, open: press, pathOf: rowClick === undefined ? recordPath : undefined }),
+    [cells, ticks, isNew, isTickable, press, rowClick],
   );
   const heads = useHeads(cells, currency, hasActions);
   return (
@@ -249,7 +257,7 @@ function PhoneCards({ rowClick, children, card }: DeclaredTableProps) {
   const own = useMemo(() => ownColumnsIn(children), [children]);
   return (
     <Box ref={setBox}>
-      <Cards open={open} own={own} card={card} />
+      <Cards open={open} pathOf={rowClick === undefined ? recordPath : undefined} own={own} card={card} />
     </Box>
   );
 }

@@ -93,6 +93,8 @@ export interface RowsPlan {
   isNew: ((record: Row) => boolean) | undefined;
   isTickable?: ((record: Row) => boolean) | undefined;
   open: (record: Row) => void;
+  /** Returns the address that `open` opens, which makes the row usable before the app has started. */
+  pathOf?: ((resource: ManifestResource, id: number) => string | undefined) | undefined;
 }
 
 export const RowsPlanContext = createContext<RowsPlan | null>(null);
@@ -101,6 +103,7 @@ type Toggle = (id: number, event: React.MouseEvent<HTMLInputElement>) => void;
 
 interface TableRowProps extends Pick<RowsPlan, 'cells' | 'ticks' | 'open'> {
   record: Row;
+  path: string | undefined;
   isTickable: boolean;
   isTicked: boolean;
   isFocused: boolean;
@@ -114,12 +117,13 @@ const nothing = (): void => undefined;
 
 /** A row, which renders only when its record, selection or focus changes. */
 const TableRow = memo(function TableRow(props: TableRowProps) {
-  const { record, cells, ticks, isTickable, isTicked, isFocused, isNew, isFound, tickLabel, toggle, open } = props;
+  const { record, path, cells, ticks, isTickable, isTicked, isFocused, isNew, isFound, tickLabel, toggle, open } =
+    props;
   const looks = [isTicked && 'is-ticked', isFocused && 'is-focused', isNew && 'is-new', isFound && 'is-found'].filter(
     Boolean,
   );
   return (
-    <tr className={['list-row', ...looks].join(' ')} onClick={() => open(record)}>
+    <tr className={['list-row', ...looks].join(' ')} data-to={path} onClick={() => open(record)}>
       {ticks && (
         <td className="row-cell tick-cell">
           {isTickable && (
@@ -153,13 +157,14 @@ export function TableRows() {
   const { handleToggleItem } = useDataTableCallbacksContext();
   const ticked = useMemo(() => new Set<unknown>(selectedIds), [selectedIds]);
   if (!plan) throw new Error('The rows of a table are shown outside of their plan');
-  const { cells, ticks, isNew, isTickable, open } = plan;
+  const { cells, ticks, isNew, isTickable, open, pathOf } = plan;
   return (
     <TableBody>
       {data?.map((record, index) => (
         <TableRow
           key={record.id}
           record={record}
+          path={pathOf?.(cells.resource, record.id)}
           cells={cells}
           ticks={ticks}
           isTickable={isTickable?.(record) ?? true}
