@@ -4,8 +4,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Manifest, ManifestResource, SessionUser } from '@t3d/resources/kit';
 import { CreateButton, DataTable, Edit, EditButton, List, SimpleForm, TextInput } from 'react-admin';
-import { createMemoryRouter } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
+import { UNSAFE_createMemoryHistory as createMemoryHistory } from 'react-router';
 import { App } from './App';
 import { makeQueryClient } from './app/BackOffice';
 import type { BackOfficeConfig } from './app/product';
@@ -15,7 +14,7 @@ import { BootstrapContext } from './providers/manifest';
 import { makeServerStore } from './providers/serverStore';
 import { storage } from './providers/storage';
 import { PreferencesProvider } from './state/preferences';
-import { WindowLocationProvider, frozenRouter } from './state/windowLocation';
+import { WindowRouter } from './state/windowLocation';
 import { makeField, makeResource } from './test/declared';
 import { rows, serve } from './test/server';
 import { WORDS } from './test/testTexts';
@@ -82,16 +81,13 @@ function openApp(path: string, calls: Partial<ManifestResource['calls']> = {}) {
       </PreferencesProvider>
     </BootstrapContext>
   );
-  const router = createMemoryRouter([{ path: '*', element: app }], {
-    basename: '/t3d',
-    initialEntries: [`/t3d${path}`],
-  });
+  const history = createMemoryHistory({ initialEntries: [`/t3d${path}`], v5Compat: true });
   render(
-    <WindowLocationProvider router={router}>
-      <RouterProvider router={frozenRouter(router)} />
-    </WindowLocationProvider>,
+    <WindowRouter history={history} basename="/t3d">
+      {app}
+    </WindowRouter>,
   );
-  return { server, pathNow: () => router.state.location.pathname };
+  return { server, pathNow: () => history.location.pathname };
 }
 
 beforeEach(() => {

@@ -1,11 +1,10 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { createBrowserRouter } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
+import { UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router';
 import { StartPage, opensBackOffice } from './StartPage';
 import { loadSessionUser } from '../providers/session';
 import { HTML_LANG, language, loadTexts } from '../providers/language';
-import { WindowLocationProvider, frozenRouter } from '../state/windowLocation';
+import { WindowRouter } from '../state/windowLocation';
 import { BrandContext } from '../ui/brand';
 import { applyMode, followMode, startingMode } from '../state/startingMode';
 import type { AdminProduct } from './product';
@@ -21,16 +20,15 @@ export function startAdmin(product: AdminProduct): void {
   applyMode(startingMode());
   followMode(applyMode);
 
-  const router = createBrowserRouter([{ path: '*', element: <StartPage product={product} /> }], { basename: '/t3d' });
-  const frozen = frozenRouter(router);
+  const history = createBrowserHistory({ v5Compat: true });
 
   void loadTexts(language).then(() => {
     createRoot(document.getElementById('root') as HTMLElement).render(
       <StrictMode>
         <BrandContext value={product.brand ?? {}}>
-          <WindowLocationProvider router={router}>
-            <RouterProvider router={frozen} />
-          </WindowLocationProvider>
+          <WindowRouter history={history} basename="/t3d">
+            <StartPage product={product} />
+          </WindowRouter>
         </BrandContext>
         <UpdatePrompt />
       </StrictMode>,

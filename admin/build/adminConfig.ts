@@ -186,6 +186,8 @@ const REPLACEMENTS: readonly Replacement[] = [
     in: /\/styles\/(createTheme|ThemeProvider)\.mjs$/,
     with: join(ADMIN, 'ui/withoutCssVariables.ts'),
   },
+  // Omits the data router, because the back-office has a router of its own.
+  { id: /^react-router-dom$/, in: /reactRouterProvider\.js$/, with: join(ADMIN, 'state/plainRouter.ts') },
   // Lets forms in hidden tabs keep the typed input, even react-admin's own forms.
   { id: /^react-hook-form$/, with: join(ADMIN, 'state/tabs/keptForms.ts') },
   // Loads parts that the first list does not need only when they are used.

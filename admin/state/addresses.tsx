@@ -1,9 +1,5 @@
 import { type ReactNode, createContext, useContext, useMemo } from 'react';
-import type { Navigator, To } from 'react-router';
-import {
-  UNSAFE_DataRouterContext as DataRouterContext,
-  UNSAFE_NavigationContext as NavigationContext,
-} from 'react-router';
+import { type Navigator, type To, UNSAFE_NavigationContext as NavigationContext } from 'react-router';
 import { HOME } from '../addresses';
 
 export interface Placed {
@@ -43,36 +39,21 @@ export const useAddresses = (): Addresses => useContext(AddressesContext);
 /** Navigates to the menu address of a react-admin address. */
 function useMenuNavigation({ toMenu }: Addresses) {
   const outer = useContext(NavigationContext);
-  const router = useContext(DataRouterContext)?.router;
   return useMemo(() => {
-    const shown = (to: To): To => {
-      if (typeof to !== 'string') return to.pathname ? { ...to, pathname: toMenu(to.pathname) } : to;
-      const [, path = '', rest = ''] = /^([^?#]*)(.*)$/.exec(to) ?? [];
-      return `${toMenu(path)}${rest}`;
+    const { basename, navigator } = outer;
+    const folder = basename === '/' ? '' : basename;
+    const shown = (to: To): To =>
+      typeof to !== 'string' && to.pathname?.startsWith(`${folder}/`)
+        ? { ...to, pathname: `${folder}${toMenu(to.pathname.slice(folder.length))}` }
+        : to;
+    const menu: Navigator = {
+      ...navigator,
+      createHref: (to) => navigator.createHref(shown(to)),
+      push: (to, ...rest) => navigator.push(shown(to), ...rest),
+      replace: (to, ...rest) => navigator.replace(shown(to), ...rest),
     };
-    const folder = outer.basename === '/' ? '' : outer.basename;
-    const go =
-      (replace: boolean): Navigator['push'] =>
-      (to, state, options) =>
-        // Passes `flushSync`, which the original navigator drops.
-        void router?.navigate(shown(to), {
-          replace,
-          state: state as unknown,
-          preventScrollReset: options?.preventScrollReset,
-          flushSync: options?.flushSync,
-        });
-    const navigator: Navigator = {
-      ...outer.navigator,
-      createHref: (to) => {
-        const pathname = typeof to === 'string' ? undefined : to.pathname;
-        if (typeof to === 'string' || !pathname?.startsWith(`${folder}/`)) return outer.navigator.createHref(to);
-        return outer.navigator.createHref({ ...to, pathname: `${folder}${toMenu(pathname.slice(folder.length))}` });
-      },
-      push: go(false),
-      replace: go(true),
-    };
-    return { ...outer, navigator };
-  }, [outer, router, toMenu]);
+    return { ...outer, navigator: menu };
+  }, [outer, toMenu]);
 }
 
 /** Gives links below it menu addresses, and the pages in tabs react-admin addresses. */

@@ -1,9 +1,25 @@
-import { type ReactNode, createContext, startTransition, useContext, useLayoutEffect, useState } from 'react';
+import {
+  type ReactNode,
+  createContext,
+  startTransition,
+  useContext,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { flushSync } from 'react-dom';
-import type { createBrowserRouter, Location, NavigationType } from 'react-router';
-import { UNSAFE_LocationContext as LocationContext } from 'react-router';
+import {
+  type Location,
+  type NavigationType,
+  type Navigator,
+  type UNSAFE_createBrowserHistory as createBrowserHistory,
+  UNSAFE_LocationContext as LocationContext,
+  Router,
+  createPath,
+} from 'react-router';
 
-type Router = ReturnType<typeof createBrowserRouter>;
+type History = ReturnType<typeof createBrowserHistory>;
 export interface WindowLocation {
   location: Location;
   navigationType: NavigationType;
@@ -11,38 +27,53 @@ export interface WindowLocation {
 
 const WindowLocationContext = createContext<WindowLocation | null>(null);
 
-/** Returns a router without notifications, so that a navigation does not render all open tabs. */
-export const frozenRouter = (router: Router): Router =>
-  Object.create(router, { state: { value: router.state }, subscribe: { value: () => () => undefined } }) as Router;
-
-interface RouterState {
-  address: WindowLocation;
-  by: Location;
-}
-const stateOf = ({ basename = '', state: { location, historyAction } }: Router): RouterState => ({
-  by: location,
-  address: {
-    location: { ...location, pathname: location.pathname.slice(basename === '/' ? 0 : basename.length) || '/' },
-    navigationType: historyAction,
-  },
+const addressOf = ({ location, action }: History, basename: string): WindowLocation => ({
+  location: { ...location, pathname: location.pathname.slice(basename === '/' ? 0 : basename.length) || '/' },
+  navigationType: action,
 });
+const isSame = (one: WindowLocation, other: WindowLocation): boolean =>
+  one.navigationType === other.navigationType &&
+  one.location.key === other.location.key &&
+  createPath(one.location) === createPath(other.location);
 
-export function WindowLocationProvider({ router, children }: { router: Router; children: ReactNode }) {
-  const [{ address }, setTold] = useState(() => stateOf(router));
+interface WindowRouterProps {
+  history: History;
+  basename?: string;
+  children: ReactNode;
+}
+
+/** A router whose own location never changes, so that a navigation does not render all open tabs. */
+export function WindowRouter({ history, basename = '/', children }: WindowRouterProps) {
+  const [address, setAddress] = useState(() => addressOf(history, basename));
+  const [start] = useState(() => history.location);
+  const isAtOnce = useRef(false);
   useLayoutEffect(() => {
     const follow = (): void =>
-      setTold((before) =>
-        before.by === router.state.location && before.address.navigationType === router.state.historyAction
-          ? before
-          : stateOf(router),
-      );
+      setAddress((before) => {
+        const next = addressOf(history, basename);
+        return isSame(before, next) ? before : next;
+      });
     follow();
-    return router.subscribe((_state, options) => {
-      if (options.flushSync) flushSync(follow);
-      else startTransition(follow);
-    });
-  }, [router]);
-  return <WindowLocationContext.Provider value={address}>{children}</WindowLocationContext.Provider>;
+    return history.listen(() => (isAtOnce.current ? flushSync(follow) : startTransition(follow)));
+  }, [history, basename]);
+  const navigator = useMemo((): Navigator => {
+    const noting =
+      (move: History['push']): Navigator['push'] =>
+      (to, state, options) => {
+        isAtOnce.current = options?.flushSync ?? false;
+        move(to, state);
+        isAtOnce.current = false;
+      };
+    const { createHref, createURL, encodeLocation, go, push, replace } = history;
+    return { createHref, createURL, encodeLocation, go, push: noting(push), replace: noting(replace) };
+  }, [history]);
+  return (
+    <WindowLocationContext.Provider value={address}>
+      <Router basename={basename} location={start} navigator={navigator}>
+        {children}
+      </Router>
+    </WindowLocationContext.Provider>
+  );
 }
 
 /** Returns the window's address. A component in a tab must not use it, because its page may be hidden. */

@@ -6,8 +6,7 @@ import { configure, render } from '@testing-library/react';
 import type { RaRecord } from 'ra-core';
 import { CoreAdminContext, HttpError, RecordContextProvider, memoryStore } from 'ra-core';
 import type { ReactElement, ReactNode } from 'react';
-import { Route, Routes, createMemoryRouter, useLocation } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
+import { UNSAFE_createMemoryHistory as createMemoryHistory, Route, Routes, useLocation } from 'react-router';
 import { DeclaredResource } from '../declared/declaration';
 import { loadTexts } from '../providers/language';
 import { answerAtOnce, makeAuthProvider } from '../providers/authProvider';
@@ -26,7 +25,7 @@ import { PreferencesContext } from '../state/preferences';
 import { listPath } from '../state/resourcePaths';
 import { TabsProvider } from '../state/tabs/TabsProvider';
 import { TabContext } from '../state/tabs/tab';
-import { WindowLocationProvider } from '../state/windowLocation';
+import { WindowRouter, WithWindowLocation } from '../state/windowLocation';
 import { makeTheme } from '../ui/theme';
 
 // Raises the timeout, because a busy machine renders slowly.
@@ -124,11 +123,11 @@ export function openPage(element: ReactElement, { resource, record, path = '/', 
       </CoreAdminContext>
     </BootstrapContext>
   );
-  const router = createMemoryRouter([{ path: '*', element: page }], { initialEntries: [path] });
+  const history = createMemoryHistory({ initialEntries: [path], v5Compat: true });
   const drawn = render(
-    <WindowLocationProvider router={router}>
-      <RouterProvider router={router} />
-    </WindowLocationProvider>,
+    <WindowRouter history={history}>
+      <WithWindowLocation>{page}</WithWindowLocation>
+    </WindowRouter>,
   );
-  return { ...drawn, router, pathNow: () => router.state.location.pathname };
+  return { ...drawn, pathNow: () => history.location.pathname };
 }

@@ -15,6 +15,7 @@ test('recognises the Enter that confirms a word of an input method', () => {
 
 /** The sources that handle Enter or Escape where no text is typed. */
 const NOTHING_IS_TYPED = [
+  'app/lastVisit/use.ts',
   'declared/list/useListKeys.ts',
   'pages/auth/account/SlidePuzzle.tsx',
   'resources/organisations/useTreeKeys.ts',

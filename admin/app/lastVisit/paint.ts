@@ -36,7 +36,7 @@ const LAYER = 1250;
 const LONGEST = 10_000;
 const STILL =
   '*,*::before,*::after{animation:none!important;transition:none!important}' +
-  '[aria-busy=true]{cursor:progress;box-shadow:inset 0 0 0 2px var(--main)}';
+  `[aria-busy=true]{cursor:progress;box-shadow:inset 0 0 0 2px var(--main)}`;
 
 /** Shows the last visit above the empty page, in a closed shadow tree, so that scripts of the page do not find it. */
 export function paintVisit({ css, look, page }: LastVisit): void {

@@ -20,7 +20,7 @@ function paintFrame(shadow: ShadowRoot, title: string): void {
   heading.textContent = title;
   heading.style.cssText = 'margin:0;font-size:20px;line-height:32px;font-weight:600';
   const page = document.createElement('div');
-  page.style.cssText = 'padding:16px;background:var(--paper)';
+  page.style.cssText = `padding:16px;background:var(--paper)`;
   page.append(heading, ...BARS.map(makeBar));
   shadow.querySelector('main')?.replaceChildren(page);
 }
