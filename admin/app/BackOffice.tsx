@@ -32,7 +32,8 @@ import type { BackOfficePages } from './pages';
 import type { BackOfficeConfig } from './product';
 import { PreferencesProvider } from '../state/preferences';
 import { listPath } from '../state/resourcePaths';
-import { useLastVisit } from './lastVisit/useLastVisit';
+import { useLastVisit, whenIdle } from './lastVisit/useLastVisit';
+import { loadSurfaces } from '../state/surfaces/surfaces';
 import { renewSessionFrame, useRenewal } from './useRenewal';
 import { QueryClient } from '@tanstack/react-query';
 import { shareOptionChanges } from '../providers/options';
@@ -137,6 +138,7 @@ function ReadyOffice({ ready, frame, office }: { ready: Ready; frame: Bootstrap;
   const i18nProvider = useMemo(() => withDeclaredWords(ready.i18nProvider, manifest), [ready.i18nProvider, manifest]);
   const worded = useMemo(() => ({ ...frame, manifest }), [frame, manifest]);
   useLastVisit(frame);
+  useEffect(() => whenIdle(() => void loadSurfaces()), []);
   return (
     <BootstrapContext value={worded}>
       <ProductSettingsContext value={office.settings}>

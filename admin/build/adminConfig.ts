@@ -181,6 +181,18 @@ const REPLACEMENTS: readonly Replacement[] = [
   { id: /^jsonexport\/dist\/index\.js$/, with: join(ADMIN, 'providers/serverExport.ts') },
   { id: /^diacritic$/, with: join(ADMIN, 'plainLetters.ts') },
   { id: /^inflection$/, with: join(ADMIN, 'plainInflection.ts') },
+  { id: /^query-string$/, with: join(ADMIN, 'plain/query.ts') },
+  { id: /^hoist-non-react-statics$/, with: join(ADMIN, 'plain/statics.ts') },
+  { id: /^\.\/TouchRipple\.mjs$/, with: join(ADMIN, 'plain/ripple.ts') },
+  ...['debounce', 'defaults', 'difference', 'get', 'isEqual', 'pick', 'set', 'union'].map((name) => ({
+    id: new RegExp(`^lodash/${name}\\.js$`),
+    with: join(ADMIN, `plain/lodash/${name}.ts`),
+  })),
+  ...['Dialog', 'Drawer', 'Menu', 'MenuItem', 'Popover'].map((name) => ({
+    id: new RegExp(`^\\./${name}/index\\.mjs$`),
+    in: /@mui\/material\/index\.mjs$/,
+    with: join(ADMIN, `state/surfaces/${name}.ts`),
+  })),
   {
     id: /\/(createThemeWithVars|ThemeProviderWithVars)\.mjs$/,
     in: /\/styles\/(createTheme|ThemeProvider)\.mjs$/,
@@ -195,6 +207,11 @@ const REPLACEMENTS: readonly Replacement[] = [
   {
     id: /\/(BulkActionsToolbar|ListNoResults|DataTableLoading|DataTableBody|ColumnsSelector|button\/index)\.js$/,
     in: /\/datatable\/DataTable\.js$/,
+    with: join(ADMIN, 'declared/list/lateTableParts.tsx'),
+  },
+  {
+    id: /\/ColumnsSelectorItem\.js$/,
+    in: /\/datatable\/DataTableColumn\.js$/,
     with: join(ADMIN, 'declared/list/lateTableParts.tsx'),
   },
   { id: /^@mui\/material$/, in: /\/DataTableHeadCell\.js$/, with: join(ADMIN, 'ui/headCellParts.ts') },

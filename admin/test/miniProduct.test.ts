@@ -9,7 +9,7 @@ const OWN = 'admin/test/miniProduct/';
 const folder = mkdtempSync(join(tmpdir(), 'mini-'));
 const FRAMEWORK = new RegExp(
   [
-    '^admin/(ui|providers|state|declared|layout|pages|app|locales)/',
+    '^admin/(ui|providers|state|declared|layout|pages|app|locales|plain)/',
     '^admin/(App|tokens|addresses|plainInflection|plainLetters)[.]tsx?$',
     '^admin/index[.]html$',
     '^resources/(kit|kinds)/',

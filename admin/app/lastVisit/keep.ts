@@ -38,6 +38,8 @@ function attributesOf(element: Element, selected: ReadonlySet<string>): Record<s
 /** Returns an element as plain data, without values of inputs, hidden pages and rows below the window. */
 export function copyNode(element: Element, selected: ReadonlySet<string>): StoredNode | null {
   if (SKIPPED.test(element.localName) || isHidden(element) || isBelow(element)) return null;
+  if (element instanceof HTMLSelectElement)
+    return ['span', attributesOf(element, selected), [element.selectedOptions[0]?.text ?? '']];
   const children: StoredNode[] = [];
   for (const child of element.localName === 'textarea' ? [] : element.childNodes) {
     if (child instanceof Text) children.push(child.data);

@@ -3,8 +3,8 @@ import { onCall } from '../../providers/earlyCalls';
 import { removeLastVisit } from '../../providers/lastVisit';
 import type { Bootstrap } from '../../providers/manifest';
 import { storage } from '../../providers/storage';
+import { retryImport } from '../../providers/lazyWithRetry';
 import { listen } from '../../ui/store';
-import { storeVisit } from './keep';
 import { viewText } from './visit';
 
 /** The milliseconds from the start of the app until the last visit disappears. */
@@ -12,7 +12,7 @@ const LONGEST_MS = 4000;
 /** The milliseconds without a call, click or key after which the visible list is stored. */
 const REST_MS = 2000;
 
-const whenIdle = (work: () => void): void => {
+export const whenIdle = (work: () => void): void => {
   if ('requestIdleCallback' in window) requestIdleCallback(work);
   else setTimeout(work);
 };
@@ -50,6 +50,18 @@ function keepWhileResting(keep: () => void): () => void {
   };
 }
 
+const loadKeep = retryImport(() => import('./keep'), 'part');
+let loaded: Awaited<ReturnType<typeof loadKeep>> | undefined;
+/** Loads the code with its first use, because the first list does not need it. Later calls store at once. */
+function keep(frame: () => Bootstrap, session: string): void {
+  if (loaded) loaded.storeVisit(frame(), session);
+  else
+    void loadKeep().then((module) => {
+      loaded = module;
+      module.storeVisit(frame(), session);
+    });
+}
+
 /** Stores the visible list for the next start in this tab. */
 export function useLastVisit(frame: Bootstrap): void {
   const [session] = useState(storage.sessionId);
@@ -62,6 +74,6 @@ export function useLastVisit(frame: Bootstrap): void {
   }, []);
   useEffect(() => {
     if (session === null) return undefined;
-    return keepWhileResting(() => storeVisit(latest.current, session));
+    return keepWhileResting(() => keep(() => latest.current, session));
   }, [session]);
 }

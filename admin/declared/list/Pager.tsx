@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
-import { Box, Button, ButtonBase, IconButton, MenuItem, Select } from '@mui/material';
+import type { ComponentProps, ReactNode } from 'react';
+import { Box, Button, ButtonBase, IconButton, OutlinedInput } from '@mui/material';
+import ArrowDropDownIcon from '@mui/icons-material/ArrowDropDown';
 import ChevronLeftIcon from '@mui/icons-material/ChevronLeft';
 import ChevronRightIcon from '@mui/icons-material/ChevronRight';
 import { offsetText } from '@t3d/resources/kit/times';
@@ -65,6 +66,15 @@ function KeyHints({ hints }: { hints: readonly KeyHint[] | undefined }) {
   );
 }
 
+const ARROW = { position: 'absolute', right: 7, pointerEvents: 'none', color: 'action.active' } as const;
+/** A select of the browser, because MUI's needs a menu. */
+const SIZE = {
+  fontSize: 'size.small',
+  mr: 1,
+  '& select': { appearance: 'none', fieldSizing: 'content', cursor: 'pointer', pr: 4 },
+  '& option': { bgcolor: 'surface.paper' },
+} as const;
+
 function PageSizeSelect() {
   const t = useT();
   const phone = usePhone();
@@ -76,21 +86,21 @@ function PageSizeSelect() {
     setPreferences({ ...preferences, size });
   };
   const sizes = [...new Set([...SIZES, perPage])].sort((one, other) => one - other);
+  const options = sizes.map((size) => (
+    <option key={size} value={size}>
+      {phone ? size : t('crud.pager.perPage', { size })}
+    </option>
+  ));
   return (
-    <Select
+    <OutlinedInput
       size="small"
       value={perPage}
       onChange={(event) => choose(Number(event.target.value))}
-      aria-label={t('crud.pager.size')}
-      sx={{ height: phone ? 44 : 32, minHeight: phone ? 44 : 32, fontSize: 'size.small', mr: 1 }}
-      renderValue={(size) => (phone ? String(size) : t('crud.pager.perPage', { size }))}
-    >
-      {sizes.map((size) => (
-        <MenuItem key={size} value={size}>
-          {t('crud.pager.perPage', { size })}
-        </MenuItem>
-      ))}
-    </Select>
+      inputComponent={'select' as ComponentProps<typeof OutlinedInput>['inputComponent']}
+      slotProps={{ input: { 'aria-label': t('crud.pager.size'), children: options } }}
+      endAdornment={<ArrowDropDownIcon sx={ARROW} />}
+      sx={{ ...SIZE, height: phone ? 44 : 32, minHeight: phone ? 44 : 32 }}
+    />
   );
 }
 

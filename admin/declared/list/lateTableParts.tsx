@@ -20,6 +20,7 @@ const late = (name: keyof Parts) => {
 
 export const BulkActionsToolbar = late('BulkActionsToolbar');
 export const BulkDeleteButton = late('BulkDeleteButton');
+export const ColumnsSelectorItem = late('ColumnsSelectorItem');
 export const DataTableBody = late('DataTableBody');
 export const DataTableLoading = late('DataTableLoading');
 export const ListNoResults = late('ListNoResults');

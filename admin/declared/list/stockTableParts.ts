@@ -3,6 +3,7 @@ export {
   BulkActionsToolbar,
   BulkDeleteButton,
   ColumnsSelector,
+  ColumnsSelectorItem,
   DataTableBody,
   DataTableLoading,
   ListNoResults,

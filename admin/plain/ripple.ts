@@ -1,0 +1,2 @@
+/** Replaces the ripple of MUI's buttons, which the theme turns off. */
+export default (): null => null;
