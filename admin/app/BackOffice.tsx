@@ -32,7 +32,7 @@ import type { BackOfficePages } from './pages';
 import type { BackOfficeConfig } from './product';
 import { PreferencesProvider } from '../state/preferences';
 import { listPath } from '../state/resourcePaths';
-import { useLastVisit, whenIdle } from './lastVisit/useLastVisit';
+import { useLastVisit } from './lastVisit/useLastVisit';
 import { loadSurfaces } from '../state/surfaces/surfaces';
 import { renewSessionFrame, useRenewal } from './useRenewal';
 import { QueryClient } from '@tanstack/react-query';
@@ -63,6 +63,8 @@ const FRAMEWORK: Catalogues = {
   cht: () => import('../locales?cht'),
 };
 
+/** The milliseconds after which menus and dialogs load, because the first page needs the network and the processor. */
+const REST_MS = 3000;
 /** The milliseconds after which the menu is shown without the page. */
 const PAGE_WAIT = 1000;
 
@@ -138,7 +140,10 @@ function ReadyOffice({ ready, frame, office }: { ready: Ready; frame: Bootstrap;
   const i18nProvider = useMemo(() => withDeclaredWords(ready.i18nProvider, manifest), [ready.i18nProvider, manifest]);
   const worded = useMemo(() => ({ ...frame, manifest }), [frame, manifest]);
   useLastVisit(frame);
-  useEffect(() => whenIdle(() => void loadSurfaces()), []);
+  useEffect(() => {
+    const timer = setTimeout(() => void loadSurfaces(), REST_MS);
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <BootstrapContext value={worded}>
       <ProductSettingsContext value={office.settings}>

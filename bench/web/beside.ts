@@ -68,17 +68,18 @@ async function notePress(page: Page): Promise<void> {
       requestAnimationFrame(() => setTimeout(() => (seen.painted = performance.now())));
     }).observe({ type: 'mark', buffered: true });
     addEventListener('pointerdown', (event) => (seen.pressed = event.timeStamp), true);
-    addEventListener('popstate', () => {
-      requestAnimationFrame(() => setTimeout(() => (seen.opened = performance.now())));
+    (window as unknown as { navigation: EventTarget }).navigation.addEventListener('navigate', () => {
+      if (seen.pressed) requestAnimationFrame(() => setTimeout(() => (seen.opened ??= performance.now())));
     });
   });
   await page.reload({ waitUntil: 'commit' });
   await page.waitForFunction(() => (window as unknown as { painted?: number }).painted);
   await page.mouse.click(row.x + row.width / 2, row.y + row.height / 2);
   await page.waitForFunction(() => (window as unknown as { opened?: number }).opened);
-  const { painted, pressed, opened } = await page.evaluate(
-    () => window as unknown as { painted: number; pressed: number; opened: number },
-  );
+  const { painted, pressed, opened } = await page.evaluate(() => {
+    const seen = window as unknown as { painted: number; pressed: number; opened: number };
+    return { painted: seen.painted, pressed: seen.pressed, opened: seen.opened };
+  });
   note('ours, second visit, rows can be pressed', painted);
   note('ours, second visit, press until the frame of the record', opened - pressed);
   await page.locator('[data-main]:visible').waitFor();

@@ -12,7 +12,7 @@ const LONGEST_MS = 4000;
 /** The milliseconds without a call, click or key after which the visible list is stored. */
 const REST_MS = 2000;
 
-export const whenIdle = (work: () => void): void => {
+const whenIdle = (work: () => void): void => {
   if ('requestIdleCallback' in window) requestIdleCallback(work);
   else setTimeout(work);
 };
