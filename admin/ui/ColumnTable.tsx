@@ -4,11 +4,15 @@ import { Fact, FactList } from './FactList';
 import { SectionTable } from './Section';
 import { useIsMobile } from './widths';
 
+export type CardPlace = 'title' | 'amount' | 'state' | 'text' | 'time' | 'none';
+
 export interface Column<T> {
   label: string;
   isNumber?: boolean;
-  /** True if the value needs the full width when the row is a block. */
+  /** True if the value is long, so that a phone has room for only one such column. */
   isWide?: boolean;
+  /** The place of the value on a card, without its label. By default the value follows its label on the second line. */
+  place?: CardPlace | undefined;
   sx?: SxProps | undefined;
   colourOf?: (row: T) => string | undefined;
   render: (row: T, index: number) => ReactNode;
@@ -28,11 +32,11 @@ const classOf = (isNumber: boolean | undefined): string | undefined => (isNumber
 /** A phone has room for this many columns, and for one wide value. */
 const FITTING = 4;
 
-/** On a phone, the rows of a wide table become blocks, unless the table has a foot. */
+/** On a phone, the rows of a wide table become cards, unless the table has a foot. */
 export function ColumnTable<T>(props: ColumnTableProps<T>) {
   const isNarrow = useIsMobile();
   const isTooWide = props.columns.length > FITTING || props.columns.filter(({ isWide }) => isWide).length > 1;
-  return isNarrow && !props.foot && isTooWide ? <ColumnBlocks {...props} /> : <WideTable {...props} />;
+  return isNarrow && !props.foot && isTooWide ? <RowCards {...props} /> : <WideTable {...props} />;
 }
 
 const WideTable = <T,>({ label, columns, rows, mark, foot }: ColumnTableProps<T>) => (
@@ -65,42 +69,61 @@ const WideTable = <T,>({ label, columns, rows, mark, foot }: ColumnTableProps<T>
   </SectionTable>
 );
 
-const BLOCK = {
+const CARD = {
   px: 2,
   py: 1.25,
   '&:not(:last-of-type)': { borderBottom: 'soft' },
   display: 'flex',
   flexWrap: 'wrap',
-  alignItems: 'baseline',
+  alignItems: 'center',
   columnGap: 1.5,
-  rowGap: 0.25,
+  rowGap: 0.5,
   fontSize: 'size.small',
+  color: 'ink.secondary',
+  // Begins the second line after the title and the amount.
+  '&::before': { content: '""', order: 3, flexBasis: '100%', height: 0 },
   // Leaves out empty values.
   '& > :has(> dd .no-value)': { display: 'none' },
+  '& > *': { order: 5 },
 } as const;
 const PAIR = { display: 'flex', alignItems: 'baseline', gap: 0.5, minWidth: 0 } as const;
 const VALUE = { minWidth: 0, overflowWrap: 'anywhere' } as const;
+const PRIMARY = { color: 'ink.primary', fontWeight: 600 } as const;
+const PLACED: Readonly<Record<Exclude<CardPlace, 'none'>, object>> = {
+  title: { order: 1, flex: '1 1 0', ...PRIMARY },
+  amount: { order: 2, ml: 'auto', whiteSpace: 'nowrap', ...PRIMARY },
+  state: { order: 4 },
+  text: {},
+  time: { order: 6, ml: 'auto', whiteSpace: 'nowrap' },
+};
 
-interface ColumnBlocksProps<T> extends Pick<ColumnTableProps<T>, 'columns' | 'rows' | 'mark'> {
-  sx?: object;
+type RowCardsProps<T> = Pick<ColumnTableProps<T>, 'columns' | 'rows' | 'mark'>;
+
+/** Shows each row as a card of two lines: title and amount, then state, other values and time. */
+export function RowCards<T>({ columns, rows, mark }: RowCardsProps<T>) {
+  const title = columns.find(({ place }) => place === 'title') ?? columns[0];
+  const shown = columns.filter(({ place }) => place !== 'none');
+  return (
+    <Box sx={{ borderTop: 'divider' }}>
+      {rows.map((row, index) => (
+        <FactList key={(row as { id?: number }).id ?? index} {...mark?.(row)} sx={CARD}>
+          {shown.map((column) => {
+            const { label, colourOf, render } = column;
+            const place = column === title ? 'title' : column.place;
+            const colour = colourOf?.(row);
+            return (
+              <Fact
+                key={label}
+                label={place ? <span className="visually-hidden">{label}</span> : label}
+                valueSx={{ ...VALUE, ...(colour && { color: colour }) }}
+                sx={{ ...PAIR, ...(place && place !== 'none' && { gap: 0, ...PLACED[place] }) }}
+              >
+                {render(row, index)}
+              </Fact>
+            );
+          })}
+        </FactList>
+      ))}
+    </Box>
+  );
 }
-
-/** Shows each row as a block: the first column as its title, and the others below with their labels. */
-export const ColumnBlocks = <T,>({ columns, rows, mark, sx }: ColumnBlocksProps<T>) => (
-  <Box sx={{ borderTop: 'divider' }}>
-    {rows.map((row, index) => (
-      <FactList key={(row as { id?: number }).id ?? index} {...mark?.(row)} sx={{ ...BLOCK, ...sx }}>
-        {columns.map(({ label, isWide, colourOf, render }, at) => (
-          <Fact
-            key={label}
-            label={at === 0 ? <span className="visually-hidden">{label}</span> : label}
-            valueSx={{ ...VALUE, color: colourOf?.(row), fontWeight: at === 0 ? 600 : undefined }}
-            sx={{ ...PAIR, ...((at === 0 || isWide) && { flexBasis: '100%' }), ...(at === 0 && { gap: 0 }) }}
-          >
-            {render(row, index)}
-          </Fact>
-        ))}
-      </FactList>
-    ))}
-  </Box>
-);

@@ -7,7 +7,7 @@ import { useLanguage } from '../../locales/useLanguage';
 import { useT } from '../../locales/useT';
 import { lazyWithRetry } from '../../providers/lazyWithRetry';
 import { AppDialog } from '../../ui/AppDialog';
-import { ColumnBlocks, ColumnTable } from '../../ui/ColumnTable';
+import { ColumnTable, RowCards } from '../../ui/ColumnTable';
 import { EmptySection, Section } from '../../ui/Section';
 import { Text } from '../../ui/Text';
 import { childrenFields, shownOfChild, sumsOf } from '../children';
@@ -98,7 +98,7 @@ function Children({ field, child, rows }: ChildProps & { field: ManifestField; r
     );
   return (
     <>
-      <ColumnBlocks columns={columns} rows={rows} />
+      <RowCards columns={columns} rows={rows} />
       {sums.size > 0 && (
         <Box sx={{ px: 2, py: 1.25, borderTop: 'soft', display: 'flex', flexWrap: 'wrap', gap: 2 }}>
           {[...sums.values()].map((sum) => (

@@ -8,13 +8,14 @@ import { useResourceOf } from '../../providers/manifest';
 import { queryKeys } from '../../providers/queryKeys';
 import { type Row, type RowPage, readPage } from '../../providers/rows';
 import { useApi } from '../../providers/useApi';
-import { type Column, ColumnBlocks, ColumnTable } from '../../ui/ColumnTable';
+import { type CardPlace, type Column, ColumnTable, RowCards } from '../../ui/ColumnTable';
 import { type SectionQuery, LoadedRows, Section } from '../../ui/Section';
 import { useDeclaredResource } from '../declaration';
 import { DeclaredField } from '../fields/DeclaredField';
 import { NamedCurrency } from '../fields/NamedCurrency';
 import { ListLink, RecordLink } from '../links';
-import { fieldOf, isNumeric } from '../records';
+import { LineValue } from '../list/LineValue';
+import { fieldOf, isNumeric, isState } from '../records';
 import { usePhone } from '../screen';
 
 interface RelatedOptions {
@@ -47,6 +48,17 @@ export function useRelatedRows<T extends Row = Row>(
   return { resource, query };
 }
 
+const TIMES: readonly string[] = ['day', 'moment'];
+
+/** Returns the place of a field on a card. Numbers other than the first amount need their label. */
+function placeOf(field: ManifestField, fields: readonly ManifestField[]): CardPlace | undefined {
+  const isAmount = (one: ManifestField): boolean => kindOf(one).isAmount;
+  if (isState(field)) return 'state';
+  if (isAmount(field)) return field === fields.find(isAmount) ? 'amount' : undefined;
+  if (TIMES.includes(kindOf(field).value)) return 'time';
+  return isNumeric(field) ? undefined : 'text';
+}
+
 /** Returns columns of fields. `render` runs inside the row's RecordContext. */
 export const columnsOfFields = <T extends Row>(
   fields: readonly ManifestField[],
@@ -56,6 +68,7 @@ export const columnsOfFields = <T extends Row>(
     label: field.label,
     isNumber: isNumeric(field),
     isWide: kindOf(field).isNumberText,
+    place: placeOf(field, fields),
     render: (row) => <RecordContextProvider value={row}>{render(field, row, at)}</RecordContextProvider>,
   }));
 
@@ -107,6 +120,8 @@ interface RelatedRowsProps {
   filter: Readonly<Record<string, string>>;
   /** The names of the columns, of which the first links to the row's page. */
   columns: readonly string[];
+  /** The column that is the title of a row's card on a phone. By default the first column. */
+  cardTitle?: string;
   sort?: string;
   size?: number;
   /** The currency of all amounts, shown in the title only. */
@@ -114,9 +129,29 @@ interface RelatedRowsProps {
   end?: ReactNode;
 }
 
+/** The number of values beside state and time for which the second line of a card has room. */
+const MOST_OTHERS = 2;
+
+/** Returns the columns of a phone's cards, on which the title links to the row's page. */
+function cardColumns(fields: readonly ManifestField[], reference: string, cardTitle: string | undefined) {
+  const title = fields.find(({ name }) => name === cardTitle) ?? fields[0];
+  const columns = columnsOfFields<Row>(fields, (field, { id }) =>
+    field === title ? (
+      <RecordLink resource={reference} id={id}>
+        <DeclaredField source={field.name} wide={isReference(field)} link={false} />
+      </RecordLink>
+    ) : (
+      <LineValue field={field} />
+    ),
+  ).map((column, at): Column<Row> => (fields[at] === title ? { ...column, place: 'title' } : column));
+  const others = columns.filter(({ place }) => place === undefined || place === 'text').slice(0, MOST_OTHERS);
+  return columns.filter((column) => others.includes(column) || (column.place ?? 'text') !== 'text');
+}
+
 /** The newest related rows, or nothing if the user may not list them. */
 export function RelatedRows(props: RelatedRowsProps) {
-  const { name, title, none, reference, filter, columns, sort, size = 5, currency = null, end } = props;
+  const { name, title, none, reference, filter, columns, cardTitle, sort, size = 5 } = props;
+  const { currency = null, end } = props;
   const phone = usePhone();
   const { resource, query } = useRelatedRows(reference, filter, { sort, size: phone ? Math.min(size, 5) : size });
   if (!resource) return null;
@@ -151,7 +186,11 @@ export function RelatedRows(props: RelatedRowsProps) {
         {(rows) => (
           <ResourceContextProvider value={reference}>
             <NamedCurrency value={currency}>
-              {phone ? <ColumnBlocks {...table} rows={rows} /> : <ColumnTable {...table} label={title} rows={rows} />}
+              {phone ? (
+                <RowCards {...table} columns={cardColumns(fields, reference, cardTitle)} rows={rows} />
+              ) : (
+                <ColumnTable {...table} label={title} rows={rows} />
+              )}
             </NamedCurrency>
           </ResourceContextProvider>
         )}

@@ -2,6 +2,7 @@ import CheckIcon from '@mui/icons-material/CheckCircleOutlined';
 import ErrorIcon from '@mui/icons-material/ErrorOutlineOutlined';
 import LockIcon from '@mui/icons-material/LockOutlined';
 import { Box, TableCell, TableRow } from '@mui/material';
+import type { ReactNode } from 'react';
 import { formatMoney } from '@t3d/resources/kit';
 import { RecordLink } from '../../declared/links';
 import { optionOf } from '../../declared/fields/options';
@@ -9,7 +10,7 @@ import { fieldOf } from '../../declared/records';
 import { usePhone } from '../../declared/screen';
 import { useT } from '../../locales/useT';
 import { useResourceOf } from '../../providers/manifest';
-import { type Column, ColumnBlocks, ColumnTable } from '../../ui/ColumnTable';
+import { type Column, ColumnTable, RowCards } from '../../ui/ColumnTable';
 import { Section } from '../../ui/Section';
 import { SmallText } from '../../ui/Text';
 import type { Explanation } from './billCalls';
@@ -82,7 +83,8 @@ function Who({ line, name, isBuyer }: { line: ShareLine; name: string; isBuyer: 
   );
 }
 
-const amountOf = (minor: number): string => (minor === 0 ? '–' : formatMoney(minor, { signed: true }));
+const amountOf = (minor: number): ReactNode =>
+  minor === 0 ? <span className="no-value">–</span> : formatMoney(minor, { signed: true });
 
 function useColumns(order: Order, nameOf: (line: ShareLine) => string, hasRefunds: boolean): Column<ShareLine>[] {
   const t = useT();
@@ -101,12 +103,14 @@ function useColumns(order: Order, nameOf: (line: ShareLine) => string, hasRefund
     },
     {
       label: t('bills.page.why'),
+      place: 'text',
       render: ({ isPayer, kind }) => t(`bills.page.reasons.${isPayer ? 'PAID' : (kind as 'AGENT')}`),
     },
-    { label: t('bills.page.how'), sx: { color: 'ink.secondary' }, render: ({ how }) => how },
-    { label: t('bills.page.paid'), isNumber: true, render: ({ paid }) => amountOf(-paid) },
+    { label: t('bills.page.how'), place: 'text', sx: { color: 'ink.secondary' }, render: ({ how }) => how },
+    { label: t('bills.page.paid'), place: 'amount', isNumber: true, render: ({ paid }) => amountOf(-paid) },
     {
       label: t('bills.page.received'),
+      place: 'amount',
       isNumber: true,
       colourOf: ({ received, kind }) => (received > 0 && kind === 'AGENT' ? 'tone.green' : undefined),
       render: ({ received }) => amountOf(received),
@@ -193,7 +197,7 @@ function Shares({ parties, order }: { parties: PaidParties; order: Order }) {
     >
       <Bar lines={lines} nameOf={nameOf} />
       {phone ? (
-        <ColumnBlocks {...table} />
+        <RowCards {...table} />
       ) : (
         <ColumnTable {...table} label={title} foot={<Total lines={lines} hasRefunds={hasRefunds} />} />
       )}

@@ -9,7 +9,7 @@ import { useRelatedRows } from '../../declared/show/RelatedRows';
 import { useT } from '../../locales/useT';
 import { useSessionUser } from '../../providers/manifest';
 import { useOffset } from '../../state/useOffset';
-import { type Column, ColumnBlocks, ColumnTable } from '../../ui/ColumnTable';
+import { type Column, ColumnTable, RowCards } from '../../ui/ColumnTable';
 import { Section } from '../../ui/Section';
 import type { Explanation } from './billCalls';
 import { type BillRow, useBill, useExplanation } from './useExplanation';
@@ -52,6 +52,7 @@ function useColumns(explanation: Explanation): Column<Listed>[] {
   return [
     {
       label: t('bills.page.time'),
+      place: 'time',
       render: ({ id, createdAt }) => {
         const moment = (
           <Box component="span" title={fullMoment(createdAt, offset)} sx={{ whiteSpace: 'nowrap' }}>
@@ -67,15 +68,26 @@ function useColumns(explanation: Explanation): Column<Listed>[] {
         );
       },
     },
-    { label: t('bills.page.type'), render: (row) => <EnumField source="type" resource="bills" record={row} /> },
+    {
+      label: t('bills.page.type'),
+      place: 'title',
+      render: (row) => <EnumField source="type" resource="bills" record={row} />,
+    },
     {
       label: t('bills.page.holder'),
+      place: 'text',
       render: ({ toAccount, toAccountLabel }) => (toAccount === me ? t('bills.page.you') : toAccountLabel),
     },
-    { label: t('bills.page.note'), render: note },
-    { label: t('bills.page.before'), isNumber: true, render: ({ previousBalance }) => formatMoney(previousBalance) },
+    { label: t('bills.page.note'), place: 'text', render: note },
+    {
+      label: t('bills.page.before'),
+      place: 'none',
+      isNumber: true,
+      render: ({ previousBalance }) => formatMoney(previousBalance),
+    },
     {
       label: t('bills.page.amount'),
+      place: 'amount',
       isNumber: true,
       colourOf: ({ amount }) => (amount > 0 ? 'tone.green' : undefined),
       render: ({ amount, currency }) =>
@@ -114,7 +126,7 @@ function Bills({ explanation }: { explanation: Explanation }) {
       }
       sx={{ '& [data-own]': { bgcolor: 'accent.selected', fontWeight: 600, '& td': { fontWeight: 600 } } }}
     >
-      {phone ? <ColumnBlocks {...table} /> : <ColumnTable {...table} label={title} />}
+      {phone ? <RowCards {...table} /> : <ColumnTable {...table} label={title} />}
     </Section>
   );
 }

@@ -9,7 +9,7 @@ import { useT } from '../../locales/useT';
 import type { Row } from '../../providers/rows';
 import { useOffset } from '../../state/useOffset';
 import { MONO } from '../../tokens';
-import { type Column, ColumnBlocks, ColumnTable } from '../../ui/ColumnTable';
+import { type Column, ColumnTable, RowCards } from '../../ui/ColumnTable';
 import { Section } from '../../ui/Section';
 import { RecordContextProvider } from 'ra-core';
 
@@ -41,11 +41,12 @@ export function Vouchers() {
       label: label('voucherId'),
       render: (row, at) => <Box component="span" title={String(row.voucherId ?? '')} sx={CODE}>{`V${at + 1}`}</Box>,
     },
-    { label: label('terminal'), render: cell('terminal'), isWide: true },
-    { label: label('status'), render: cell('status') },
-    { label: t('ctrip.vouchers.use'), render: useOf, sx: { whiteSpace: 'nowrap' } },
+    { label: label('terminal'), place: 'text', render: cell('terminal'), isWide: true },
+    { label: label('status'), place: 'state', render: cell('status') },
+    { label: t('ctrip.vouchers.use'), place: 'text', render: useOf, sx: { whiteSpace: 'nowrap' } },
     {
       label: label('order'),
+      place: 'text',
       render: ({ order, orderLabel }) =>
         typeof order === 'number' ? (
           <RecordLink resource="orders" id={order} title={String(orderLabel)} sx={CODE}>
@@ -60,7 +61,7 @@ export function Vouchers() {
     <Section name="vouchers" title={field.label} more={rows.length}>
       <DeclaredResource value={child}>
         {phone ? (
-          <ColumnBlocks columns={columns} rows={rows} />
+          <RowCards columns={columns} rows={rows} />
         ) : (
           <ColumnTable label={field.label} columns={columns} rows={rows} />
         )}

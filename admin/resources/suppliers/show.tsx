@@ -91,6 +91,7 @@ function SupplierCalls() {
       filter={{ supplier_in: String(record.id) }}
       sort="-id"
       size={10}
+      cardTitle="question"
       columns={['createdAt', 'order', 'question', 'verdict', 'reason', 'milliseconds']}
     />
   );

@@ -137,6 +137,7 @@ export function Orders() {
       reference="orders"
       filter={{ agent_in: sales?.filter.agent_in ?? String(record.id) }}
       sort="-createdAt"
+      cardTitle="plan"
       columns={['orderNo', 'plan', 'status', 'price', 'createdAt']}
       currency={currencyOf(record)}
       end={sales && <Attention attention={sales.attention} />}
@@ -177,6 +178,7 @@ export function Bills() {
       reference="bills"
       filter={{ toAccount_in: String(record.id) }}
       sort="-id"
+      cardTitle="type"
       columns={['createdAt', 'type', 'orderNo', 'amount', 'balanceAfter', 'from']}
       currency={currencyOf(record)}
       end={<AddsUp />}

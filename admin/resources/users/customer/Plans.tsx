@@ -12,7 +12,7 @@ import { usePhone } from '../../../declared/screen';
 import { countText } from '../../../locales/counts';
 import { useT } from '../../../locales/useT';
 import { useResourceOf } from '../../../providers/manifest';
-import { ColumnTable } from '../../../ui/ColumnTable';
+import { ColumnTable, RowCards } from '../../../ui/ColumnTable';
 import { EmptySection, LoadedSection, Section } from '../../../ui/Section';
 import { SmallText } from '../../../ui/Text';
 import { FigureExplanation } from '../../figures';
@@ -155,55 +155,29 @@ function PlanTable({ plans, title }: { plans: CustomerPlans; title: string }) {
   const t = useT();
   const phone = usePhone();
   const columns = useColumns();
-  if (phone)
-    return (
-      <Box sx={{ borderTop: 'divider' }}>
-        {plans.rows.map((plan) => (
-          <Box
-            key={plan.id}
-            data-plan={plan.id}
-            sx={{ px: 2, py: 1.25, '&:not(:last-of-type)': { borderBottom: 'soft' } }}
-          >
-            <Box sx={{ fontSize: 'size.small', mb: 0.5 }}>
-              <RecordLink resource={plans.resource} id={plan.id}>
-                {plan.label}
-              </RecordLink>
-            </Box>
-            <Box
-              component="dl"
-              sx={{ m: 0, display: 'grid', gap: 1, gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' }}
-            >
-              {columns.map(({ name, label, value }) => (
-                <Box key={name}>
-                  <SmallText as="dt">{label}</SmallText>
-                  <Box component="dd" sx={{ m: 0, fontSize: 'size.small' }}>
-                    {value(plan)}
-                  </Box>
-                </Box>
-              ))}
-            </Box>
-          </Box>
-        ))}
-      </Box>
-    );
-  return (
-    <ColumnTable
-      label={title}
-      rows={plans.rows}
-      mark={({ id }) => ({ 'data-plan': id })}
-      columns={[
-        {
-          label: t('customers.plan'),
-          render: ({ id, label }) => (
-            <RecordLink resource={plans.resource} id={id}>
-              {label}
-            </RecordLink>
-          ),
-        },
-        ...columns.map(({ label, value }) => ({ label, isNumber: true, render: value })),
-      ]}
-    />
-  );
+  // Leaves out two prices where a card shows the margin.
+  const left = new Set(columns.some(({ name }) => name === 'kept') ? ['cost', 'retail'] : []);
+  const table = {
+    rows: plans.rows,
+    mark: ({ id }: CustomerPlan) => ({ 'data-plan': id }) as const,
+    columns: [
+      {
+        label: t('customers.plan'),
+        render: ({ id, label }: CustomerPlan) => (
+          <RecordLink resource={plans.resource} id={id}>
+            {label}
+          </RecordLink>
+        ),
+      },
+      ...columns.map(({ name, label, value }) => ({
+        label,
+        isNumber: true,
+        place: name === 'price' ? ('amount' as const) : left.has(name) ? ('none' as const) : undefined,
+        render: value,
+      })),
+    ],
+  };
+  return phone ? <RowCards {...table} /> : <ColumnTable {...table} label={title} />;
 }
 
 function ChoosePlans({ customer, action }: { customer: Row; action: ManifestAction }) {
