@@ -1,10 +1,9 @@
-import { Fragment, Suspense, useMemo, useState } from 'react';
-import { Box, Button, IconButton, Table, TableBody, TableCell, TableHead, TableRow, Tooltip } from '@mui/material';
+import { Suspense, useMemo, useState } from 'react';
+import { Box, Button, IconButton, Tooltip } from '@mui/material';
 import UndoIcon from '@mui/icons-material/Undo';
 import { useT, wordOf } from '../../locales/useT';
 import { DeclaredFields, useDeclaredResource, useRecord } from '../declaration';
 import { MomentField } from '../fields';
-import { MEASURES } from '../../tokens';
 import { lazyWithRetry } from '../../providers/lazyWithRetry';
 import type { Row } from '../records';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states';
@@ -20,156 +19,157 @@ import { Toolbar } from '../../ui/Toolbar';
 
 const RevertDialog = lazyWithRetry(() => import('./RevertDialog'));
 
-/** A line of the history. `after` is the record after the audit log entry. */
-interface LineProps {
-  after: Row;
+interface ChangeProps {
   line: HistoryRow;
-  /** The next row shows a further change of the same entry. */
-  goesOn: boolean;
+  /** The record after the entry. */
+  after: Row;
   names: ReferenceNames;
-  /** True if the table has a column for the sources of the changes. */
-  withSource: boolean;
   onRevert: (line: HistoryRow) => void;
 }
 
-/** Keeps names and actions on one line, except on a phone. */
-const ONE_LINE = { whiteSpace: { xs: 'normal', sm: 'nowrap' } } as const;
-/** Draws no line between the rows of an entry where only the change differs. */
-const GOES_ON = { '& td:nth-of-type(-n+3), & td:nth-of-type(6)': { borderBottomColor: 'transparent' } } as const;
-
-function HistoryTableRow({ after, line, goesOn, names, withSource, onRevert }: LineProps) {
+/** One change of an entry: the field, the old value, the new value and a button that reverts the change. */
+function Change({ line, after, names, onRevert }: ChangeProps) {
   const t = useT();
   const resource = useDeclaredResource();
   const record = useRecord();
-  const { entry, name, first } = line;
-  const variables = usePredicateVariables();
-  const back = revertable(resource, record, line, variables);
+  const { entry, name } = line;
+  const back = revertable(resource, record, line, usePredicateVariables());
+  if (!name) return null;
   const before = {
     ...after,
     ...Object.fromEntries(Object.entries(entry.changes ?? {}).map(([changed, change]) => [changed, change.before])),
   };
   return (
-    <TableRow sx={goesOn ? GOES_ON : undefined}>
-      <TableCell sx={{ whiteSpace: 'nowrap', color: 'ink.secondary' }}>
-        {first && <MomentField source="at" record={entry} />}
-      </TableCell>
-      <TableCell sx={ONE_LINE}>{first && whoOf(entry, t)}</TableCell>
-      <TableCell sx={ONE_LINE}>
-        {first && (
-          <Toolbar sx={{ columnGap: 0.5, rowGap: 0, flexWrap: 'nowrap' }}>
-            {actionText(entry, t)}
-            <UndoEntry entry={entry} />
-          </Toolbar>
-        )}
-      </TableCell>
-      <TableCell>{name && labelOf(resource, name)}</TableCell>
-      <TableCell>
-        {name && (
-          <Toolbar>
-            {line.before !== undefined && line.before !== null && (
-              <>
-                <Text as="del" colour="ink.secondary">
-                  <HistoryValue record={before} source={name} value={line.before} names={names} />
-                </Text>
-                <span>→</span>
-              </>
-            )}
-            <Text as="b" strong>
-              <HistoryValue record={after} source={name} value={line.after} names={names} />
-            </Text>
-            {back && (
-              <Tooltip title={t('tray.history.revertOf', { field: back.label })}>
-                <IconButton
-                  size="small"
-                  data-revert={name}
-                  aria-label={t('tray.history.revertOf', { field: back.label })}
-                  onClick={() => onRevert(line)}
-                  sx={{ ml: 'auto' }}
-                >
-                  <UndoIcon sx={{ fontSize: 'icon.sm' }} />
-                </IconButton>
-              </Tooltip>
-            )}
-          </Toolbar>
-        )}
-      </TableCell>
-      {withSource && (
-        <TableCell sx={{ color: 'ink.secondary', whiteSpace: 'nowrap' }}>
-          {first && entry.source && wordOf(t, 'crud.history.sources', entry.source)}
-        </TableCell>
+    <Toolbar data-change={name} sx={CHANGE}>
+      <Text as="span" colour="ink.secondary">
+        {labelOf(resource, name)}
+      </Text>
+      {line.before !== undefined && line.before !== null && (
+        <>
+          <Text as="del" colour="ink.secondary">
+            <HistoryValue record={before} source={name} value={line.before} names={names} />
+          </Text>
+          <span>→</span>
+        </>
       )}
-    </TableRow>
+      <Text as="b" strong>
+        <HistoryValue record={after} source={name} value={line.after} names={names} />
+      </Text>
+      {back && (
+        <Tooltip title={t('tray.history.revertOf', { field: back.label })}>
+          <IconButton
+            size="small"
+            data-revert={name}
+            aria-label={t('tray.history.revertOf', { field: back.label })}
+            onClick={() => onRevert(line)}
+            sx={{ my: -0.5 }}
+          >
+            <UndoIcon sx={{ fontSize: 'icon.sm' }} />
+          </IconButton>
+        </Tooltip>
+      )}
+    </Toolbar>
   );
 }
 
-// Stacks the cells of an entry, because six columns do not fit on a phone.
-const STACKED = {
-  [`@media (max-width: ${MEASURES.mobileAt}px)`]: {
-    '&, & tbody': { display: 'block' },
-    '& thead': { display: 'none' },
-    '& tr': {
-      display: 'grid',
-      gridTemplateColumns: 'auto minmax(0, 1fr) auto',
-      alignItems: 'center',
-      columnGap: 1,
-      px: 1.5,
-      py: 1,
-      borderBottom: 'soft',
-    },
-    '& tr .MuiTableCell-root': { display: 'block', p: 0, border: 0, height: 'auto', minWidth: 0 },
-    '& td:empty': { display: 'none !important' },
-    // Puts who did what above the time and the source, and the change below.
-    '& td:nth-of-type(1)': { gridRow: 2, gridColumn: '1 / span 2', typography: 'note' },
-    '& td:nth-of-type(2)': { gridRow: 1, gridColumn: 1 },
-    '& td:nth-of-type(3)': { gridRow: 1, gridColumn: '2 / span 2' },
-    '& td:nth-of-type(4), & td:nth-of-type(5)': { gridColumn: '1 / -1' },
-    '& td:nth-of-type(4)': { gridRow: 3, typography: 'note', color: 'ink.secondary' },
-    '& td:nth-of-type(5)': { gridRow: 4 },
-    '& td:nth-of-type(6)': { gridRow: 2, gridColumn: 3, typography: 'note' },
-  },
+const CHANGE = { columnGap: 0.75, rowGap: 0, minWidth: 0, overflowWrap: 'anywhere' } as const;
+const ENTRY = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: '112px minmax(0, 1fr) auto' },
+  columnGap: 1.5,
+  rowGap: 0.25,
+  alignItems: 'baseline',
+  px: 2,
+  py: 0.75,
+  fontSize: 'size.small',
+  '&:not(:last-of-type)': { borderBottom: 'soft' },
 } as const;
+const TIME = { gridRow: { xs: 2, sm: 1 }, gridColumn: 1, color: 'ink.secondary', whiteSpace: 'nowrap' } as const;
+const SENTENCE = { gridRow: 1, gridColumn: { xs: 1, sm: 2 }, columnGap: 1.5, rowGap: 0.25, minWidth: 0 } as const;
+const END = { display: 'flex', alignItems: 'center', gap: 1, gridRow: 1, gridColumn: { xs: 2, sm: 3 } } as const;
+
+interface HistoryEntryProps extends Omit<ChangeProps, 'line'> {
+  lines: readonly HistoryRow[];
+  /** The number of changes that are not shown. */
+  hidden: number;
+  /** True if the entries have different sources. */
+  withSource: boolean;
+  onUnfold: () => void;
+}
+
+/** An entry in one sentence, with its changes below if there is more than one. */
+function HistoryEntryRow({ lines, hidden, withSource, onUnfold, ...change }: HistoryEntryProps) {
+  const t = useT();
+  const entry = lines[0]?.entry as Entry;
+  const source = withSource && entry.source && wordOf(t, 'crud.history.sources', entry.source);
+  const changes = lines.map((line) => <Change key={line.name} line={line} {...change} />);
+  const isLong = lines.length > 1;
+  return (
+    <Box component="li" data-entry={entry.action} sx={ENTRY}>
+      <Box sx={TIME}>
+        <MomentField source="at" record={entry} />
+        {source && (
+          <Box component="span" sx={{ display: { sm: 'none' } }}>
+            {' · '}
+            {source}
+          </Box>
+        )}
+      </Box>
+      <Toolbar sx={SENTENCE}>
+        <span>
+          <Text as="b" strong>
+            {whoOf(entry, t)}
+          </Text>
+          {' · '}
+          {actionText(entry, t)}
+        </span>
+        {!isLong && changes}
+      </Toolbar>
+      <Box sx={END}>
+        {source && (
+          <Text as="span" colour="ink.secondary" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+            {source}
+          </Text>
+        )}
+        <UndoEntry entry={entry} />
+      </Box>
+      {isLong && (
+        <Box sx={{ gridColumn: { xs: '1 / -1', sm: '2 / -1' } }}>
+          {changes}
+          {hidden > 0 && (
+            <Button
+              variant="text"
+              size="small"
+              data-more-changes
+              onClick={onUnfold}
+              sx={{ ml: -1, color: 'accent.base' }}
+            >
+              {t('crud.history.more', { count: hidden })}
+            </Button>
+          )}
+        </Box>
+      )}
+    </Box>
+  );
+}
 
 /** The number of entries from which the history has filters. */
 const FILTERED_FROM = 12;
 /** The number of changes of an entry that are shown before the reader asks for all. */
 const MOST_CHANGES = 4;
 
-/** Shortens entries with many changes, for example creations, except the entries in `unfolded`. */
-function foldedRows(lines: readonly HistoryRow[], unfolded: ReadonlySet<Entry>) {
-  const counts = new Map<Entry, number>();
-  for (const { entry } of lines) counts.set(entry, (counts.get(entry) ?? 0) + 1);
-  const shownOf = (entry: Entry): number => {
-    const count = counts.get(entry) ?? 0;
-    return unfolded.has(entry) || count <= MOST_CHANGES + 1 ? count : MOST_CHANGES;
-  };
-  const seen = new Map<Entry, number>();
-  return lines.flatMap((line) => {
-    const at = (seen.get(line.entry) ?? 0) + 1;
-    seen.set(line.entry, at);
-    const most = shownOf(line.entry);
-    return at > most ? [] : [{ line, hidden: at === most ? (counts.get(line.entry) ?? 0) - most : 0 }];
+/** Groups the changes by entry. Entries with many changes show only the first, except the entries in `unfolded`. */
+function byEntry(lines: readonly HistoryRow[], unfolded: ReadonlySet<Entry>) {
+  const groups = new Map<Entry, HistoryRow[]>();
+  for (const line of lines) groups.set(line.entry, [...(groups.get(line.entry) ?? []), line]);
+  return [...groups].map(([entry, all]) => {
+    const isFolded = !unfolded.has(entry) && all.length > MOST_CHANGES + 1;
+    return {
+      entry,
+      lines: isFolded ? all.slice(0, MOST_CHANGES) : all,
+      hidden: isFolded ? all.length - MOST_CHANGES : 0,
+    };
   });
-}
-
-interface MoreChangesProps extends Pick<LineProps, 'withSource'> {
-  count: number;
-  onUnfold: () => void;
-}
-
-function MoreChanges({ count, withSource, onUnfold }: MoreChangesProps) {
-  const t = useT();
-  return (
-    <TableRow>
-      <TableCell />
-      <TableCell />
-      <TableCell />
-      <TableCell colSpan={withSource ? 3 : 2}>
-        <Button variant="text" size="small" data-more-changes onClick={onUnfold} sx={{ ml: -1, color: 'accent.base' }}>
-          {t('crud.history.more', { count })}
-        </Button>
-      </TableCell>
-    </TableRow>
-  );
 }
 
 interface LinesProps {
@@ -184,67 +184,48 @@ function Lines({ entries, lines, onRevert }: LinesProps) {
   const rows = pastRows(record, entries);
   const names = namesIn(entries);
   const [unfolded, setUnfolded] = useState<ReadonlySet<Entry>>(new Set());
-  const shown = foldedRows(lines, unfolded);
   // Leaves out the source if all entries have the same one.
   const withSource = new Set(entries.map(({ source }) => source ?? null)).size > 1;
-  const heads = ['at', 'who', 'what', 'field', 'change', ...(withSource ? (['source'] as const) : [])] as const;
   return (
-    <Box tabIndex={0} role="group" aria-label={t('crud.history.label')} sx={{ overflowX: 'auto' }}>
-      <Table
-        size="small"
-        aria-label={t('crud.history.label')}
-        sx={{ '& .MuiTableCell-root': { overflowWrap: 'break-word', minWidth: 76, py: 0.5 }, ...STACKED }}
-      >
-        <TableHead>
-          <TableRow>
-            {heads.map((head) => (
-              <TableCell key={head} sx={{ position: 'static !important' }}>
-                {t(`crud.history.${head}`)}
-              </TableCell>
-            ))}
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {shown.map(({ line, hidden }, index) => (
-            <Fragment key={`${line.entry.id ?? index} ${line.name ?? ''}`}>
-              <HistoryTableRow
-                after={rows[entries.indexOf(line.entry)] ?? record}
-                line={line}
-                goesOn={hidden > 0 || shown[index + 1]?.line.entry === line.entry}
-                names={names}
-                withSource={withSource}
-                onRevert={onRevert}
-              />
-              {hidden > 0 && (
-                <MoreChanges
-                  withSource={withSource}
-                  count={hidden}
-                  onUnfold={() => setUnfolded(new Set([...unfolded, line.entry]))}
-                />
-              )}
-            </Fragment>
-          ))}
-        </TableBody>
-      </Table>
+    <Box component="ol" aria-label={t('crud.history.label')} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      {byEntry(lines, unfolded).map((group, index) => (
+        <HistoryEntryRow
+          key={group.entry.id ?? index}
+          lines={group.lines}
+          hidden={group.hidden}
+          after={rows[entries.indexOf(group.entry)] ?? record}
+          names={names}
+          withSource={withSource}
+          onRevert={onRevert}
+          onUnfold={() => setUnfolded(new Set([...unfolded, group.entry]))}
+        />
+      ))}
     </Box>
   );
 }
 
-interface TrailProps {
+interface HistoryTabProps {
+  /** The number of newest lines that are shown first. By default all. */
+  most?: number | undefined;
+  /** The actions that the page shows elsewhere. */
+  without?: readonly string[] | undefined;
+}
+
+interface TrailProps extends HistoryTabProps {
   trail: ReturnType<typeof useTrail>;
-  most: number | undefined;
   onRevert: (line: HistoryRow) => void;
 }
 
-function Trail({ trail, most, onRevert }: TrailProps) {
+function Trail({ trail, most, without = [], onRevert }: TrailProps) {
   const t = useT();
-  const { entries, first, isReading, readOlder } = trail;
+  const { first, isReading, readOlder } = trail;
+  const entries = trail.entries.filter(({ action }) => !without.includes(action));
   const late = useDelayed(first.isPending);
   const [filter, setFilter] = useState<HistoryFilter>({ field: null, action: null });
   const [all, showAll] = useState(false);
   if (!first.data && first.error) return <ErrorState error={first.error} retry={() => void first.refetch()} />;
   if (!first.data) return late ? <RowsSkeleton rows={3} /> : null;
-  if (entries.length === 0) return <EmptyState text={t('crud.history.none')} />;
+  if (entries.length === 0 && !readOlder) return <EmptyState text={t('crud.history.none')} />;
   const matching = historyRowsOf(entries, filter);
   const lines = all ? matching : matching.slice(0, most);
   const isCut = lines.length < matching.length;
@@ -276,8 +257,7 @@ function Trail({ trail, most, onRevert }: TrailProps) {
   );
 }
 
-/** The history of a record, or only its newest lines with `most`. */
-export function HistoryTab({ most }: { most?: number | undefined }) {
+export function HistoryTab({ most, without }: HistoryTabProps) {
   const trail = useTrail();
   const [reverting, setReverting] = useState<HistoryRow | null>(null);
   const { fields, historyFields } = useDeclaredResource();
@@ -285,7 +265,7 @@ export function HistoryTab({ most }: { most?: number | undefined }) {
   const known = useMemo(() => [...historyFields, ...fields], [historyFields, fields]);
   return (
     <DeclaredFields value={known}>
-      <Trail trail={trail} most={most} onRevert={setReverting} />
+      <Trail trail={trail} most={most} without={without} onRevert={setReverting} />
       {reverting && (
         <Suspense fallback={null}>
           <RevertDialog line={reverting} names={namesIn(trail.entries)} onClose={() => setReverting(null)} />

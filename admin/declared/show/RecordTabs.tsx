@@ -20,6 +20,8 @@ export const RecordTab = ({ children }: RecordTabProps) => <>{children}</>;
 
 interface RecordTabsProps {
   historyLines?: number;
+  /** The actions that the history leaves out, because the page shows these elsewhere. */
+  historyWithout?: readonly string[];
   /** True if the page shows the events elsewhere, so that the other tabs matter more than the history. */
   historyLast?: boolean;
   children?: ReactNode;
@@ -30,7 +32,7 @@ const isTab = (child: ReactNode): child is ReactElement<RecordTabProps> =>
   isValidElement(child) && child.type === RecordTab;
 
 /** The tabs of a record. By default the history comes first if the user may read it. */
-export function RecordTabs({ historyLines, historyLast = false, children }: RecordTabsProps) {
+export function RecordTabs({ historyLines, historyWithout, historyLast = false, children }: RecordTabsProps) {
   const t = useT();
   const { calls } = useDeclaredResource();
   const { resources } = useManifest();
@@ -66,7 +68,11 @@ export function RecordTabs({ historyLines, historyLast = false, children }: Reco
         ))}
         {historyLast && history}
       </Tabs>
-      {tab === HISTORY ? <HistoryTab most={historyLines} /> : tabs.find(({ props: { name } }) => name === tab)}
+      {tab === HISTORY ? (
+        <HistoryTab most={historyLines} without={historyWithout} />
+      ) : (
+        tabs.find(({ props: { name } }) => name === tab)
+      )}
     </Card>
   );
 }

@@ -153,9 +153,9 @@ test('renders the parts of a custom record page in the places that the page choo
   expect(screen.getByText('at the foot').closest('section')?.textContent).toContain('Ann');
   // Omits the tab of a related resource that the user may not list.
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['History', 'Money 3']);
-  expect(await screen.findAllByRole('row')).toHaveLength(2);
+  expect(await screen.findAllByRole('listitem')).toHaveLength(1);
   fireEvent.click(document.querySelector('[data-all-history]') as HTMLElement);
-  expect(screen.getAllByRole('row')).toHaveLength(3);
+  expect(screen.getAllByRole('listitem')).toHaveLength(2);
   fireEvent.click(screen.getByRole('tab', { name: /3/ }));
   expect(screen.getByText('the parts')).toBeTruthy();
   expect(screen.queryByRole('table')).toBeNull();

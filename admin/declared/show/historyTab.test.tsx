@@ -36,7 +36,7 @@ const entry = {
 test('takes the names of records from the history when the user may not list these records', async () => {
   const { calls } = serve({ 'GET gadgets/3/history': () => rows(entry) });
   openPage(<HistoryTab />, { resource: gadgets, record: { id: 3, version: 2 } });
-  const lineOf = async (field: string) => (await screen.findByText(field)).closest('tr')?.textContent ?? '';
+  const lineOf = async (field: string) => (await screen.findByText(field)).closest('[data-change]')?.textContent ?? '';
   expect(await lineOf('Customer')).toMatch(/Old Ltd.*New Ltd/);
   expect(await lineOf('Tags')).toMatch(/Red.*Red.*Blue/);
   expect(await lineOf('Replaces')).toMatch(/G-0/);
