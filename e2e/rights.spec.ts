@@ -179,7 +179,7 @@ test("lists missing permissions on the profile, and lets an admin grant permissi
   await question.fill('recharge users');
   await expect(rights).toContainText('Nothing found');
   await loginAs('admin', { path: `/user/user-list/${agent.id}/show`, lang: 'en' });
-  await button(rights, 'Show').click();
+  await button(section(page, 'permissions'), 'Explain each').click();
   await expect(button(rights, 'Set permissions')).toBeVisible();
   await question.fill('export bills');
   await button(row, 'Add this permission').click();

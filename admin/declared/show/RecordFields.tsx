@@ -94,6 +94,7 @@ function MainCard({
   main,
   rest,
   lines,
+  head,
   foot,
 }: ReturnType<typeof mainFields> & Omit<RecordFieldsProps, 'without' | 'title'>) {
   const t = useT();
@@ -128,6 +129,7 @@ function MainCard({
           </Button>
         )}
       </Box>
+      {head}
       <Facts fields={main} least="max(200px, 30%)" lines={lines} />
       {foot}
       {all && (
@@ -154,17 +156,19 @@ interface RecordFieldsProps {
   lines?: boolean | undefined;
   /** The heading of the fields that belong to no declared section. */
   title?: string;
+  /** Shown above the fields. */
+  head?: ReactNode;
   foot?: ReactNode;
 }
 
 /**
  * Shows the fields with a value. If the resource declares main fields, they come first and all others are collapsed.
  */
-export function RecordFields({ without, lines, title, foot }: RecordFieldsProps) {
+export function RecordFields({ without, lines, title, head, foot }: RecordFieldsProps) {
   const resource = useDeclaredResource();
   const record = useRecord();
   const { main, rest } = mainFields(resource, record, usePredicateVariables(), without);
-  if (main.length > 0) return <MainCard main={main} rest={rest} lines={lines} foot={foot} />;
+  if (main.length > 0) return <MainCard main={main} rest={rest} lines={lines} head={head} foot={foot} />;
   return sectionsOf(resource, rest).map((section, index) => (
     <Card key={section.name} sx={{ p: 2 }}>
       {(section.label ?? title) && (
@@ -172,6 +176,7 @@ export function RecordFields({ without, lines, title, foot }: RecordFieldsProps)
           {section.label ?? title}
         </Heading>
       )}
+      {index === 0 && head}
       <Facts fields={section.fields} lines={lines} />
       {index === 0 && foot}
     </Card>

@@ -1,15 +1,17 @@
-import { CUSTOMERS, STAFF } from '@t3d/resources/roles';
+import { CUSTOMERS } from '@t3d/resources/roles';
+import ReportProblemIcon from '@mui/icons-material/ReportProblemOutlined';
 import { Box, Button } from '@mui/material';
 import { hasPattern, type Rights } from '@t3d/resources/kit';
-import { useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useRefresh } from 'ra-core';
 import { useT } from '../../locales/useT';
 import { useAction } from '../../declared/actions';
+import { ActionButton } from '../../declared/actions/ActionMenu';
 import { useDeclaredResource, useRecord } from '../../declared/declaration';
+import type { Row } from '../../declared/records';
 import { useResourceOf, useSessionUser } from '../../providers/manifest';
 import { RightsPanel } from '../../pages/access';
-import { ROUND } from '../../ui/themeKeys';
-import { Heading, SmallText, Text } from '../../ui/Text';
+import { SmallText, Text } from '../../ui/Text';
 import { DeclaredShow, type NextStep, RecordColumns, RecordFields, RecordTabs } from '../../declared/show';
 import { CustomerTop } from './customer/Figures';
 import { Tree } from './customer/Lists';
@@ -21,7 +23,7 @@ import { useOffset } from '../../state/useOffset';
 import { LoadedRows, LoadedSection, Section } from '../../ui/Section';
 import { useRun } from '../../declared/actions/ActionHost';
 import { useRights } from '../../providers/rights';
-import { type LogIn, useIsStaff } from './customer/usePart';
+import { type LogIn, isCustomer, useIsStaff } from './customer/usePart';
 
 function Line({ logIn: { id, at, device, address, isNew } }: { logIn: LogIn }) {
   const t = useT();
@@ -48,12 +50,16 @@ function Line({ logIn: { id, at, device, address, isNew } }: { logIn: LogIn }) {
   );
 }
 
+function useReadsLogIns(): boolean {
+  const { role } = useSessionUser();
+  return role === 'ADMIN' || role === 'backdoor';
+}
+
 function LogIns() {
   const t = useT();
   const record = useRecord();
-  const { role } = useSessionUser();
   const trail = useResourceOf('audit-log');
-  const may = role === 'ADMIN' || role === 'backdoor';
+  const may = useReadsLogIns();
   const query = useRead<{ total: number; rows: LogIn[] }>(`users/${record.id}/log-ins`, undefined, {
     queryKey: ['users', 'log-ins', record.id, record.version],
     enabled: may,
@@ -117,7 +123,13 @@ function AllowedCalls({ resources }: Pick<Rights, 'resources'>) {
   );
 }
 
-function Permissions() {
+interface ExplainProps {
+  /** True if the page shows the table that explains each permission. */
+  explained: boolean;
+  onExplain: (explained: boolean) => void;
+}
+
+function Permissions({ explained, onExplain }: ExplainProps) {
   const t = useT();
   const resource = useDeclaredResource();
   const record = useRecord();
@@ -147,40 +159,41 @@ function Permissions() {
       }
     >
       <LoadedSection query={query}>{({ resources }) => <AllowedCalls resources={resources} />}</LoadedSection>
+      <Button
+        size="small"
+        variant="text"
+        className="no-print"
+        aria-expanded={explained}
+        sx={{ color: 'accent.base', ml: 1, mt: -1, mb: 1 }}
+        onClick={() => onExplain(!explained)}
+      >
+        {t(explained ? 'customers.explained' : 'customers.explain')}
+      </Button>
     </Section>
   );
 }
 
-/** Explains missing permissions. Loads when expanded. */
-function RightsSection() {
+/** Explains each permission of the user. */
+function RightsSection({ onExplain }: Pick<ExplainProps, 'onExplain'>) {
   const t = useT();
   const resource = useDeclaredResource();
   const record = useRecord();
-  const me = useSessionUser();
   const { action: setApis, open: openDialog } = useAction('set-apis');
   const refresh = useRefresh();
-  const [open, setOpen] = useState(false);
-  const mayAsk = me.role === 'backdoor' || (STAFF.includes(me.role) && hasPattern(me.apis, 'users:show'));
-  if (!mayAsk || record.role === null || record.role === 'USER') return null;
+  const card = useRef<HTMLDivElement>(null);
+  useEffect(() => card.current?.scrollIntoView({ block: 'nearest' }), []);
   return (
-    <Box
-      component="section"
-      data-section="rights"
-      sx={{ bgcolor: 'surface.paper', border: 'divider', borderRadius: ROUND.card, mb: 1.5, overflow: 'hidden' }}
-    >
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: 2, py: 1.5 }}>
-        <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
-          <Heading level={2} size="body">
-            {t('access.rights.title')}
-          </Heading>
-          <SmallText>{t('access.rights.hint')}</SmallText>
-        </Box>
-        {open && setApis && <Button onClick={() => openDialog()}>{setApis.label}</Button>}
-        <Button aria-expanded={open} onClick={() => setOpen(!open)}>
-          {t(open ? 'access.rights.close' : 'access.rights.open')}
-        </Button>
-      </Box>
-      {open && (
+    <Box ref={card} sx={{ scrollMarginTop: '96px' }}>
+      <Section
+        name="rights"
+        title={t('access.rights.title')}
+        end={
+          <>
+            {setApis && <Button onClick={() => openDialog()}>{setApis.label}</Button>}
+            <Button onClick={() => onExplain(false)}>{t('access.rights.close')}</Button>
+          </>
+        }
+      >
         <RightsPanel
           people={resource.name}
           user={record.id}
@@ -188,8 +201,45 @@ function RightsSection() {
           mayGrant={setApis !== undefined}
           onGranted={refresh}
         />
-      )}
+      </Section>
     </Box>
+  );
+}
+
+const LACK = { display: 'flex', alignItems: 'center', gap: 1, minHeight: 36, borderTop: 'soft', color: 'tone.amber' };
+
+/** A fact that is missing, with the button that adds it. */
+const Lack = ({ name, text, children }: { name: string; text: string; children?: ReactNode }) => (
+  <Box data-lack={name} sx={LACK}>
+    <ReportProblemIcon sx={{ fontSize: 'icon.sm' }} />
+    <Text strong size="small" sx={{ mr: 'auto' }}>
+      {text}
+    </Text>
+    {children}
+  </Box>
+);
+
+const isUnverified = (record: Row): boolean => record.accountAuth === false && isCustomer(record);
+
+/** The facts without which nobody looks after the customer, or the customer cannot work. */
+function Lacks() {
+  const t = useT();
+  const record = useRecord();
+  const isStaff = useIsStaff();
+  const { fields } = useDeclaredResource();
+  const hasSalesman = fields.some(({ name, readable }) => name === 'salesman' && readable);
+  const needsSalesman = isStaff && hasSalesman && isCustomer(record) && record.salesman === null;
+  return (
+    <>
+      {needsSalesman && (
+        <Lack name="salesman" text={t('customers.noSalesman')}>
+          <ActionButton action="bind-salesman" size="small">
+            {t('customers.assign')}
+          </ActionButton>
+        </Lack>
+      )}
+      {isUnverified(record) && <Lack name="accountAuth" text={t('customers.notVerified')} />}
+    </>
   );
 }
 
@@ -199,22 +249,39 @@ const NEXT_STEPS: readonly NextStep[] = [
   { action: 'transfer', where: { role: CUSTOMERS } },
 ];
 
-const UserAside = () => (
-  <>
-    <Tree />
-    <Permissions />
-    <LogIns />
-    <RecordFields lines without={[]} />
-  </>
-);
+function UserAside(explain: ExplainProps) {
+  const record = useRecord();
+  return (
+    <>
+      <Tree />
+      <Permissions {...explain} />
+      <LogIns />
+      {isUnverified(record) ? (
+        <RecordFields lines head={<Lacks />} without={['accountAuth']} />
+      ) : (
+        <RecordFields lines head={<Lacks />} without={[]} />
+      )}
+    </>
+  );
+}
+
+const LOG_INS = ['login', 'logout'];
+
+function UserPage() {
+  const [explained, onExplain] = useState(false);
+  const mayReadLogIns = useReadsLogIns();
+  return (
+    <RecordColumns aside={<UserAside explained={explained} onExplain={onExplain} />}>
+      <CustomerLists />
+      {explained && <RightsSection onExplain={onExplain} />}
+      <RecordTabs historyLines={8} historyWithout={mayReadLogIns ? LOG_INS : []} />
+    </RecordColumns>
+  );
+}
 
 export const UserShow = () => (
   <DeclaredShow headline={['role', 'level']} next={NEXT_STEPS}>
     <CustomerTop />
-    <RecordColumns aside={<UserAside />}>
-      <CustomerLists />
-      <RightsSection />
-      <RecordTabs historyLines={8} />
-    </RecordColumns>
+    <UserPage />
   </DeclaredShow>
 );

@@ -177,7 +177,7 @@ function WalletFigure() {
                   .join(' · ')}
               </SmallText>
             </Box>
-            <Box sx={{ flex: '1 1 180px', minWidth: 0 }}>
+            <Box hidden={wallet.line.every(({ balance }) => balance === 0)} sx={{ flex: '1 1 180px', minWidth: 0 }}>
               <RunwayLine wallet={wallet} />
               <SmallText aria-hidden sx={{ display: 'flex', justifyContent: 'space-between' }}>
                 <span>{shortMoment(wallet.line[0]?.day, offset).slice(0, 5)}</span>
@@ -208,7 +208,11 @@ function SalesFigure() {
         <>
           <Amount amount={sales.sales} currency={sales.currency} of={sales} />
           <SmallText>
-            <Linked of={sales}>{t('customers.orders', { count: sales.orders })}</Linked>
+            {sales.orders > 0 ? (
+              <Linked of={sales}>{t('customers.orders', { count: sales.orders })}</Linked>
+            ) : (
+              t('customers.orders', { count: 0 })
+            )}
             {' · '}
             {t('customers.before', { amount: formatMoney(sales.salesBefore) })}
           </SmallText>
@@ -244,11 +248,13 @@ function ProfitFigure() {
       {({ net, currency, plus, minus, from, others, ...list }) => (
         <>
           <Amount amount={net} currency={currency} of={list} />
-          <SmallText>
-            <Linked of={plus}>{t('customers.earned', { amount: formatMoney(plus.amount) })}</Linked>
-            {' · '}
-            <Linked of={minus}>{t('customers.back', { amount: formatMoney(minus.amount) })}</Linked>
-          </SmallText>
+          {(plus.amount !== 0 || minus.amount !== 0) && (
+            <SmallText>
+              <Linked of={plus}>{t('customers.earned', { amount: formatMoney(plus.amount) })}</Linked>
+              {' · '}
+              <Linked of={minus}>{t('customers.back', { amount: formatMoney(minus.amount) })}</Linked>
+            </SmallText>
+          )}
           {from && (
             <SmallText data-from={from.id}>
               {others > 0

@@ -92,6 +92,7 @@ export function useIsStaff(): boolean {
   return role === 'backdoor' || STAFF.includes(role);
 }
 
+export const isCustomer = ({ role }: Row): boolean => HOLDERS.includes(String(role));
 export const isAgent = ({ role }: Row): boolean => typeof role === 'string' && role.startsWith('AGENT_');
 
 export function useSeesMoney(): boolean {
