@@ -1,4 +1,4 @@
-import { defineResource, f } from './kit';
+import { DISABLED_TONES, defineResource, f } from './kit';
 import { ADMINS, STAFF } from './roles';
 import { unscoped } from './scopes';
 
@@ -10,7 +10,7 @@ export default defineResource('dictionary', {
     enumName: f.i18n({ required: true }),
     enumValue: f.text({ required: true, search: true, length: 64 }),
     sort: f.integer({ default: 0, min: 0, max: 99_999 }),
-    disabled: f.boolean({ filter: true }),
+    disabled: f.boolean({ filter: true, tones: DISABLED_TONES }),
   },
   unique: [['enumType', 'enumValue']],
   list: {

@@ -64,8 +64,8 @@ export function isCode({ pattern }: Pick<ManifestField, 'pattern'>): boolean {
 /** Returns whether tables align the field to the right. An id of another record does not count. */
 export const isNumeric = (field: Pick<ManifestField, 'kind' | 'resourceIn'>): boolean =>
   isNumber(field) && field.resourceIn === undefined;
-export const isState = (field: Pick<ManifestField, 'kind' | 'options'>): boolean =>
-  kindOf(field).isWord && Boolean(field.options?.some(({ tone }) => tone));
+export const isState = (field: Pick<ManifestField, 'options'>): boolean =>
+  Boolean(field.options?.some(({ tone }) => tone));
 /** Returns the note below a read-only field. */
 export const noteOf = (field: ManifestField): string | undefined =>
   field.creatable || field.updatable || kindOf(field).isNumberText ? undefined : field.help;

@@ -30,6 +30,7 @@ export const examples = [
   f.texts({ limit: 20 }),
   f.boolean({ default: true }),
   f.boolean({ managed: true, filter: true, isBelow: { amount: 'price', limits: ['cost'] } }),
+  f.boolean({ filter: true, tones: { false: 'green', true: 'red/Block' } }),
   f.children('sample-parts', { on: 'sample', limit: 50 }),
   f.children('sample-parts', { on: 'sample' }),
   f.children('sample-parts', { on: 'sample', order: 'place' }),

@@ -1,4 +1,4 @@
-import { defineResource, f, toggle } from '../kit';
+import { DISABLED_TONES, defineResource, f, toggle } from '../kit';
 import { ADMINS } from '../roles';
 import { unscoped } from '../scopes';
 
@@ -22,7 +22,7 @@ export default defineResource('ctrip-accounts', {
     vendorId: f.text({ length: 64 }),
     /** True if changes of a plan's price and stock are sent to Ctrip. */
     sync: f.boolean(),
-    disabled: f.boolean({ filter: true }),
+    disabled: f.boolean({ filter: true, tones: DISABLED_TONES }),
     keysSetAt: f.time({ managed: true }),
     lastCalledAt: f.time({ managed: true, asOf: 'unchanged' }),
     lastAnsweredAt: f.time({ managed: true }),

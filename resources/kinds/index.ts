@@ -23,6 +23,8 @@ import { texts } from './texts/kind';
 import { patterns } from './patterns/kind';
 import { children } from './children/kind';
 
+export { DISABLED_TONES } from './boolean/kind';
+
 /** The factories of fields by kind, for example `f.text({ required: true })`. */
 export const f = {
   text,

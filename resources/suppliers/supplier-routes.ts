@@ -1,4 +1,4 @@
-import { defineResource, f, toggle } from '../kit';
+import { DISABLED_TONES, defineResource, f, toggle } from '../kit';
 import { ADMINS, STAFF } from '../roles';
 import { unscoped } from '../scopes';
 
@@ -12,7 +12,7 @@ export default defineResource('supplier-routes', {
     product: f.text({ required: true, search: true, length: 64, pattern: '^\\S+$' }),
     cost: f.money({ required: true, min: 0 }),
     priority: f.integer({ required: true, default: 100, min: 0, max: 99_999 }),
-    disabled: f.boolean({ filter: true }),
+    disabled: f.boolean({ filter: true, tones: DISABLED_TONES }),
   },
   unique: [['plan', 'supplier']],
   list: {

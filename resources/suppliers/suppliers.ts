@@ -1,4 +1,4 @@
-import { defineResource, f, toggle } from '../kit';
+import { DISABLED_TONES, defineResource, f, toggle } from '../kit';
 import { ADMINS, STAFF } from '../roles';
 import { unscoped } from '../scopes';
 
@@ -34,7 +34,7 @@ export default defineResource('suppliers', {
     secret: f.secret({ encrypted: true, showWhen: BY_HTTP, requiredWhen: BY_HTTP }),
     timeoutSeconds: f.integer({ required: true, default: 20, min: 1, max: 60, showWhen: BY_HTTP }),
     priority: f.integer({ required: true, default: 100, min: 0, max: 99_999 }),
-    disabled: f.boolean({ filter: true }),
+    disabled: f.boolean({ filter: true, tones: DISABLED_TONES }),
     /** The percentage of the last calls that the supplier answered. Null without calls. */
     answered: f.integer({ managed: true, computed: ['code'], read: ADMINS }),
     lastCallAt: f.time({ managed: true, computed: ['code'], read: ADMINS }),

@@ -25,12 +25,18 @@ export function optionsOf(
   name: string,
   field: Field,
 ): ManifestOption[] | undefined {
-  if (kindOf(field).value === 'boolean') return yesAndNo(resource, name, language);
   const { values, tones = {}, variants = {} } = field;
-  const option = (value: string, look = ''): ManifestOption => {
+  const lookOf = (look = ''): Pick<ManifestOption, 'tone' | 'icon'> => {
     const [tone, icon] = look.split('/');
-    return { value, label: optionLabel(resource, name, value, language), tone: tone || undefined, icon };
+    return { tone: tone || undefined, icon };
   };
+  if (kindOf(field).value === 'boolean')
+    return yesAndNo(resource, name, language)?.map((word) => ({ ...word, ...lookOf(tones[word.value]) }));
+  const option = (value: string, look?: string): ManifestOption => ({
+    value,
+    label: optionLabel(resource, name, value, language),
+    ...lookOf(look),
+  });
   return (
     values && [
       ...values.map((value) => option(value, tones[value])),

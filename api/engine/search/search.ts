@@ -1,6 +1,6 @@
 /* Searches everything that the caller may list and open: first exact keys, then prefixes, then words. */
 import type { Field, Resource, ScopeMap } from '@t3d/resources/kit';
-import { foldText, matches, isReference } from '@t3d/resources/kit';
+import { foldText, kindOf, matches, isReference } from '@t3d/resources/kit';
 import { fieldLabel } from '@t3d/resources/locales';
 import { Semaphore } from 'async-mutex';
 import type { Context } from '../../context';
@@ -89,7 +89,7 @@ const listed = (ctx: Context, resource: Resource): string[] =>
 const statusName = (ctx: Context, resource: Resource): string | undefined =>
   listed(ctx, resource).find((name) => {
     const field = resource.fields[name];
-    return field?.tones;
+    return field?.tones && kindOf(field).isWord;
   });
 const references = (ctx: Context, resource: Resource): string[] =>
   listed(ctx, resource)

@@ -5,14 +5,21 @@ import { textOf } from '../../../admin/declared/list/filterPart';
 import { mustBeAnswered } from '../../../admin/declared/form/answers';
 import type { FieldPart } from '../../../admin/declared/kinds';
 import integerPart from '../integer/field';
+import { StatusChip } from '../../../admin/ui/StatusChip';
 import { kind } from './kind';
 
+type Optional = Pick<ManifestField, 'options'> | undefined;
+const optionOf = (field: Optional, value: boolean) => field?.options?.find((option) => option.value === String(value));
+
 /** Returns the resource's label for true or false, or else "yes" or "no". */
-const wordOf = (field: Pick<ManifestField, 'options'> | undefined, value: boolean, t: Translate): string =>
-  field?.options?.find((option) => option.value === String(value))?.label ?? t(value ? 'crud.yes' : 'crud.no');
+const wordOf = (field: Optional, value: boolean, t: Translate): string =>
+  optionOf(field, value)?.label ?? t(value ? 'crud.yes' : 'crud.no');
 
 function YesNoView({ value, field, className }: ViewProps) {
-  return <Words className={className}>{wordOf(field, Boolean(value), useT())}</Words>;
+  const t = useT();
+  const { tone, icon } = optionOf(field, Boolean(value)) ?? {};
+  const word = wordOf(field, Boolean(value), t);
+  return <Words className={className}>{tone ? <StatusChip tone={tone} icon={icon} label={word} /> : word}</Words>;
 }
 
 export const YesNoField = makeField(() => YesNoView);

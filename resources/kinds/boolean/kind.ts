@@ -1,5 +1,6 @@
 import { factoryOf } from '../../kit/factory';
 import type { Below } from '../../kit/field';
+import type { ToneWord } from '../../kit/icons';
 import type { FieldKind } from '../../kit/kind';
 import { message } from '../../kit/schemas';
 import * as yup from 'yup';
@@ -12,7 +13,15 @@ export interface BooleanOptions {
    * @example f.boolean({ managed: true, filter: true, isBelow: { amount: 'price', limits: ['cost'] } })
    */
   readonly isBelow?: Below;
+  /**
+   * The colours of true and false, with an optional icon. Both then need a text among the resource's `enums`.
+   * @example f.boolean({ filter: true, tones: { false: 'green', true: 'red/Block' } })
+   */
+  readonly tones?: { readonly true: ToneWord; readonly false: ToneWord };
 }
+
+/** The colours of a field `disabled`. */
+export const DISABLED_TONES = { false: 'green', true: 'red/Block' } as const;
 
 declare module '../../kit/field' {
   interface KindOptions {

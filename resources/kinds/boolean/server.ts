@@ -19,7 +19,7 @@ const server: ServerKind = {
   ...integerServer,
   kind,
   options: [],
-  serverOptions: ['isBelow'],
+  serverOptions: ['isBelow', 'tones'],
   mistakes: () => [],
   sample: (_field, n) => n % 2 === 0,
 
