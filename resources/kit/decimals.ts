@@ -52,4 +52,8 @@ export function formatMillionths(millionths: number, grouped = false): string {
   return `${millionths < 0 ? '-' : ''}${grouped ? units.replace(/\B(?=(\d{3})+$)/g, ',') : units}.${digits.slice(-6)}`;
 }
 
+/** Formats whole millionths without the zeros after the third place, for example `0.790`. */
+export const shortMillionths = (millionths: number, grouped = false): string =>
+  formatMillionths(millionths, grouped).replace(/0{1,3}$/, '');
+
 export const parseMillionths = (text: string): number | null => readScaled(text, 6);

@@ -1,7 +1,7 @@
 import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
 import ChevronRightIcon from '@mui/icons-material/ChevronRight';
 import { Box, IconButton, TableBody, TableCell, TableFooter, TableHead, TableRow, Link, Table } from '@mui/material';
-import { formatMoney, formatMillionths } from '@t3d/resources/kit';
+import { formatMoney, formatMillionths, shortMillionths } from '@t3d/resources/kit';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { areaName } from '../../declared/fields/areas';
@@ -66,10 +66,10 @@ function Calculation({ day, currency, phone }: DetailsProps) {
             <TableCell>{areaName(line.country, language)}</TableCell>
             <TableCell className="number">
               {line.usedMB.toLocaleString('en-US')}
-              {phone && <Box>× {formatMillionths(line.unitPrice)}</Box>}
+              {phone && <Box>× {shortMillionths(line.unitPrice)}</Box>}
             </TableCell>
             {!phone && <TableCell className="number">{exactGigabytes(line.usedMB)}</TableCell>}
-            {!phone && <TableCell className="number">{formatMillionths(line.unitPrice)}</TableCell>}
+            {!phone && <TableCell className="number">{shortMillionths(line.unitPrice)}</TableCell>}
             <TableCell className="number">{formatMillionths(line.exact)}</TableCell>
           </TableRow>
         ))}

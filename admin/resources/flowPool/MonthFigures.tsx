@@ -1,6 +1,6 @@
 import InfoOutlinedIcon from '@mui/icons-material/InfoOutlined';
 import { Box, Link, TableCell, TableRow } from '@mui/material';
-import { formatMillionths, formatMoney } from '@t3d/resources/kit';
+import { formatMillionths, formatMoney, shortMillionths } from '@t3d/resources/kit';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { areaName } from '../../declared/fields/areas';
@@ -197,7 +197,7 @@ export function Prices({ month }: { month: PoolMonth }) {
               colourOf,
               render: (price) => (
                 <Text as="span" strong={!isPast(price)}>
-                  {formatMillionths(price.unitPrice)}
+                  {shortMillionths(price.unitPrice)}
                 </Text>
               ),
             },

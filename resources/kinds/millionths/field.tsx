@@ -2,7 +2,7 @@ import { useContext } from 'react';
 import { type ViewProps, Words, makeField } from '../../../admin/declared/fields/makeField';
 import { NamedCurrency } from '../../../admin/declared/fields/NamedCurrency';
 import { byLimits } from '../../../admin/declared/list/filters/filterParts';
-import { formatMillionths } from '../../kit/decimals';
+import { formatMillionths, shortMillionths } from '../../kit/decimals';
 import type { FieldPart } from '../../../admin/declared/kinds';
 import integerPart from '../integer/field';
 import { kind } from './kind';
@@ -11,18 +11,18 @@ import { kind } from './kind';
 function MillionthsView({ value, record, className }: ViewProps) {
   const { currency } = record;
   const isNamed = useContext(NamedCurrency) === currency;
-  const text = formatMillionths(Number(value), true);
+  const text = shortMillionths(Number(value), true);
   return <Words className={className}>{typeof currency === 'string' && !isNamed ? `${text} ${currency}` : text}</Words>;
 }
 
-/** Shows millionths as a decimal, for example `1500000` as `1.500000`. */
+/** Shows millionths as a decimal, for example `1500000` as `1.500`. */
 export const MillionthsField = makeField(() => MillionthsView);
 
 const part: FieldPart = {
   ...integerPart,
   kind,
   View: MillionthsView,
-  text: (_field, value) => formatMillionths(Number(value), true),
+  text: (_field, value) => shortMillionths(Number(value), true),
   isCoded: true,
   isInCurrency: true,
   filter: byLimits((limit) => formatMillionths(limit)),
