@@ -125,7 +125,7 @@ export default defineResource('messages', {
       on: 'many',
       roles: STAFF,
       scope: OWN,
-      preview: true,
+      preview: ['receivers'],
       icon: 'Send',
       enabledWhen: { status: 'DRAFT', disabled: false },
     },

@@ -81,6 +81,9 @@ function evaluate(node: Node, constants: Constants): unknown {
           one.type === 'SpreadElement' ? inner(one.arguments) : { [textOf(one.key)]: inner(one.value) },
         ),
       );
+    // A function on the record names no field, because the compiler checks what the function reads.
+    case 'ArrowFunctionExpression':
+      return {};
     case 'Identifier': {
       const constant = constants.get(textOf(node));
       if (constant) return inner(constant);

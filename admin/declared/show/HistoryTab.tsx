@@ -6,7 +6,7 @@ import { DeclaredFields, useDeclaredResource, useRecord } from '../declaration';
 import { MomentField } from '../fields';
 import { lazyWithRetry } from '../../providers/lazyWithRetry';
 import type { Row } from '../records';
-import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states';
+import { ErrorState, RowsSkeleton } from '../../ui/states';
 import { useDelayed } from '../../ui/timing';
 import { HistoryFilterBar } from './HistoryFilterBar';
 import { HistoryValue } from './HistoryValue';
@@ -225,7 +225,8 @@ function Trail({ trail, most, without = [], onRevert }: TrailProps) {
   const [all, showAll] = useState(false);
   if (!first.data && first.error) return <ErrorState error={first.error} retry={() => void first.refetch()} />;
   if (!first.data) return late ? <RowsSkeleton rows={3} /> : null;
-  if (entries.length === 0 && !readOlder) return <EmptyState text={t('crud.history.none')} />;
+  if (entries.length === 0 && !readOlder)
+    return <Box sx={{ p: 2, fontSize: 'size.small', color: 'ink.secondary' }}>{t('crud.history.none')}</Box>;
   const matching = historyRowsOf(entries, filter);
   const lines = all ? matching : matching.slice(0, most);
   const isCut = lines.length < matching.length;

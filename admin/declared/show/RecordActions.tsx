@@ -15,6 +15,7 @@ import { useResourceActions } from '../actions/resourceActions';
 import { useRowActions } from '../actions/useRowActions';
 import { AsOfButton } from '../asOf/AsOfHost';
 import { useDeclaredResource, useRecord } from '../declaration';
+import type { Row } from '../records';
 import { isBuiltIn, useClosedReason, useMay } from '../editable';
 import { usePhone } from '../screen';
 import { usePredicateVariables } from '../variables';
@@ -23,7 +24,7 @@ import { Neighbours } from './Neighbours';
 /** `where` matches the records for which the user probably needs the action next. */
 export interface NextStep {
   action: string;
-  where: Predicate;
+  where: Predicate | ((record: Row) => boolean);
   /** The default is all roles. */
   roles?: Roles;
 }
@@ -53,7 +54,8 @@ function usePossibleActions({ next = [], atHand = [], behind = [] }: Steps) {
   const { front } = useResourceActions(resource.name);
   const possible = all.filter((action) => !disabledReason(action, [record], variables, t, resource));
   const applies = ({ where, roles }: NextStep): boolean =>
-    matches(where, record, variables) && (!roles || roles.includes(role));
+    (typeof where === 'function' ? where(record) : matches(where, record, variables)) &&
+    (!roles || roles.includes(role));
   const steps = next.filter(applies);
   const seldom = behind.filter(applies).map(({ action }) => action);
   const likely = steps.map((step) => possible.find(({ name }) => name === step.action)).find(Boolean);

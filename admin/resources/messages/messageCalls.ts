@@ -118,7 +118,7 @@ const mailTest = async (provider: T3dDataProvider, { title, content }: Values): 
   (await provider.request<{ data: { to: string } }>('POST', 'messages/test', { body: { title, content } })).data.to;
 
 /** Returns the number of recipients after a pause in typing, and the previous one until then. */
-function useReach({ audience }: Values): Reach | undefined {
+export function useReach({ audience }: Pick<Values, 'audience'>): Reach | undefined {
   const provider = useApi();
   const rested = useDebounced(audience, 300);
   return useQuery({

@@ -121,6 +121,7 @@ export const publishMessages = command(messages, 'publish', {
     return {
       matched: rows.length,
       available: drafts.length,
+      named: { receivers: sum('reached') },
       reached: sum('reached'),
       byRule: sum('byRule'),
       picked: sum('picked') + sum('trees'),
