@@ -25,6 +25,7 @@ const SPECS: Readonly<Record<string, readonly string[]>> = {
   'admin/providers/': ['starting', 'errors', 'session'],
   'admin/resources/agentPlans/': ['plans'],
   'admin/resources/agentSmsPlans/': ['plans'],
+  'admin/resources/appMessages/': ['messages'],
   'admin/resources/appTopics/': ['menu'],
   'admin/resources/auditLog/': ['tray'],
   'admin/resources/dictionary/': ['dictionary'],
