@@ -269,7 +269,7 @@ test(`offers a new tag immediately in a page that is already open ${LONG}`, asyn
   await second.goto(`/t3d${PATHS.topics}/create`);
   await settle(second);
   const name = `即时标签${Date.now() % 100_000}`;
-  await input(second, '标签名称').fill(name);
+  await input(second, '简称').fill(name);
   await button(second, /^(保存|创建)/)
     .first()
     .click();

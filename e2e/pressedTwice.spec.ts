@@ -48,12 +48,12 @@ test('saves a form once on a double click, and keeps the typed values when the s
     return answer(route, stub);
   });
   await loginAs('admin', { path: '/business/topic-list/create' });
-  await input(page, '标签名称').fill('双击');
+  await input(page, '简称').fill('双击');
   await button(page, '保存').dblclick();
   gate.open();
   await expect(page.getByText('名称已被占用')).toBeVisible();
-  await expect(input(page, '标签名称')).toHaveValue('双击');
-  await expect(input(page, '标签名称')).toHaveAttribute('aria-invalid', 'true');
+  await expect(input(page, '简称')).toHaveValue('双击');
+  await expect(input(page, '简称')).toHaveAttribute('aria-invalid', 'true');
   expect(keys).toHaveLength(1);
   stub = { status: 500, body: '' };
   await button(page, '保存').click();

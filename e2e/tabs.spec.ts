@@ -273,7 +273,7 @@ test('opens the next page in the tab of a form when the form is saved @long', as
   );
   await expect(rows(page).first()).toBeVisible();
   await moveTo(page, '/business/topic-list/create');
-  await input(page, '标签名称').fill('新标签');
+  await input(page, '简称').fill('新标签');
   await expect(page.locator('[data-unsaved]')).toHaveCount(1);
   await button(page, '保存').click();
   await expect(page).not.toHaveURL(/create$/);

@@ -114,7 +114,7 @@ const crud = translations({
     delete: {
       label: '删除',
       confirm: '删除 {count} 条记录？',
-      one: '删除{{singular}}？',
+      one: '删除{{singular}}“{{name}}”？',
       usedBy: '正在使用：',
       and: '、',
     },
@@ -492,7 +492,7 @@ const crud = translations({
     delete: {
       label: 'Delete',
       confirm: 'Delete {count} {count|record|records}?',
-      one: 'Delete this {{singular}}?',
+      one: 'Delete {{singular}} {{name}}?',
       usedBy: 'In use by:',
       and: ', ',
     },

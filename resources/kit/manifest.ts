@@ -200,6 +200,8 @@ export interface ManifestResource {
   editableText?: string;
   /** The condition that matches the built-in row, which is read-only and cannot be selected. */
   builtIn?: Predicate;
+  /** The label of the button that creates a record, if it is not made from `singular`. */
+  createLabel?: string;
   /** The title of the confirmation before deletion. */
   deleteConfirm?: string;
   /** The condition for the deletion of a record. The disabled button shows its description. */

@@ -1,4 +1,4 @@
-import { defineResource, f, toggle } from '../kit';
+import { DISABLED_TONES, defineResource, f, toggle } from '../kit';
 import { ADMINS, STAFF } from '../roles';
 import { unscoped } from '../scopes';
 
@@ -40,7 +40,7 @@ export default defineResource('organisations', {
     }),
     department: f.enum(DEPARTMENTS, { dictionary: 'DEPARTMENT', required: true, filter: true }),
     remark: f.text({ multiline: true, length: 500 }),
-    disabled: f.boolean({ filter: true }),
+    disabled: f.boolean({ filter: true, tones: DISABLED_TONES }),
   },
   unique: [['salesman', 'department']],
   list: { columns: ['salesman', 'department', 'remark', 'disabled', 'createdAt'], sort: 'department' },

@@ -952,7 +952,9 @@ export const en: Labels = {
         keysSetAt: 'Keys set',
         lastCalledAt: 'Ctrip last called',
         lastAnsweredAt: 'Ctrip last answered',
+        disabled: 'Status',
       },
+      enums: { disabled: { false: 'Enabled', true: 'Disabled' } },
       help: {
         aesKey: '16 characters from Ctrip, never shown again.',
         aesIv: '16 characters from Ctrip, never shown again.',
@@ -1397,6 +1399,7 @@ export const en: Labels = {
           off: 'Only an enabled draft can be published.',
           label: 'Publish',
           confirm: 'Publish {count} {count|message|messages}?',
+          submit: 'Publish to {receivers} {receivers|account|accounts}',
           done: 'Published {count} {count|message|messages}',
           help: 'A message with a later time is scheduled. Afterwards only its expiry can be changed.',
         },
@@ -1436,10 +1439,10 @@ export const en: Labels = {
         targets: 'Accounts',
         disabled: 'Disabled',
         total: 'Targets',
-        sent: 'Sent',
+        sent: 'Delivered',
         failed: 'Failed',
         reason: 'Reason',
-        publishedAt: 'Sent',
+        publishedAt: 'Sent at',
         finishedAt: 'Finished',
         author: 'Written by',
       },
@@ -1513,8 +1516,8 @@ export const en: Labels = {
     'plan-topics': {
       label: 'Tags',
       singular: 'tag',
-      fields: { order: 'Order', name: 'Tag name', names: 'Names by language', plans: 'Plans', smsPlans: 'SMS plans' },
-      help: { names: 'What readers see. Without it, readers see the tag name.', sort: 'Smaller numbers come first.' },
+      fields: { order: 'Order', name: 'Short name', names: 'Name', plans: 'Plans', smsPlans: 'SMS plans' },
+      help: { names: 'What readers see. Without it, readers see the short name.', sort: 'Smaller numbers come first.' },
       actions: {
         reorder: {
           label: 'Sort',
@@ -1801,9 +1804,10 @@ export const en: Labels = {
     },
     organisations: {
       label: 'Organisation',
-      singular: 'department of a salesman',
+      singular: 'salesperson in a department',
       fields: {
         department: 'Department',
+        disabled: 'Status',
         from: 'Leaves',
         to: 'Department',
       },
@@ -1811,8 +1815,10 @@ export const en: Labels = {
         department: DEPARTMENTS,
         from: DEPARTMENTS,
         to: DEPARTMENTS,
+        disabled: { false: 'Enabled', true: 'Disabled' },
       },
       actions: {
+        create: { label: 'Add a salesperson', confirm: 'Add a salesperson?' },
         move: {
           label: 'Move to a department',
           confirm: 'Move {salesman} to {to}?',

@@ -915,7 +915,9 @@ export const zh = {
         keysSetAt: '密钥设置时间',
         lastCalledAt: '携程最近来访',
         lastAnsweredAt: '携程最近答复',
+        disabled: '状态',
       },
+      enums: { disabled: { false: '启用中', true: '已停用' } },
       help: {
         aesKey: '16 个字符，由携程提供，保存后不再显示。',
         aesIv: '16 个字符，由携程提供，保存后不再显示。',
@@ -1337,6 +1339,7 @@ export const zh = {
           off: '只能发布未停用的草稿。',
           label: '发布',
           confirm: '发布 {count} 条消息？',
+          submit: '发布给 {receivers} 个账号',
           done: '已发布 {count} 条消息',
           help: '设有更晚时间的消息将定时发布。发布后只能修改失效时间。',
         },
@@ -1371,7 +1374,7 @@ export const zh = {
         targets: '账号',
         disabled: '已停用',
         total: '目标数',
-        sent: '已发送',
+        sent: '送达数',
         failed: '失败',
         reason: '原因',
         publishedAt: '发送时间',
@@ -1446,8 +1449,8 @@ export const zh = {
     'plan-topics': {
       label: '标签',
       singular: '标签',
-      fields: { order: '顺序', name: '标签名称', names: '名称（按语言）', plans: '套餐', smsPlans: '短信套餐' },
-      help: { names: '读者看到的名称；不填则显示标签名称。', sort: '数字小的排在前面。' },
+      fields: { order: '顺序', name: '简称', names: '名称', plans: '套餐', smsPlans: '短信套餐' },
+      help: { names: '读者看到的名称；不填则显示简称。', sort: '数字小的排在前面。' },
       actions: {
         reorder: {
           label: '排序',
@@ -1729,9 +1732,10 @@ export const zh = {
     },
     organisations: {
       label: '组织架构',
-      singular: '部门归属',
+      singular: '部门成员',
       fields: {
         department: '部门',
+        disabled: '状态',
         from: '移出',
         to: '部门',
       },
@@ -1739,8 +1743,10 @@ export const zh = {
         department: DEPARTMENTS,
         from: DEPARTMENTS,
         to: DEPARTMENTS,
+        disabled: { false: '启用中', true: '已停用' },
       },
       actions: {
+        create: { label: '添加业务员', confirm: '添加业务员？' },
         move: {
           label: '调整部门',
           confirm: '将 {salesman} 移到 {to}？',
@@ -1749,8 +1755,8 @@ export const zh = {
         },
         delete: {
           label: '移出部门',
-          confirm: '移出 {count} 条部门归属？账号保留',
-          done: '已移出 {count} 条部门归属',
+          confirm: '将 {count} 人移出部门？账号保留',
+          done: '已将 {count} 人移出部门',
         },
         'hand-over': {
           label: '移交客户',

@@ -95,7 +95,9 @@ export function useActionTitle(
   return {
     currency,
     count: isOneDeletion ? null : count,
-    title: isOneDeletion ? spaced(t('crud.delete.one', { singular })) : (filled(action.confirm) ?? fallback),
+    title: isOneDeletion
+      ? spaced(t('crud.delete.one', { singular, name: asName(label) }))
+      : (filled(action.confirm) ?? fallback),
     submitText: filled(action.submit),
     /** Uses the number of changed records from the response. */
     doneText: (affected: number | undefined) =>

@@ -49,7 +49,7 @@ export function useFormTitle(record: Row | undefined): string {
   const t = useT();
   const resource = useDeclaredResource();
   const language = useLanguage();
-  if (!record) return t('crud.create', { name: resource.singular });
+  if (!record) return resource.createLabel ?? t('crud.create', { name: resource.singular });
   return t('crud.editOf', { name: recordName(resource, record, language) });
 }
 

@@ -72,7 +72,7 @@ export function useListActions() {
   }));
   const create: MenuEntry = {
     name: 'create',
-    label: t('crud.create', { name: resource.singular }),
+    label: resource.createLabel ?? t('crud.create', { name: resource.singular }),
     short: t('crud.new'),
     icon: AddIcon,
     go: newRecordPath(resource),

@@ -85,7 +85,7 @@ export function pageLinesOf(
 }
 
 function actionsOn(resource: ManifestResource, place: string, t: Translate): ResourceLine[] {
-  const { name, label, singular, calls, actions, list } = resource;
+  const { name, label, singular, createLabel, calls, actions, list } = resource;
   const line = (code: string, title: string, more: string, rest: Partial<PaletteLine>): ResourceLine => ({
     kind: 'action',
     // The key under which a recent line is stored.
@@ -105,7 +105,7 @@ function actionsOn(resource: ManifestResource, place: string, t: Translate): Res
   const isCreated = calls.create && !actions.some(({ creates }) => creates);
   return [
     ...(isCreated
-      ? [line('create', t('crud.create', { name: singular }), place, { path: newRecordPath(resource) })]
+      ? [line('create', createLabel ?? t('crud.create', { name: singular }), place, { path: newRecordPath(resource) })]
       : []),
     ...whole.map((action) => line(action.name, titleLabel(action, t), place, { action })),
     ...onRecords.map((action) =>

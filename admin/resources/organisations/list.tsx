@@ -1,8 +1,11 @@
 import { Box, Drawer, useMediaQuery } from '@mui/material';
 import { useMemo, useState } from 'react';
+import { DataTable } from 'react-admin';
 import { useStore } from 'ra-core';
 import { useLocation } from 'react-router';
-import { DeclaredList, ListBody, ListHeader } from '../../declared/list';
+import { ReferenceLink } from '../../../resources/kinds/reference/field';
+import { DeclaredList, DeclaredTable, ListBody, ListHeader } from '../../declared/list';
+import { usePhone } from '../../declared/screen';
 import { useT } from '../../locales/useT';
 import { MEASURES } from '../../tokens';
 import { LoadedSection } from '../../ui/Section';
@@ -139,20 +142,32 @@ function TreeView({ mode }: { mode: React.ReactNode }) {
   );
 }
 
+/** The list shows who is disabled, even if nobody is. */
+const KEPT: readonly string[] = ['disabled'];
+
+const TABLE = (
+  <DeclaredTable>
+    <DataTable.Col source="salesman">
+      <ReferenceLink source="salesman" />
+    </DataTable.Col>
+  </DeclaredTable>
+);
+
 /** The tree, or with a filter in the URL the plain list. */
 export function OrganisationList() {
   const { search } = useLocation();
+  const phone = usePhone();
   const [stored, setMode] = useStore<Mode>('organisations.mode', 'tree');
   const mode: Mode = new URLSearchParams(search).has('filter') ? 'list' : stored;
   const buttons = <ModeButtons mode={mode} change={setMode} />;
   return (
-    <DeclaredList>
+    <DeclaredList kept={KEPT}>
       {mode === 'tree' ? (
         <TreeView mode={buttons} />
       ) : (
         <>
           <ListHeader beside={buttons} />
-          <ListBody />
+          <ListBody table={phone ? undefined : TABLE} />
         </>
       )}
     </DeclaredList>

@@ -204,6 +204,12 @@ function ownDeleteQuestion(resource: string, language: Language): string | undef
   return confirm === actionText('', 'delete', language).confirm ? undefined : confirm;
 }
 
+/** Returns the resource's own label of the call that creates a record, or undefined. */
+function ownCreateLabel(resource: string, language: Language): string | undefined {
+  const { label } = actionText(resource, 'create', language);
+  return label === actionText('', 'create', language).label ? undefined : label;
+}
+
 function resourceManifest(viewer: Viewer, resource: Resource): ManifestResource {
   const { actor, language } = viewer;
   const { declaration } = resource;
@@ -244,6 +250,7 @@ function resourceManifest(viewer: Viewer, resource: Resource): ManifestResource 
     builtIn: builtIn && readsBuiltIn(actor, resource) ? { [builtIn.field]: builtIn.value } : undefined,
     calls: callsOf(actor, resource),
     ...(can('update') && { editable, editableText: inWords(viewer, resource.name, editable) }),
+    ...(can('create') && { createLabel: ownCreateLabel(resource.name, language) }),
     ...(can('delete') && {
       deleteConfirm: ownDeleteQuestion(resource.name, language),
       deleteWhere: deletable,

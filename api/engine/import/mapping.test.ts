@@ -16,7 +16,7 @@ const OURS = [
 
 test('previews the headings of a file with fields and first values, and lists all possible fields', async () => {
   const file = await workbook([
-    ['标签名称', 'Place', '', 'sort', 'SORT'],
+    ['简称', 'Place', '', 'sort', 'SORT'],
     ['Asia', 'a', 'x', 1, 2],
     ['Europe', '', 'x', 3, 4],
     ['', 'b'.repeat(80)],
@@ -30,13 +30,13 @@ test('previews the headings of a file with fields and first values, and lists al
     code: 200,
     data: {
       columns: [
-        { heading: '标签名称', field: 'name', samples: ['Asia', 'Europe'] },
+        { heading: '简称', field: 'name', samples: ['Asia', 'Europe'] },
         { heading: 'Place', field: null, samples: ['a', `${'b'.repeat(60)}…`] },
         { heading: 'sort', field: 'sort', samples: ['1', '3'] },
         { heading: 'SORT', field: null },
       ],
       fields: [
-        { name: 'name', label: 'Tag name', required: true },
+        { name: 'name', label: 'Short name', required: true },
         { name: 'names', required: false },
         { name: 'sort', required: false },
       ],
