@@ -12,8 +12,8 @@ export const undo = {
     en: 'This entry is an undo itself: do the action again instead',
   },
   'undo.before': {
-    zh: '早于复原功能',
-    en: 'Older than the undo feature',
+    zh: '没有留下复原所需的内容',
+    en: 'Recorded without what an undo needs',
   },
   'undo.none': {
     zh: '这条记录没有可复原的操作',

@@ -118,8 +118,11 @@ const DESK = { gridTemplateColumns: '40px 28px minmax(0, 1fr) 92px 168px 32px' }
 const PHONE = { gridTemplateColumns: '28px minmax(0, 1fr) 44px' } as const;
 const FOCUSED = { boxShadow: MARKS.left, bgcolor: 'accent.selected' } as const;
 
+/** Keeps the chip on the line of the sentence, so that rows of short sentences have the same height. */
+const SENTENCE = { display: 'flex', alignItems: 'baseline', columnGap: 1 } as const;
 const CHIP = {
-  ml: 1,
+  flex: 'none',
+  whiteSpace: 'nowrap',
   px: 0.75,
   minHeight: 24,
   gap: 0.25,
@@ -215,20 +218,22 @@ export function OperationRow({ operation, row, times, hidden, focused, state, ch
       {!phone && <SmallText sx={{ pt: 0.75, fontVariantNumeric: 'tabular-nums' }}>{at}</SmallText>}
       <GroupIcon group={groupOf(operation, row)} />
       <Box sx={{ minWidth: 0, overflowWrap: 'anywhere', pt: 0.375 }}>
-        <span data-sentence>
-          <SentenceText operation={operation} row={row} />
-        </span>
-        {isExpandable(operation, row) && (
-          <ExpandButton text={count} label={t('audit.entriesOf', { count })} expanded={expanded} press={toggle} />
-        )}
-        {times > 1 && (
-          <ExpandButton
-            text={String(times)}
-            label={t('audit.times', { count: times })}
-            expanded={expanded}
-            press={toggle}
-          />
-        )}
+        <Box sx={SENTENCE}>
+          <Box component="span" data-sentence sx={{ minWidth: 0 }}>
+            <SentenceText operation={operation} row={row} />
+          </Box>
+          {isExpandable(operation, row) && (
+            <ExpandButton text={count} label={t('audit.entriesOf', { count })} expanded={expanded} press={toggle} />
+          )}
+          {times > 1 && (
+            <ExpandButton
+              text={String(times)}
+              label={t('audit.times', { count: times })}
+              expanded={expanded}
+              press={toggle}
+            />
+          )}
+        </Box>
         {phone && (
           <Box sx={UNDER}>
             <SmallText>{at}</SmallText>

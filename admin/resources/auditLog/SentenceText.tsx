@@ -3,7 +3,7 @@ import { Box } from '@mui/material';
 import { formatMoney } from '@t3d/resources/kit';
 import { clock, shortMoment, todayIn, dayOf } from '../../declared/fields/dates';
 import { RecordLink } from '../../declared/links';
-import { fieldOf } from '../../declared/records';
+import { fieldOf, isBlank } from '../../declared/records';
 import { countText } from '../../locales/counts';
 import { useLanguage } from '../../locales/useLanguage';
 import { type Translate, useT, wordOf } from '../../locales/useT';
@@ -55,14 +55,15 @@ interface Named {
   full?: string | null;
 }
 
-/** The name links to the record unless the record was deleted. */
-function recordParts({ resource, recordId, name, singular, full }: Named, isThere: boolean, t: Translate): Part[] {
+/** The name links to the record unless the record was deleted. `isBare` leaves out the kind of the record. */
+function recordParts(named: Named, isThere: boolean, t: Translate, isBare: boolean): Part[] {
+  const { resource, recordId, name, singular, full } = named;
   if (recordId === null) return [bold(singular)];
   if (!name) return [plain(t('audit.nameless', { kind: singular, id: recordId }))];
   const shown = (
     <Box component="b" data-data title={full ?? undefined}>
       {isThere ? (
-        <RecordLink resource={resource} id={recordId} color="inherit" underline="hover">
+        <RecordLink resource={resource} id={recordId}>
           {name}
         </RecordLink>
       ) : (
@@ -70,6 +71,7 @@ function recordParts({ resource, recordId, name, singular, full }: Named, isTher
       )}
     </Box>
   );
+  if (isBare) return [{ text: name, node: shown }];
   const text = t(PEOPLE.has(resource) ? 'audit.person' : 'audit.one', { kind: singular, name: marked('name') });
   return filled(text, { name: [{ text: name, node: shown }] });
 }
@@ -125,7 +127,7 @@ function useWords() {
 }
 type Words = ReturnType<typeof useWords>;
 
-function objectParts({ operation, row }: Telling, { t, resourceOf, shorten }: Words): Part[] {
+function objectParts({ operation, row }: Telling, { t, resourceOf, shorten }: Words, isBare = false): Part[] {
   const about = resourceOf(row.resource);
   const singular = row.resource === operation.resource ? operation.singular : (about?.singular ?? row.resource);
   if (operation.records > 1) {
@@ -134,7 +136,7 @@ function objectParts({ operation, row }: Telling, { t, resourceOf, shorten }: Wo
   }
   const { resource, recordId, record } = row;
   const name = record && shorten(resource, recordId, record);
-  return recordParts({ resource, recordId, name, singular, full: record }, row.action !== 'delete', t);
+  return recordParts({ resource, recordId, name, singular, full: record }, row.action !== 'delete', t, isBare);
 }
 
 function updateParts(telling: Telling, words: Words): Part[] {
@@ -184,10 +186,10 @@ function importParts({ operation, row }: Telling, { t, resourceOf }: Words): Par
     : filled(t('audit.importedPlain', { kind, ...counts }), parts);
 }
 
-/** The result is empty if the change has no number before or after. */
+/** The result is empty if the change has no number after it. A new amount counts from zero. */
 const movedBy = (change: Change | undefined, currency: string | null): Part[] =>
-  typeof change?.before === 'number' && typeof change.after === 'number'
-    ? [bold([formatMoney(Math.abs(change.after - change.before)), currency].filter(Boolean).join(' '))]
+  typeof change?.after === 'number' && (isBlank(change.before) || typeof change.before === 'number')
+    ? [bold([formatMoney(Math.abs(change.after - Number(change.before ?? 0))), currency].filter(Boolean).join(' '))]
     : [];
 
 function actionParts(telling: Telling, words: Words): { parts: Part[]; isEvent: boolean } {
@@ -198,14 +200,19 @@ function actionParts(telling: Telling, words: Words): { parts: Part[]; isEvent: 
   const amount = operation.records === 1 ? amountChange(resourceOf(row.resource), row) : null;
   const unit = amount && unitOf(row, amount[0]);
   const moved = movedBy(amount?.[1], unit);
-  const parts = found ? filled(found.text, { record, amount: moved }) : [plain(`${operation.action} `), ...record];
+  const name = objectParts(telling, words, true);
+  const parts = found
+    ? filled(found.text, { record, name, amount: moved })
+    : [plain(`${operation.action} `), ...record];
   if (!amount || row.action === 'create') return { parts, isEvent: found?.isEvent ?? false };
-  const [name, change] = amount;
+  const [field, change] = amount;
   const isMoved = moved.length > 0 && found?.text.includes(marked('amount')) === true;
+  // A new amount is already in the sentence.
+  if (isMoved && formOf(change) === 'set') return { parts, isEvent: found?.isEvent ?? false };
   const form = isMoved ? 'became' : formOf(change);
-  const line = t(`audit.line.${form}`, { field: labelOf(row, name), ...MARKS });
+  const line = t(`audit.line.${form}`, { field: labelOf(row, field), ...MARKS });
   return {
-    parts: [...parts, plain(t('audit.and')), ...filled(line, sides(row, name, change, isMoved ? null : unit))],
+    parts: [...parts, plain(t('audit.and')), ...filled(line, sides(row, field, change, isMoved ? null : unit))],
     isEvent: found?.isEvent ?? false,
   };
 }

@@ -209,7 +209,7 @@ const words = translations({
           withdraw: '持有人撤回了{{record}}的资料',
           purge: '按期清除了{{record}}',
         },
-        'recharge-records': { pay: '发起了在线支付{{record}}' },
+        'recharge-records': { pay: '发起了在线支付 {{amount}}（{{name}}）' },
         orders: { 'transfer-card': '把{{record}}转到新卡', renew: '{{record}}已续订', buy: '购买了套餐（{{record}}）' },
         terminals: { disable: '停用了{{record}}', profile: '写入了{{record}}的 eSIM 安装码' },
         'sms-numbers': { free: '{{record}}的冷却已结束' },
@@ -431,7 +431,7 @@ const words = translations({
           withdraw: 'the holder erased the documents of {{record}}',
           purge: 'erased {{record}} on schedule',
         },
-        'recharge-records': { pay: 'started the online payment {{record}}' },
+        'recharge-records': { pay: 'started to pay {{amount}} online ({{name}})' },
         orders: {
           'transfer-card': 'moved {{record}} to another card',
           renew: '{{record}} was renewed',

@@ -141,7 +141,10 @@ export const piecesOf = (text: string): string[] => text.split(MARK);
 type AnyText = (key: string, filling: object) => string;
 const NO_TEXT = '\u0000';
 
-/** Returns the clause of an action, with a mark for the record, or null. `isEvent` is true if it stands alone. */
+/**
+ * Returns the clause of an action, with marks for the record or only its name, or null. `isEvent` is true if it stands
+ * alone.
+ */
 export function clauseOf(
   t: Translate,
   { resource, action }: Pick<Operation, 'resource' | 'action'>,
@@ -149,6 +152,7 @@ export function clauseOf(
   const find = (key: string): string | null => {
     const text = (t as unknown as AnyText)(key, {
       record: marked('record'),
+      name: marked('name'),
       amount: marked('amount'),
       _: NO_TEXT,
     });
