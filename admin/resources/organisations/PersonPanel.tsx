@@ -100,7 +100,7 @@ function Facts({ sheet }: { sheet: PersonSheet }) {
       </ListLink>
     );
   return (
-    <FactList sx={{ px: 2 }}>
+    <FactList sx={{ px: 2, pb: 1 }}>
       <FactLine label={t('organisations.column.customers')} sx={line}>
         {linked(customers) ?? '–'}
       </FactLine>
@@ -195,10 +195,10 @@ function OpenItems({ open }: Pick<PersonSheet, 'open'>) {
   );
 }
 
-function ActionButton({ entry }: { entry: MenuEntry }) {
+function ActionButton({ entry, isWide }: { entry: MenuEntry; isWide: boolean }) {
   const { label, icon: Icon, go, danger, reason, marks } = entry;
   return (
-    <Box sx={{ minWidth: 0 }}>
+    <Box sx={{ minWidth: 0, ...(isWide && { gridColumn: '1 / -1' }) }}>
       <ButtonWithReason
         {...marks}
         fullWidth
@@ -226,9 +226,9 @@ function Actions({ person, from }: { person: Person; from: string }) {
       <Heading level={3} size="body" sx={{ mb: 1 }}>
         {t('organisations.panel.actions')}
       </Heading>
-      <Box sx={{ display: 'grid', gap: 1 }}>
+      <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' }}>
         {entries.map((entry) => (
-          <ActionButton key={entry.name} entry={entry} />
+          <ActionButton key={entry.name} entry={entry} isWide={entry.name === 'hand-over' || entry.danger === true} />
         ))}
       </Box>
       {count > 0 && entries.some(({ name }) => name === 'disable') && (

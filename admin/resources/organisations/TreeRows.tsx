@@ -45,6 +45,8 @@ interface FiguresProps {
   headed: string | null;
   strong?: boolean;
   muted?: boolean;
+  /** True if another row shows the same figures. */
+  repeated?: boolean;
   plain?: boolean;
 }
 
@@ -56,9 +58,10 @@ export function FigureCells({
   headed,
   strong = false,
   muted = false,
-  plain = false,
+  repeated = false,
+  plain = repeated,
 }: FiguresProps) {
-  const looks = { ...(strong && { fontWeight: 600 }), ...(muted && { color: 'ink.disabled' }) };
+  const looks = { ...(strong && { fontWeight: 600 }), ...((muted || repeated) && { color: 'ink.disabled' }) };
   return (
     <>
       <Box role="gridcell" sx={{ ...NUMBER, ...DESK_ONLY, ...looks }}>
@@ -220,10 +223,12 @@ interface PersonCellsProps {
   serves: string | undefined;
   headed: string | null;
   selected: boolean;
+  /** True if another department above shows the figures of the person. */
+  repeated: boolean;
   mayMove: boolean;
 }
 
-export function PersonCells({ person, from, serves, headed, selected, mayMove }: PersonCellsProps) {
+export function PersonCells({ person, from, serves, headed, selected, repeated, mayMove }: PersonCellsProps) {
   const phone = usePhone();
   const note = useNote(person, from, serves);
   const entries = usePersonActions(person, from);
@@ -251,10 +256,16 @@ export function PersonCells({ person, from, serves, headed, selected, mayMove }:
               </SmallText>
             )}
           </Box>
-          {!disabled && <PhoneFigures {...person} />}
+          {!disabled && !repeated && <PhoneFigures {...person} />}
         </Box>
       </Box>
-      <FigureCells {...person} open={openOf(person)} headed={headed} muted={disabled && !person.customers} />
+      <FigureCells
+        {...person}
+        open={openOf(person)}
+        headed={headed}
+        muted={disabled && !person.customers}
+        repeated={repeated}
+      />
       <Box role="gridcell" className="no-print" sx={{ textAlign: 'center' }}>
         {entries.length > 0 && (
           <MenuButton

@@ -47,9 +47,9 @@ function Section({ target, children }: { target: string; children: ReactNode }) 
 }
 
 function PersonRow({ person, from }: { person: Person; from: string }) {
-  const { selected, onSelect, held, mayMove, phone, drag, serving, headed } = useTree();
+  const { selected, onSelect, held, mayMove, phone, drag, serving, headed, firstOf } = useTree();
   const row = useRow(`${from} ${person.id}`);
-  const chosen = selected === person.id;
+  const chosen = selected === `${from} ${person.id}`;
   const lifted = held?.person.id === person.id && held.from === from;
   const movable = mayMove && !person.disabled;
   return (
@@ -70,6 +70,7 @@ function PersonRow({ person, from }: { person: Person; from: string }) {
         serves={serving.get(person.id)}
         headed={headed}
         selected={chosen}
+        repeated={firstOf(person.id) !== from}
         mayMove={movable}
       />
     </Box>

@@ -119,7 +119,7 @@ function TreeBody({ people, mode }: { people: readonly Person[]; mode: React.Rea
             tree={tree}
             folds={folds}
             serving={serving}
-            selected={chosen?.id ?? null}
+            selected={chosen && `${chosen.from} ${chosen.id}`}
             onSelect={(person, from) => setChosen({ id: person.id, from })}
           />
         )}

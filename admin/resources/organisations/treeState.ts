@@ -26,7 +26,7 @@ export interface OrganisationTreeProps {
   tree: Tree;
   folds: Folds;
   serving: ReadonlyMap<number, string>;
-  selected: number | null;
+  selected: string | null;
   onSelect: (person: Person, from: string) => void;
 }
 
@@ -91,6 +91,8 @@ export function useTreeState({ tree, folds, serving, selected, onSelect }: Organ
     fold: folds.fold,
     serving,
     selected,
+    /** Returns the first department that shows the person. */
+    firstOf: (id: number) => tree.groups.find(({ people }) => people.some((one) => one.id === id))?.key,
     onSelect,
     phone,
     mayMove,
