@@ -15,7 +15,7 @@ import { DeclaredField } from '../fields/DeclaredField';
 import { NamedCurrency } from '../fields/NamedCurrency';
 import { ListLink, RecordLink } from '../links';
 import { LineValue } from '../list/LineValue';
-import { fieldOf, isNumeric, isState } from '../records';
+import { fieldOf, isBlank, isNumeric, isState } from '../records';
 import { usePhone } from '../screen';
 
 interface RelatedOptions {
@@ -126,6 +126,8 @@ interface RelatedRowsProps {
   size?: number;
   /** The currency of all amounts, shown in the title only. */
   currency?: string | null;
+  /** True if the rows have no effect now. */
+  muted?: boolean;
   end?: ReactNode;
 }
 
@@ -148,14 +150,20 @@ function cardColumns(fields: readonly ManifestField[], reference: string, cardTi
   return columns.filter((column) => others.includes(column) || (column.place ?? 'text') !== 'text');
 }
 
+const MUTED = { '& td, & td a, & dl': { color: 'ink.disabled' } } as const;
+
 /** The newest related rows, or nothing if the user may not list them. */
 export function RelatedRows(props: RelatedRowsProps) {
   const { name, title, none, reference, filter, columns, cardTitle, sort, size = 5 } = props;
-  const { currency = null, end } = props;
+  const { currency = null, muted = false, end } = props;
   const phone = usePhone();
   const { resource, query } = useRelatedRows(reference, filter, { sort, size: phone ? Math.min(size, 5) : size });
   if (!resource) return null;
-  const fields = shownFields(resource, columns);
+  const rows = query.data?.rows ?? [];
+  // Leaves out columns in which no row has a value.
+  const fields = shownFields(resource, columns).filter(
+    ({ name }) => rows.length === 0 || rows.some((row) => !isBlank(row[name])),
+  );
   const total = query.data?.total ?? 0;
   const linked = fields.findIndex((field) => !isReference(field));
   const table = {
@@ -173,6 +181,7 @@ export function RelatedRows(props: RelatedRowsProps) {
   return (
     <Section
       name={name}
+      sx={muted ? MUTED : undefined}
       title={title}
       more={[total > 0 && countText(total), currency].filter(Boolean).join(' · ')}
       end={

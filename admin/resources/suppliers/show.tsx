@@ -1,4 +1,5 @@
 import { shortMoment } from '../../declared/fields/dates';
+import { ListLink } from '../../declared/links';
 import type { Row } from '../../declared/records';
 import { useRecord } from '../../declared/declaration';
 import { countText } from '../../locales/counts';
@@ -6,6 +7,7 @@ import { useT } from '../../locales/useT';
 import { useOffset } from '../../state/useOffset';
 import { Fact, FactList } from '../../ui/FactList';
 import { EmptySection, LoadedSection, Section } from '../../ui/Section';
+import { SmallText } from '../../ui/Text';
 import { StatusChip } from '../../ui/StatusChip';
 import { healthOf } from './health';
 import { type NextStep, DeclaredShow, RecordColumns, RecordFields, RecordTabs } from '../../declared/show';
@@ -14,6 +16,17 @@ import { RelatedRows, useRelatedRows } from '../../declared/show/RelatedRows';
 
 const LAST = 100;
 const TONES = { good: 'green', doubtful: 'amber', bad: 'red' } as const;
+
+/** The number of calls with a verdict, which links to these calls. */
+function Calls({ count, verdict }: { count: number; verdict: 'REFUSED' | 'ERROR' }) {
+  const { id } = useRecord();
+  if (count === 0) return <>0</>;
+  return (
+    <ListLink resource="supplier-calls" filter={{ supplier_in: String(id), verdict_in: verdict }}>
+      {countText(count)}
+    </ListLink>
+  );
+}
 
 function Health({ calls }: { calls: readonly Row[] }) {
   const t = useT();
@@ -35,8 +48,12 @@ function Health({ calls }: { calls: readonly Row[] }) {
         <StatusChip tone={TONES[state]} label={t(`suppliers.states.${state}`)} />
       </Fact>
       <Fact label={t('suppliers.answered')}>{`${answered}%`}</Fact>
-      <Fact label={t('suppliers.refused')}>{countText(refused)}</Fact>
-      <Fact label={t('suppliers.failedCalls')}>{countText(failed)}</Fact>
+      <Fact label={t('suppliers.refused')}>
+        <Calls count={refused} verdict="REFUSED" />
+      </Fact>
+      <Fact label={t('suppliers.failedCalls')}>
+        <Calls count={failed} verdict="ERROR" />
+      </Fact>
       <Fact label={t('suppliers.meanTime')}>
         {milliseconds === null ? '–' : t('suppliers.took', { count: countText(milliseconds) })}
       </Fact>
@@ -65,6 +82,7 @@ function SupplierHealth() {
 function SupplierRoutes() {
   const t = useT();
   const record = useRecord();
+  const isUnused = record.disabled === true;
   return (
     <RelatedRows
       name="routes"
@@ -74,6 +92,8 @@ function SupplierRoutes() {
       filter={{ supplier_in: String(record.id) }}
       sort="priority"
       size={10}
+      muted={isUnused}
+      end={isUnused && <SmallText>{t('suppliers.notUsed')}</SmallText>}
       columns={['plan', 'product', 'cost', 'priority', 'disabled']}
     />
   );
@@ -103,7 +123,7 @@ const NEXT_STEPS: readonly NextStep[] = [
 ];
 
 /** The fields that the title and the health of the supplier show. */
-const ELSEWHERE = ['id', 'name', 'answered', 'lastCallAt', 'updatedAt'];
+const ELSEWHERE = ['id', 'name', 'answered', 'lastCallAt', 'disabled', 'updatedAt'];
 
 export function SupplierShow() {
   const t = useT();
