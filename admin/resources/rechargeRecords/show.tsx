@@ -3,7 +3,7 @@ import { Alert } from '@mui/material';
 import { formatMoney } from '@t3d/resources/kit';
 import { RecordContextProvider } from 'ra-core';
 import type { Row } from '../../declared/records';
-import { useDeclaredField, useRecord } from '../../declared/declaration';
+import { useDeclaredField, useDeclaredResource, useRecord } from '../../declared/declaration';
 import { DeclaredField } from '../../declared/fields/DeclaredField';
 import { shortMoment } from '../../declared/fields/dates';
 import { optionOf } from '../../declared/fields/options';
@@ -112,6 +112,42 @@ function Unpaid() {
   );
 }
 
+const SECOND = /x\d+$/;
+
+/** The payment that this one doubles. Its number is the same without the suffix. */
+function Doubled({ paymentNo }: { paymentNo: string }) {
+  const t = useT();
+  const { query } = useRelatedRows('recharge-records', { paymentNo: paymentNo.replace(SECOND, '') }, { size: 1 });
+  const first = query.data?.rows[0];
+  if (!first) return null;
+  return (
+    <>
+      {' '}
+      <RecordLink resource="recharge-records" id={first.id} underline="always" color="inherit">
+        {t('recharges.first')}
+      </RecordLink>
+    </>
+  );
+}
+
+/** Tells why a payment is an anomaly, what settled it, or what the action would do. */
+function Anomaly() {
+  const t = useT();
+  const record = useRecord();
+  const { resolve } = Object.fromEntries(useDeclaredResource().actions.map((action) => [action.name, action]));
+  const reason = optionOf(useDeclaredField('anomaly'), record.anomaly, record)?.label;
+  const end = optionOf(useDeclaredField('resolution'), record.resolution, record)?.label;
+  if (!reason) return null;
+  const number = String(record.paymentNo ?? '');
+  return (
+    <Alert severity={end ? 'info' : 'warning'} data-anomaly={String(record.anomaly)} sx={{ mb: 1.5 }}>
+      <b>{end ? t('recharges.anomalyEnded', { reason, end }) : t('recharges.anomaly', { reason })}</b>
+      {!end && resolve?.help && ` ${resolve.help}`}
+      {SECOND.test(number) && <Doubled paymentNo={number} />}
+    </Alert>
+  );
+}
+
 /** The credited amount differs from the amount only if the wallet has another currency. */
 function Columns() {
   const record = useRecord();
@@ -132,6 +168,7 @@ export const RechargeShow = () => (
     next={[{ action: 'resolve', where: { status: 'ANOMALY' } }]}
   >
     <Unpaid />
+    <Anomaly />
     <RechargeBill />
     <Columns />
   </DeclaredShow>
