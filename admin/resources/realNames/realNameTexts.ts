@@ -4,6 +4,12 @@ const words = translations({
   zh: {
     realNames: {
       action: '实名',
+      waits: '已等待',
+      sinceToday: '不到一天',
+      days_one: '{{count}} 天',
+      days_other: '{{count}} 天',
+      customer: '客户',
+      order: '等待的订单',
       number: '证件号',
       review: '审核',
       title: '实名审核',
@@ -68,6 +74,12 @@ const words = translations({
   en: {
     realNames: {
       action: 'Real-name',
+      waits: 'Waiting for',
+      sinceToday: 'less than a day',
+      days_one: '{{count}} day',
+      days_other: '{{count}} days',
+      customer: 'Customer',
+      order: 'Order that waits',
       number: 'Document number',
       review: 'Review',
       title: 'Real-name review',
