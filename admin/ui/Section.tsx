@@ -1,6 +1,7 @@
 import type { ElementType, ReactNode } from 'react';
 import { Box, type BoxProps, Button, type SxProps, Tab, Table, Tabs, type TabsProps } from '@mui/material';
 import { useT } from '../locales/useT';
+import { CountChip } from './CountChip';
 import { Heading } from './Text';
 import { ToolbarEnd } from './Toolbar';
 import { ErrorState, RowsSkeleton } from './states';
@@ -155,7 +156,8 @@ export function SectionPager({ page, pages, onChange }: SectionPagerProps) {
 
 interface LinkTabsProps extends TabsProps {
   here: string;
-  tabs: readonly { path: string; label: string }[];
+  /** `count` is the number of rows that need attention. */
+  tabs: readonly { path: string; label: string; count?: number }[];
 }
 
 export const LinkTabs = ({ here, tabs, ...rest }: LinkTabsProps) => (
@@ -167,7 +169,7 @@ export const LinkTabs = ({ here, tabs, ...rest }: LinkTabsProps) => (
     sx={{ mt: -1, mb: 1, minHeight: 36, borderBottom: 'divider', '& .MuiTab-root': { minHeight: 35, py: 0 } }}
     {...rest}
   >
-    {tabs.map(({ path, label }) => (
+    {tabs.map(({ path, label, count = 0 }) => (
       <Tab
         key={path}
         value={path}
@@ -175,6 +177,7 @@ export const LinkTabs = ({ here, tabs, ...rest }: LinkTabsProps) => (
         to={path}
         aria-current={path === here ? 'page' : undefined}
         label={label}
+        {...(count > 0 && { icon: <CountChip count={count} />, iconPosition: 'end' })}
       />
     ))}
   </Tabs>

@@ -5,6 +5,7 @@ import { DeclaredList, DeclaredTable, ListBody, ListHeader } from '../../declare
 import { usePhone } from '../../declared/screen';
 import { useT } from '../../locales/useT';
 import { useManifest } from '../../providers/manifest';
+import { neededLines, totalOf, useWaiting } from '../../providers/waiting';
 import { listPath } from '../../state/resourcePaths';
 import { LinkTabs } from '../../ui/Section';
 
@@ -14,13 +15,15 @@ function CtripTabs() {
   const t = useT();
   const resource = useDeclaredResource();
   const { resources } = useManifest();
+  const waiting = neededLines(useWaiting().data ?? []);
+  const countOf = (name: string): number => totalOf(waiting.filter((line) => line.resource === name));
   const shown = CTRIP_LISTS.flatMap((name) => resources.filter((one) => one.name === name && one.calls.list));
   if (shown.length < 2) return null;
   return (
     <LinkTabs
       aria-label={t('ctrip.tabs')}
       here={listPath(resource)}
-      tabs={shown.map((one) => ({ path: listPath(one), label: one.label }))}
+      tabs={shown.map((one) => ({ path: listPath(one), label: one.label, count: countOf(one.name) }))}
     />
   );
 }
