@@ -12,8 +12,8 @@ export const undo = {
     en: 'This entry is an undo itself: do the action again instead',
   },
   'undo.before': {
-    zh: '没有留下复原所需的内容',
-    en: 'Recorded without what an undo needs',
+    zh: '没有留下复原内容',
+    en: 'No undo was kept',
   },
   'undo.none': {
     zh: '这条记录没有可复原的操作',

@@ -150,7 +150,10 @@ function cardColumns(fields: readonly ManifestField[], reference: string, cardTi
   return columns.filter((column) => others.includes(column) || (column.place ?? 'text') !== 'text');
 }
 
-const MUTED = { '& td, & td a, & dl': { color: 'ink.disabled' } } as const;
+const MUTED = {
+  '& td, & td a, & dl': { color: 'ink.secondary' },
+  '& .status-chip': { filter: 'grayscale(1)' },
+} as const;
 
 /** The newest related rows, or nothing if the user may not list them. */
 export function RelatedRows(props: RelatedRowsProps) {

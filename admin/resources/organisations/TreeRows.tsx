@@ -61,7 +61,11 @@ export function FigureCells({
   repeated = false,
   plain = repeated,
 }: FiguresProps) {
-  const looks = { ...(strong && { fontWeight: 600 }), ...((muted || repeated) && { color: 'ink.disabled' }) };
+  const looks = {
+    ...(strong && { fontWeight: 600 }),
+    ...(repeated && { color: 'ink.secondary' }),
+    ...(muted && { color: 'ink.disabled' }),
+  };
   return (
     <>
       <Box role="gridcell" sx={{ ...NUMBER, ...DESK_ONLY, ...looks }}>

@@ -9,6 +9,7 @@ import { useAction } from '../../declared/actions';
 import { ActionButton } from '../../declared/actions/ActionMenu';
 import { useDeclaredResource, useRecord } from '../../declared/declaration';
 import type { Row } from '../../declared/records';
+import { usePhone } from '../../declared/screen';
 import { useResourceOf, useSessionUser } from '../../providers/manifest';
 import { RightsPanel } from '../../pages/access';
 import { SmallText, Text } from '../../ui/Text';
@@ -274,7 +275,7 @@ function UserPage() {
     <RecordColumns aside={<UserAside explained={explained} onExplain={onExplain} />}>
       <CustomerLists />
       {explained && <RightsSection onExplain={onExplain} />}
-      <RecordTabs historyLines={8} historyWithout={mayReadLogIns ? LOG_INS : []} />
+      <RecordTabs historyLines={usePhone() ? 4 : 8} historyWithout={mayReadLogIns ? LOG_INS : []} />
     </RecordColumns>
   );
 }
