@@ -318,6 +318,9 @@ export const examples = [
     enabledWhen: { status: ['DRAFT', 'SENT'] },
   }) satisfies Partial<Action<Sample>>,
   ({
+    offWhen: { others: { where: { agent: { ne: '$me' } }, roles: AGENTS } },
+  }) satisfies Partial<Action<Sample>>,
+  ({
     idleWhen: { status: 'SENT' },
   }) satisfies Partial<Action<Sample>>,
   ({

@@ -21,6 +21,9 @@ const agent = () =>
     labelPublic: true,
     choose: { role: ['AGENT_1', 'AGENT_2', 'AGENT_3'] },
   });
+/** Disables an action on a card that is no longer valid. */
+const INVALID = { where: { status: 'INVALID' } } as const;
+const VALID = { status: { ne: 'INVALID' } } as const;
 const cardRanges = () => ranges({ limit: 1000 });
 
 export default defineResource('terminals', {
@@ -171,6 +174,7 @@ export default defineResource('terminals', {
       idempotent: true,
       preview: true,
       primary: true,
+      offWhen: { invalid: INVALID },
       icon: 'Send',
       input: {
         ranges: cardRanges(),
@@ -191,6 +195,7 @@ export default defineResource('terminals', {
       idempotent: true,
       preview: true,
       danger: true,
+      offWhen: { invalid: INVALID },
       icon: 'Undo',
       input: { ranges: cardRanges(), type: f.enum(TERMINAL_TYPES), remark: f.text() },
     },
@@ -211,6 +216,7 @@ export default defineResource('terminals', {
       idempotent: true,
       preview: true,
       danger: true,
+      offWhen: { invalid: INVALID },
       icon: 'SwapHoriz',
       input: {
         from: f.reference('terminals', { required: true }),
@@ -240,10 +246,10 @@ export default defineResource('terminals', {
       idleWhen: { status: 'ACTIVATED' },
       icon: 'PlayCircle',
     },
-    'real-name-on': toggle('realName', true, STAFF, { icon: 'Badge' }),
-    'real-name-off': toggle('realName', false, STAFF, { icon: 'Badge' }),
-    'sms-real-name-on': toggle('smsRealName', true, STAFF, { icon: 'Sms' }),
-    'sms-real-name-off': toggle('smsRealName', false, STAFF, { icon: 'Sms' }),
+    'real-name-on': { ...toggle('realName', true, STAFF, { icon: 'Badge' }), where: VALID },
+    'real-name-off': { ...toggle('realName', false, STAFF, { icon: 'Badge' }), where: VALID },
+    'sms-real-name-on': { ...toggle('smsRealName', true, STAFF, { icon: 'Sms' }), where: VALID },
+    'sms-real-name-off': { ...toggle('smsRealName', false, STAFF, { icon: 'Sms' }), where: VALID },
   },
   import: { key: ['iccid'], besides: ['csv'] },
 });

@@ -67,6 +67,11 @@ export const FINAL_REASONS = [
 ] as const;
 type FinalReason = (typeof FINAL_REASONS)[number];
 
+interface OffCondition<F extends Fields> {
+  readonly where: Where<F>;
+  readonly roles?: Roles;
+}
+
 /** An action beyond create, update and delete. */
 export interface Action<F extends Fields = Fields> {
   /**
@@ -110,6 +115,12 @@ export interface Action<F extends Fields = Fields> {
    * @example enabledWhen: { status: ['DRAFT', 'SENT'] }
    */
   readonly enabledWhen?: Where<F>;
+  /**
+   * Further conditions that disable the button, each with its own text in `offWhen` of the words. `roles` limits a
+   * condition to some roles. The command must reject such records itself.
+   * @example offWhen: { others: { where: { agent: { ne: '$me' } }, roles: AGENTS } }
+   */
+  readonly offWhen?: Readonly<Record<string, OffCondition<F>>>;
   /**
    * The condition under which the action changes nothing. The button is then disabled. By default the condition follows
    * from `set`.

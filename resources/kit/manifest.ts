@@ -139,6 +139,8 @@ export interface ManifestAction {
   whereText?: string;
   /** Descriptions that replace `whereText` for single states, by the state's option. */
   whereTexts?: Readonly<Record<string, string>>;
+  /** Further conditions that disable the action, with their descriptions. */
+  off?: readonly { where: Predicate; text: string }[];
   /** The condition under which the action would change nothing. */
   idle?: Predicate;
   fields: ManifestField[];

@@ -17,6 +17,8 @@ export interface ActionWords {
   readonly off?: string;
   /** Reasons that replace `off` for single states, by the state's option. */
   readonly offIn?: Readonly<Record<string, string>>;
+  /** The reasons of the action's `offWhen`, by the condition's name. */
+  readonly offWhen?: Readonly<Record<string, string>>;
 }
 
 export interface ResourceWords {

@@ -66,7 +66,7 @@ function filledIn({ fields }: Resource, action: Action | undefined): string[] {
 function blanksIn(at: string, name: string, words: ActionWords, resources: readonly Resource[]): Given[] {
   const actions = resources.map(({ declaration }) => (declaration.actions as Record<string, Action>)?.[name]);
   const known = [...new Set(resources.flatMap((one, index) => filledIn(one, actions[index])))];
-  const filled = (text: Exclude<keyof ActionWords, 'offIn'>, by: readonly string[]): Given[] =>
+  const filled = (text: Exclude<keyof ActionWords, 'offIn' | 'offWhen'>, by: readonly string[]): Given[] =>
     blanksOf(words[text]).map((blank) => [`${at}.actions.${name}.${text}`, blank, by, `nothing fills {${blank}} in`]);
   return [
     ...(['confirm', 'submit', 'done'] as const).flatMap((text) => filled(text, known)),
@@ -98,6 +98,15 @@ function givenIn(at: string, words: Partial<ResourceWords>, resources: readonly 
         `${at}.actions.${name}.offIn`,
         offIn,
         paths.flatMap((path) => valuesOf(fields, path)),
+      ),
+    ),
+    ...Object.entries(words.actions ?? {}).flatMap(([name, { offWhen }]) =>
+      named(
+        `${at}.actions.${name}.offWhen`,
+        offWhen,
+        resources.flatMap(({ declaration }) =>
+          keysOf((declaration.actions as Record<string, Action>)?.[name]?.offWhen),
+        ),
       ),
     ),
     ...named(`${at}.history`, words.history, [

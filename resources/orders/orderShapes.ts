@@ -1,6 +1,6 @@
 import type { ShapeValue } from '../kit';
 import { f, shape } from '../kit';
-import { ADMINS, STAFF, STAFF_AND_AGENTS } from '../roles';
+import { ADMINS, AGENTS, STAFF, STAFF_AND_AGENTS } from '../roles';
 
 const amount = { type: 'integer', minimum: 0, format: 'money' } as const;
 export const COUPONS = shape({
@@ -78,6 +78,11 @@ export const BUY = {
   },
 } as const;
 
+/** Disables an action of agents on the orders of other agents, which the commands reject. */
+export const OTHERS_ORDER = { where: { agent: { ne: '$me' } }, roles: AGENTS } as const;
+/** Disables an action on the orders of Ctrip, which pays, cancels and refunds whole Ctrip orders. */
+export const OF_CTRIP = { where: { platform: 'CTRIP' } } as const;
+
 /** Buys the plans of the selected orders again, for the same cards. */
 export const RENEW_PLANS = {
   on: 'many',
@@ -86,6 +91,7 @@ export const RENEW_PLANS = {
   preview: true,
   jobAbove: 100,
   enabledWhen: { orderType: 'DATA', status: ['USING', 'COMPLETED'] },
+  offWhen: { others: OTHERS_ORDER },
   icon: 'Autorenew',
 } as const;
 

@@ -8,7 +8,9 @@ import {
   FORCE_COMPLETION,
   ORDER_ATTENTION,
   ORDER_HISTORY,
+  OF_CTRIP,
   ORDER_INDEXES,
+  OTHERS_ORDER,
   RENEW_PLANS,
   SUPPLIER,
 } from './orderShapes';
@@ -239,6 +241,7 @@ export default defineResource('orders', {
       danger: true,
       jobAbove: 500,
       enabledWhen: { status: ['UNUSED', 'NO_REAL_NAME', 'USING'] },
+      offWhen: { others: OTHERS_ORDER, ctrip: OF_CTRIP },
       icon: 'Undo',
     },
     retry: {
@@ -270,6 +273,7 @@ export default defineResource('orders', {
       danger: true,
       opens: { resource: 'bills', by: 'bill' },
       enabledWhen: { status: ['USING', 'COMPLETED', 'UNUSED'] },
+      offWhen: { ctrip: OF_CTRIP },
       icon: 'CurrencyExchange',
       input: { amount: f.money({ required: true, min: 1 }), remark: f.text() },
     },
@@ -280,6 +284,7 @@ export default defineResource('orders', {
       roles: STAFF_AND_AGENTS,
       answers: 'file',
       enabledWhen: { orderType: 'DATA', status: { notIn: WITHOUT_PROFILE } },
+      offWhen: { over: { where: { status: ['COMPLETED', 'REFUNDED'] } } },
       icon: 'QrCode2',
     },
   },

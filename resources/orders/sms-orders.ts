@@ -1,7 +1,7 @@
 import { defineView } from '../kit';
 import { STAFF_AND_AGENTS } from '../roles';
 import { chainOf } from '../scopes';
-import { ORDER_ATTENTION } from './orderShapes';
+import { ORDER_ATTENTION, OTHERS_ORDER } from './orderShapes';
 import orders from './orders';
 
 /** Orders of SMS plans. Customers pay and renew an order by terms, and refunds cover whole unused days. */
@@ -67,6 +67,7 @@ export default defineView(
         danger: true,
         jobAbove: 500,
         enabledWhen: { status: ['NO_REAL_NAME', 'UNUSED', 'USING'] },
+        offWhen: { others: OTHERS_ORDER },
         icon: 'Undo',
       },
       renew: {
@@ -77,6 +78,7 @@ export default defineView(
         preview: true,
         jobAbove: 500,
         enabledWhen: { status: ['USING', 'COMPLETED'] },
+        offWhen: { others: OTHERS_ORDER },
         icon: 'Autorenew',
       },
     },

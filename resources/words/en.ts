@@ -396,12 +396,14 @@ export const en: Labels = {
       },
       actions: {
         issue: {
+          offWhen: { invalid: 'This card is no longer valid and cannot move.' },
           label: 'Issue',
           confirm: 'Issue {count} {count|card|cards} to {toUser}?',
           done: 'Issued {count} {count|card|cards} to {toUser}',
           help: 'The cards become the customer’s; one issue record is kept.',
         },
         recycle: {
+          offWhen: { invalid: 'This card is no longer valid and cannot move.' },
           label: 'Recycle',
           confirm: 'Recycle {count} {count|card|cards}?',
           done: 'Recycled {count} {count|card|cards}',
@@ -416,6 +418,7 @@ export const en: Labels = {
           help: "Buys cards of the chosen type from the platform's stock, each at its unit price.",
         },
         'transfer-card': {
+          offWhen: { invalid: 'This card is no longer valid and has no plans to move.' },
           label: 'Transfer card',
           confirm: 'Move the plans to the new card? The old one becomes invalid',
           help: 'Both cards of one customer and one type; live orders go over with the plans.',
@@ -785,6 +788,7 @@ export const en: Labels = {
           help: "Paid out of the customer's balance; balance and start are shown before.",
         },
         'renew-plans': {
+          offWhen: { others: 'This order belongs to a sub-agent, who can do this.' },
           off: 'Only active or completed data orders can be renewed.',
           label: 'Renew',
           confirm: 'Renew {count} {count|order|orders} for {amount}?',
@@ -793,6 +797,10 @@ export const en: Labels = {
           help: 'Buys the same plan once more for the card; it starts when the running one ends.',
         },
         'apply-revoke': {
+          offWhen: {
+            others: 'This order belongs to a sub-agent, who can do this.',
+            ctrip: 'Ctrip cancels whole Ctrip orders. Open the Ctrip order.',
+          },
           off: 'This order has ended and cannot be revoked.',
           offIn: {
             INITIAL: 'This order is being activated. Revoke it once it is active.',
@@ -838,12 +846,14 @@ export const en: Labels = {
           help: 'Ends at once, without waiting for the supplier.',
         },
         'qr-export': {
+          offWhen: { over: 'The plan has ended and can no longer be installed.' },
           off: 'This order has no eSIM QR code.',
           label: 'Export QR codes',
           confirm: 'Export the eSIM QR codes of {count} {count|order|orders}?',
           help: 'A zip of one QR picture for each eSIM and a list.',
         },
         'partial-refund': {
+          offWhen: { ctrip: 'Ctrip pays for the whole Ctrip order, so it refunds there.' },
           off: 'This order has nothing to refund.',
           offIn: {
             INITIAL: 'This order is being activated. Refund it once it is active.',
@@ -1150,6 +1160,7 @@ export const en: Labels = {
       help: { agentPlan: 'SMS plans that you can sell.' },
       actions: {
         revoke: {
+          offWhen: { others: 'This order belongs to a sub-agent, who can do this.' },
           off: 'This order has ended and cannot be revoked.',
           offIn: {
             INITIAL: 'This order is being activated. Revoke it once it is active.',
@@ -1164,6 +1175,7 @@ export const en: Labels = {
           help: 'All of it before the start; afterwards whole unused days or unused messages, whichever is less.',
         },
         renew: {
+          offWhen: { others: 'This order belongs to a sub-agent, who can do this.' },
           off: 'Only active or completed orders can be renewed.',
           label: 'Renew',
           confirm: 'Renew {count} SMS {count|order|orders} for {amount}?',

@@ -388,12 +388,14 @@ export const zh = {
       },
       actions: {
         issue: {
+          offWhen: { invalid: '卡已作废，不能再转移。' },
           label: '下发',
           confirm: '向{toUser}下发 {count} 张卡？',
           done: '已向{toUser}下发 {count} 张卡',
           help: '卡归接收客户所有，并生成一条下发记录。',
         },
         recycle: {
+          offWhen: { invalid: '卡已作废，不能再转移。' },
           label: '回收',
           confirm: '回收 {count} 张卡？',
           done: '已回收 {count} 张卡',
@@ -408,6 +410,7 @@ export const zh = {
           help: '从平台库存按号段购买所选类型的卡，按每张卡的单价扣款。',
         },
         'transfer-card': {
+          offWhen: { invalid: '卡已作废，没有可转移的套餐。' },
           label: '换卡',
           confirm: '将套餐从旧卡转到新卡？旧卡作废',
           help: '两卡须属同一客户、同一类型；在用订单随之转到新卡。',
@@ -760,6 +763,7 @@ export const zh = {
           help: '从所选客户的余额扣款；扣款前显示余额变化和生效时间。',
         },
         'renew-plans': {
+          offWhen: { others: '这是下级客户的订单，只能由下级操作。' },
           off: '只能续订使用中或已完成的流量订单。',
           label: '续订',
           confirm: '续订 {count} 个订单？扣款 {amount}',
@@ -768,6 +772,7 @@ export const zh = {
           help: '为同一张卡再买一份相同的套餐；正在使用的用完后自动开始。',
         },
         'apply-revoke': {
+          offWhen: { others: '这是下级客户的订单，只能由下级操作。', ctrip: '携程按整单取消，请在携程订单中处理。' },
           off: '订单已结束，不能撤销。',
           offIn: {
             INITIAL: '正在开通，开通后才能撤销。',
@@ -813,12 +818,14 @@ export const zh = {
           help: '不等供应商确认，立即结束。',
         },
         'qr-export': {
+          offWhen: { over: '套餐已结束，不能再安装。' },
           off: '该订单没有可用的 eSIM 二维码。',
           label: '导出二维码',
           confirm: '导出 {count} 个订单的 eSIM 二维码？',
           help: '压缩包：每个 eSIM 一张二维码图片和一份清单。',
         },
         'partial-refund': {
+          offWhen: { ctrip: '携程按整单结算，退款在携程订单中处理。' },
           off: '订单没有可退的款。',
           offIn: {
             INITIAL: '正在开通，开通后才能退款。',
@@ -1109,6 +1116,7 @@ export const zh = {
       help: { agentPlan: '可销售的短信套餐。' },
       actions: {
         revoke: {
+          offWhen: { others: '这是下级客户的订单，只能由下级操作。' },
           off: '订单已结束，不能撤销。',
           offIn: {
             INITIAL: '正在开通，开通后才能撤销。',
@@ -1123,6 +1131,7 @@ export const zh = {
           help: '未开始的全额退回，使用中的按剩余整天或剩余短信条数退回，取少者。',
         },
         renew: {
+          offWhen: { others: '这是下级客户的订单，只能由下级操作。' },
           off: '只能续订使用中或已完成的订单。',
           label: '续订',
           confirm: '续订 {count} 个短信订单一期？扣款 {amount}',

@@ -58,7 +58,7 @@ function stateOf(
 }
 
 function disabledReasonOfOne(
-  { label, where, whereText, whereTexts, idle }: ManifestAction,
+  { label, where, whereText, whereTexts, off = [], idle }: ManifestAction,
   record: Row,
   variables: PredicateVariables,
   t: Translate,
@@ -72,6 +72,8 @@ function disabledReasonOfOne(
     const state = option?.label;
     return state ? t('crud.action.notInState', { state, label }) : t('crud.action.notAllowed', { label });
   }
+  const closed = off.find((one) => matches(one.where, record, variables));
+  if (closed) return closed.text;
   if (!idle || !matches(idle, record, variables)) return null;
   const state = stateOf(resource, idle, record, variables)?.label;
   return state ? t('crud.action.alreadyIn', { state }) : t('crud.action.already');
@@ -87,11 +89,17 @@ export function disabledReason(
   if (storage.isViewing) return t('crud.action.viewing');
   const [one, ...others] = records;
   if (one && others.length === 0) return disabledReasonOfOne(action, one, variables, t, resource);
-  if (!action.where) return null;
-  const rejected = records.filter((record) => !matches(action.where, record, variables)).length;
-  if (rejected === 0) return null;
-  const count = countText(rejected);
-  return action.whereText
-    ? t('crud.action.someNeed', { count, rule: action.whereText })
-    : t('crud.action.someCannot', { count, label: action.label });
+  const { where, whereText, off = [], label } = action;
+  const rejected = records.filter((record) => !matches(where, record, variables)).length;
+  if (rejected > 0) {
+    const count = countText(rejected);
+    return whereText
+      ? t('crud.action.someNeed', { count, rule: whereText })
+      : t('crud.action.someCannot', { count, label });
+  }
+  for (const { where: closing, text } of off) {
+    const closed = records.filter((record) => matches(closing, record, variables)).length;
+    if (closed > 0) return t('crud.action.someNeed', { count: countText(closed), rule: text });
+  }
+  return null;
 }

@@ -19,6 +19,7 @@ import { serverKindOf } from '../../registry/kinds';
 import { translate } from '../../locales';
 import type { Call } from '../access/permissions';
 import {
+  hasRole,
   writableNames,
   mayAct,
   mayCall,
@@ -142,8 +143,16 @@ function resourceFields(viewer: Viewer, resource: Resource): ManifestField[] {
   ];
 }
 
+/** Returns the further conditions that disable an action for the viewer, or undefined if there are none. */
+function offFor({ actor }: Viewer, { offWhen = {} }: Action, texts: Readonly<Record<string, string>> = {}) {
+  const off = Object.entries(offWhen)
+    .filter(([, { roles }]) => !roles || hasRole(actor, roles))
+    .map(([name, { where }]) => ({ where: where as Predicate, text: texts[name] ?? name }));
+  return off.length > 0 ? off : undefined;
+}
+
 function actionManifest(viewer: Viewer, resource: Resource, name: string, action: Action): ManifestAction {
-  const { open, off, offIn, ...text } = actionText(resource.name, name, viewer.language);
+  const { open, off, offIn, offWhen, ...text } = actionText(resource.name, name, viewer.language);
   const { final, where: guard = action.enabledWhen } = action;
   const inputs = Object.entries<Field>(action.input ?? {}).filter(([, field]) => mayWriteInput(viewer.actor, field));
   return {
@@ -166,6 +175,7 @@ function actionManifest(viewer: Viewer, resource: Resource, name: string, action
     where: guard,
     whereText: off,
     whereTexts: offIn,
+    off: offFor(viewer, action, offWhen),
     idle: (action.idleWhen ?? action.set) as Predicate | undefined,
     fields: inputs.map(([input, field]) => ({
       ...fieldManifest(viewer, resource.name, input, field, INPUT),

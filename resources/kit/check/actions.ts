@@ -70,7 +70,7 @@ function recordInputProblems({ name, table }: Resource, { on, input = {}, record
 }
 
 function actionProblems(resource: Resource, name: string, action: Action, product: Product): string[] {
-  const { on, input, icon, roles, opens, approval, creates, covers = [] } = action;
+  const { on, input, icon, roles, opens, approval, creates, covers = [], offWhen = {} } = action;
   return [
     ...(NAME.test(name) && !CALLS.includes(name)
       ? []
@@ -92,7 +92,7 @@ function actionProblems(resource: Resource, name: string, action: Action, produc
       ? [`its approval names ${approval.field}, which is no amount that it asks for; name an input of money`]
       : []),
     ...covers.flatMap((one) => unknownField(resource, one, 'covers').map(({ message }) => message)),
-    ...unknownRoles(roles ?? [], product),
+    ...unknownRoles([...(roles ?? []), ...Object.values(offWhen).flatMap((off) => off.roles ?? [])], product),
     ...writtenProblems(resource, action),
   ];
 }

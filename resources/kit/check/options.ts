@@ -53,6 +53,7 @@ const ACTION: Readonly<Record<keyof Action, true>> = {
   ranges: true,
   where: true,
   enabledWhen: true,
+  offWhen: true,
   idleWhen: true,
   scope: true,
   jobAbove: true,

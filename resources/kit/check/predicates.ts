@@ -60,10 +60,15 @@ export function predicateProblems(target: Resource, predicate: Predicate, called
   });
 }
 
-const guardsOfAction = (at: string, { where, enabledWhen, idleWhen }: Action): Guard[] => [
+const guardsOfAction = (at: string, { where, enabledWhen, idleWhen, offWhen = {} }: Action): Guard[] => [
   ...(where ? [{ at, called: 'where', predicate: where as Predicate }] : []),
   ...(enabledWhen ? [{ at, called: 'enabledWhen', predicate: enabledWhen as Predicate }] : []),
   ...(idleWhen ? [{ at, called: 'idleWhen', predicate: idleWhen as Predicate }] : []),
+  ...Object.entries(offWhen).map(([name, off]) => ({
+    at,
+    called: `offWhen.${name}`,
+    predicate: off.where as Predicate,
+  })),
 ];
 
 const guardsOfField = (at: string, { requiredWhen, editable, variants = {} }: Field): Guard[] => [
