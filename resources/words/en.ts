@@ -766,7 +766,7 @@ export const en: Labels = {
         activated: 'Activated',
         renew: 'Renewed',
         'renew-refused': 'Renewal refused',
-        'used-up': 'Used up',
+        'used-up': 'Ran out',
         'not-verified': 'Not verified in time',
         withdrawn: 'Withdrawn by the channel',
         'card-lost': 'Card void',

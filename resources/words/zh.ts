@@ -741,7 +741,7 @@ export const zh = {
         activated: '已激活',
         renew: '续订',
         'renew-refused': '续订被拒绝',
-        'used-up': '用尽',
+        'used-up': '到期或用尽',
         'not-verified': '逾期未实名',
         withdrawn: '渠道取消',
         'card-lost': '卡已作废',

@@ -80,7 +80,7 @@ type DeclaredListProps = Omit<
   /** Further columns that are hidden until the user chooses them. The array stays the same between renders. */
   hidden?: readonly string[] | undefined;
   /** Columns that stay although all rows are empty or say no. */
-  kept?: readonly string[];
+  kept?: readonly string[] | undefined;
   /** The names of columns that differ from the labels of their fields. The object stays the same between renders. */
   columnLabels?: Readonly<Record<string, string>> | undefined;
   children?: ReactNode;

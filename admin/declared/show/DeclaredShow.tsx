@@ -90,7 +90,7 @@ function BuiltInRecord({ headline }: Pick<RecordTitleProps, 'headline'>) {
   );
 }
 
-function PresentRecord({ children, headline, title, beside, ...steps }: DeclaredShowProps) {
+function PresentRecord({ children, headline, title, beside, filledFor, ...given }: DeclaredShowProps) {
   const resource = useDeclaredResource();
   const exit = useTabExit();
   const { record, error, isPending, refetch } = useShowContext<Row>();
@@ -98,6 +98,7 @@ function PresentRecord({ children, headline, title, beside, ...steps }: Declared
   if (error && !record) return <RecordUnavailable error={error} retry={() => void refetch()} />;
   if (!record) return late ? <RowsSkeleton /> : null;
   if (isBuiltIn(resource, record)) return <BuiltInRecord headline={headline} />;
+  const steps = filledFor ? { ...given, filled: filledFor(record) } : given;
   return (
     <ActionHost
       onDone={(action) => {
@@ -116,6 +117,8 @@ function PresentRecord({ children, headline, title, beside, ...steps }: Declared
 const QUERY_OPTIONS = { onError: () => undefined };
 
 interface DeclaredShowProps extends RecordTitleProps {
+  /** Returns the filled button of a record whose next step is no action, or nothing. */
+  filledFor?: (record: Row) => ReactNode;
   children?: ReactNode;
 }
 

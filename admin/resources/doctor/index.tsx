@@ -49,8 +49,8 @@ interface DoctorProps {
   cause?: ReactNode;
   card: { id: number | null; number: string | null };
   cures: readonly Cure[];
-  /** True if nothing waits for the user, so that the notice is no warning. */
-  quiet?: boolean;
+  /** Replaces the severity of the diagnosis. */
+  severity?: 'info' | 'warning' | undefined;
 }
 
 /** Returns the public page on which the cardholder pays, submits documents and installs eSIMs. */
@@ -121,14 +121,14 @@ function CureButton({ cure: { key, label, press } }: { cure: Offer }) {
 }
 
 export function Doctor(props: DoctorProps) {
-  const { diagnosis, headline, cause, card, quiet = false } = props;
+  const { diagnosis, headline, cause, card, severity } = props;
   const t = useT();
   const { role } = useSessionUser();
   const reader = role === 'backdoor' || STAFF.includes(role) ? 'staff' : 'agent';
   const cure = useCure(props);
   return (
     <Alert
-      severity={quiet ? 'info' : SEVERITIES[diagnosisTones[diagnosis]]}
+      severity={severity ?? SEVERITIES[diagnosisTones[diagnosis]]}
       data-diagnosis={diagnosis}
       data-cure={cure?.key}
       sx={{ mb: 1.5, '& .MuiAlert-message': { flex: 1, minWidth: 0 } }}

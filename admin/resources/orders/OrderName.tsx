@@ -5,6 +5,9 @@ import { usePageTitle } from '../../state/breadcrumbs';
 import { useTabPlace } from '../../state/tabs/tab';
 import { tailOf } from '../../ui/Digits';
 import { NumberNote } from '../../ui/NumberNote';
+import { StatusChip } from '../../ui/StatusChip';
+import { useT } from '../../locales/useT';
+import { useIsSuspended } from './orderCard';
 import { StuckFlag } from './StuckFlag';
 
 /** Names an order by its plan and the last digits of its card. Without a plan, the order's number is the name. */
@@ -24,9 +27,19 @@ export function OrderName() {
   );
 }
 
+/** The order's state, or that its card is suspended, because the plan then cannot be used. */
+function State() {
+  const t = useT();
+  return useIsSuspended() ? (
+    <StatusChip tone="amber/PauseCircle" label={t('orders.suspended')} />
+  ) : (
+    <DeclaredField source="status" />
+  );
+}
+
 export const BesideName = () => (
   <>
-    <DeclaredField source="status" />
+    <State />
     <StuckFlag />
     <NumberNote number={String(useRecord().orderNo ?? '')} />
   </>

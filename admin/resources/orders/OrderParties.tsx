@@ -11,8 +11,9 @@ import { useResourceOf } from '../../providers/manifest';
 import { useRead } from '../../providers/useApi';
 import { ColumnTable } from '../../ui/ColumnTable';
 import { EmptySection, LoadedSection, Section } from '../../ui/Section';
-import { SmallText } from '../../ui/Text';
+import { SmallText, Text } from '../../ui/Text';
 import { useBills } from './OrderMoney';
+import { needsPayment, OrderPayment } from './OrderPayment';
 import type { Parties, Party } from './shapes';
 
 const signed = (amount: number): string => (amount === 0 ? '–' : formatMoney(amount, { signed: true }));
@@ -136,11 +137,26 @@ function ChannelMoney({ item }: { item: number }) {
   );
 }
 
-function Content({ parties, title }: { parties: Parties; title: string }) {
+/** Says that nothing was paid, and how much an unpaid order waits for. */
+function NothingPaid() {
   const t = useT();
+  const record = useRecord();
+  return (
+    <>
+      <EmptySection text={t('orders.parties.none')} />
+      {needsPayment(record) && (
+        <Text size="small" sx={{ px: 2, pb: 2 }}>
+          <OrderPayment />
+        </Text>
+      )}
+    </>
+  );
+}
+
+function Content({ parties, title }: { parties: Parties; title: string }) {
   const { payer, margin, ctripOrder } = parties;
   if (ctripOrder) return <ChannelMoney item={ctripOrder} />;
-  if (!payer) return <EmptySection text={t('orders.parties.none')} />;
+  if (!payer) return <NothingPaid />;
   return (
     <>
       <Rows parties={{ ...parties, payer }} title={title} />

@@ -6,6 +6,7 @@ import { optionOf } from '../../declared/fields/options';
 import { shortMoment } from '../../declared/fields/dates';
 import { useOffset } from '../../state/useOffset';
 import { fieldOf } from '../../declared/records';
+import { useIsSuspended } from './orderCard';
 import { useHistory } from '../../declared/show/useHistory';
 import { ProgressSteps, StepWord } from '../../ui/StepTrack';
 import { SmallText } from '../../ui/Text';
@@ -140,10 +141,11 @@ export function OrderTimeline() {
 export function OrderUsage() {
   const t = useT();
   const record = useRecord();
+  const suspended = useIsSuspended();
   if (record.status === 'INITIAL_FAILED' || (record.status === 'REVOKED' && !record.startedAt)) return null;
   return (
     <Box role="group" data-section="usage" aria-label={t('usage.title')} sx={{ mt: 1.5 }}>
-      <UsageBar order={record} />
+      <UsageBar order={record} suspended={suspended} />
     </Box>
   );
 }

@@ -17,15 +17,24 @@ const FLAG = {
   whiteSpace: 'nowrap',
 } as const;
 
-/** Shows for how many hours an order has been in a step that should take less than an hour. */
-export function StuckFlag() {
+const PLAIN = { ...FLAG, fontWeight: 400, color: 'ink.secondary' } as const;
+
+/** The hours after which a list warns of an order, because a day without an answer needs a person. */
+const WARNED_FROM = 24;
+
+/**
+ * Shows for how many hours an order has been in a step that should take less than an hour. A list warns only after a
+ * day, so that few rows stand out.
+ */
+export function StuckFlag({ inList = false }: { inList?: boolean }) {
   const t = useT();
   const { now = '' } = usePredicateVariables();
   const hours = stuckHours(useRecord(), now);
   if (hours === null) return null;
+  const warns = !inList || hours >= WARNED_FROM;
   return (
-    <Box component="span" data-stuck={hours} title={t('orders.stuck', { hours })} sx={FLAG}>
-      <ReportProblemIcon aria-hidden sx={{ fontSize: 'icon.xs' }} />
+    <Box component="span" data-stuck={hours} title={t('orders.stuck', { hours })} sx={warns ? FLAG : PLAIN}>
+      {warns && <ReportProblemIcon aria-hidden sx={{ fontSize: 'icon.xs' }} />}
       {t('orders.stuckFor', { hours })}
     </Box>
   );

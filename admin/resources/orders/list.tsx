@@ -8,7 +8,7 @@ import { StuckFlag } from './StuckFlag';
 const Status = () => (
   <>
     <DeclaredField source="status" />
-    <StuckFlag />
+    <StuckFlag inList />
   </>
 );
 

@@ -6,6 +6,14 @@ const words = translations({
       first: '前 {{count}} 条',
       stuck: '处理了 {{hours}} 小时以上，请检查',
       stuckFor: '已 {{hours}} 小时',
+      suspended: '卡已停机',
+      late: {
+        since: '已处理 {{hours}} 小时，通常不到 1 小时。',
+        asked_one: '已询问供应商 {{count}} 次，最近一次 {{at}}，系统会继续询问。',
+        asked_other: '已询问供应商 {{count}} 次，最近一次 {{at}}，系统会继续询问。',
+        todo: '可凭供应商记录联系供应商。',
+        never: '还没有询问过供应商：请检查套餐的供应商路由。',
+      },
       refund: {
         left: '可退',
         paid: '售价 {{price}}，已退 {{refunded}}',
@@ -97,6 +105,14 @@ const words = translations({
       first: 'the first {{count}}',
       stuck: 'In processing for more than {{hours}} h: please check',
       stuckFor: '{{hours}} h',
+      suspended: 'Card suspended',
+      late: {
+        since: 'It has taken {{hours}} h; usually it takes less than one.',
+        asked_one: 'The supplier was asked once, last at {{at}}, and is asked again by itself.',
+        asked_other: 'The supplier was asked {{count}} times, last at {{at}}, and is asked again by itself.',
+        todo: 'Contact the supplier with the calls in the supplier log.',
+        never: 'No supplier has been asked yet: check the supplier routes of the plan.',
+      },
       refund: {
         left: 'Refundable',
         paid: 'Price {{price}}, {{refunded}} already refunded',

@@ -56,5 +56,7 @@ export function useHolderColumn() {
         </DataTable.Col>
       </DeclaredTable>
     );
-  return { hidden, columnLabels, table };
+  // Keeps the column on pages without customers, so that it stays in its place.
+  const kept = useMemo(() => (first === undefined ? undefined : [first]), [first]);
+  return { hidden, kept, columnLabels, table };
 }

@@ -42,9 +42,9 @@ function Queue({ name }: { name: keyof typeof QUEUES }) {
 }
 
 export function CardList() {
-  const { hidden, columnLabels, table } = useHolderColumn();
+  const { hidden, kept, columnLabels, table } = useHolderColumn();
   return (
-    <DeclaredList hidden={hidden} columnLabels={columnLabels}>
+    <DeclaredList hidden={hidden} kept={kept} columnLabels={columnLabels}>
       <ListHeader>
         <Queue name="real-names" />
         <Queue name="card-transfers" />

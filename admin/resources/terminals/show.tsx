@@ -1,6 +1,7 @@
 import { DeclaredShow, type NextStep, RecordColumns, RecordFields, RecordTabs } from '../../declared/show';
 import { CardTimeline } from './CardTimeline';
-import { Alert, Box } from '@mui/material';
+import { Alert, Box, Button } from '@mui/material';
+import { Link } from 'react-router';
 import { diagnose, sentences } from '@t3d/resources/diagnosis';
 import { Fragment, Suspense } from 'react';
 import { useT } from '../../locales/useT';
@@ -9,6 +10,7 @@ import { EnumField } from '../../declared/fields';
 import { DeclaredField } from '../../declared/fields/DeclaredField';
 import { Digits } from '../../ui/Digits';
 import { shortMoment } from '../../declared/fields/dates';
+import { showPath } from '../../state/resourcePaths';
 import { useOffset } from '../../state/useOffset';
 import type { Row } from '../../declared/records';
 import { useDeclaredResource, useRecord } from '../../declared/declaration';
@@ -31,8 +33,6 @@ const CURES: Cures = {
   inReview: [here('papers')],
   notApproved: [here('papers'), HOLDER],
   install: [HOLDER],
-  suspended: [here('resume'), here('transfer-card')],
-  disabled: [here('restore')],
 };
 
 /** The diagnosis of a card, or nothing if its public look-up fails. */
@@ -63,23 +63,26 @@ const isRunning = (order: Row): boolean => RUNNING.includes(String(order.status)
 
 const LIST = { m: 0, px: 2, pb: 2, listStyle: 'none', display: 'grid', gap: 1.5 } as const;
 
-const Orders = ({ name, rows }: { name: string; rows: readonly Row[] }) => (
-  <Box component="ul" sx={LIST}>
-    {rows.map((order) => (
-      <Box component="li" key={order.id} {...{ [`data-${name}`]: order.id }}>
-        <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1 }}>
-          <RecordLink resource="orders" id={order.id} sx={{ fontWeight: 600 }}>
-            {String(order.planLabel ?? order.orderNo)}
-          </RecordLink>
-          <EnumField source="status" resource="orders" record={order} emptyText="" />
+function Orders({ name, rows }: { name: string; rows: readonly Row[] }) {
+  const suspended = useRecord().status === 'SUSPEND';
+  return (
+    <Box component="ul" sx={LIST}>
+      {rows.map((order) => (
+        <Box component="li" key={order.id} {...{ [`data-${name}`]: order.id }}>
+          <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1 }}>
+            <RecordLink resource="orders" id={order.id} sx={{ fontWeight: 600 }}>
+              {String(order.planLabel ?? order.orderNo)}
+            </RecordLink>
+            {!suspended && <EnumField source="status" resource="orders" record={order} emptyText="" />}
+          </Box>
+          <Box sx={name === 'running' ? { mt: 0.75 } : undefined}>
+            <UsageBar order={order} suspended={suspended} />
+          </Box>
         </Box>
-        <Box sx={name === 'running' ? { mt: 0.75 } : undefined}>
-          <UsageBar order={order} />
-        </Box>
-      </Box>
-    ))}
-  </Box>
-);
+      ))}
+    </Box>
+  );
+}
 
 function Plans({ rows }: { rows: readonly Row[] }) {
   const t = useT();
@@ -181,12 +184,20 @@ const NEXT_STEPS: readonly NextStep[] = [
   { action: 'buy-plan', where: {} },
 ];
 
-const INVALID = { status: 'INVALID' } as const;
 const BEHIND: readonly NextStep[] = [
-  { action: 'issue', where: INVALID },
-  { action: 'recycle', where: INVALID },
-  { action: 'papers', where: { or: [INVALID, { realName: false, smsRealName: false }] } },
+  { action: 'papers', where: { or: [{ status: 'INVALID' }, { realName: false, smsRealName: false }] } },
 ];
+
+/** The filled button of a replaced card, which leads to the card with its plans. */
+function NewCard({ id }: { id: number }) {
+  const t = useT();
+  const resource = useDeclaredResource();
+  return (
+    <Button component={Link} to={showPath(resource, id)} variant="contained" color="primary" data-new-card={id}>
+      {t('cards.openNew')}
+    </Button>
+  );
+}
 
 /** The holder, which is the lowest agent of the chain. */
 function Holder() {
@@ -200,8 +211,11 @@ function Holder() {
   );
 }
 
+/** Returns the button that opens the card to which a replaced card's plans went. */
+const newCardOf = ({ replacedBy }: Row) => (typeof replacedBy === 'number' ? <NewCard id={replacedBy} /> : undefined);
+
 export const CardShow = () => (
-  <DeclaredShow next={NEXT_STEPS} behind={BEHIND} beside={<Holder />}>
+  <DeclaredShow next={NEXT_STEPS} behind={BEHIND} beside={<Holder />} filledFor={newCardOf}>
     <ReplacedBy />
     <CardDoctor />
     <CardPlans />

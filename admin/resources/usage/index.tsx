@@ -117,9 +117,11 @@ interface BarProps {
   share: number;
   nearly: boolean;
   thin?: boolean;
+  /** True for a plan that cannot be used. */
+  quiet?: boolean;
 }
 
-function Bar({ label, text, share, nearly, thin }: BarProps) {
+function Bar({ label, text, share, nearly, thin, quiet }: BarProps) {
   return (
     <Box
       role="meter"
@@ -144,7 +146,7 @@ function Bar({ label, text, share, nearly, thin }: BarProps) {
           width: `${share * 100}%`,
           minWidth: share > 0 ? 4 : 0,
           height: '100%',
-          bgcolor: thin ? 'line.control' : nearly ? 'tone.amber' : 'accent.base',
+          bgcolor: thin || quiet ? 'line.control' : nearly ? 'tone.amber' : 'accent.base',
         }}
       />
     </Box>
@@ -154,10 +156,21 @@ function Bar({ label, text, share, nearly, thin }: BarProps) {
 const size = (usage: Usage, amount: number, t: Translate, round: (megabytes: number) => string): string =>
   usage.unit === 'messages' ? t('usage.messages', { count: amount }) : round(amount);
 
+/** The state of a plan's data: it can be used, its card is suspended, or the plan has ended. */
+type Use = 'possible' | 'suspended' | 'over';
+
 /** The remaining data of the current cycle, or of the whole plan. */
-function Left({ usage, running }: { usage: Usage; running: boolean }) {
+function Left({ usage, running, use }: { usage: Usage; running: boolean; use: Use }) {
   const t = useT();
   const offset = useOffset();
+  if (use !== 'possible') {
+    const rest = size(usage, Math.max(0, (usage.total ?? 0) - usage.used), t, leftSize);
+    return (
+      <Box data-usage-left sx={{ fontWeight: 600, color: 'ink.secondary' }}>
+        {usage.used >= (usage.total ?? 0) ? t('usage.gone') : t(`usage.rest.${use}`, { left: rest })}
+      </Box>
+    );
+  }
   const { cycle, used } = usage;
   const total = usage.total ?? 0;
   const isCycle = cycle !== null && running;
@@ -180,7 +193,7 @@ function Left({ usage, running }: { usage: Usage; running: boolean }) {
   );
 }
 
-function Used({ usage, running }: { usage: Usage; running: boolean }) {
+function Used({ usage, running, use }: { usage: Usage; running: boolean; use: Use }) {
   const t = useT();
   const used = size(usage, usage.used, t, usedSize);
   const slow = usage.throttleKbps ? speed(usage.throttleKbps) : '';
@@ -193,27 +206,27 @@ function Used({ usage, running }: { usage: Usage; running: boolean }) {
   }
   const sentence = t('usage.of', { used, total: size(usage, usage.total, t, usedSize) });
   const { cycle } = usage;
+  const facts = [
+    `${sentence} · ${Math.round((usage.share ?? 0) * 100)}%`,
+    use !== 'over' &&
+      cycle &&
+      t(cycle.kind === 'DAY' ? 'usage.dayOf' : 'usage.monthOf', { no: cycle.no, of: cycle.of }),
+    usage.inAll !== null && t('usage.inAll', { used: usedSize(usage.inAll) }),
+    use !== 'over' && slow && t(usage.throttled ? 'usage.slowNow' : 'usage.then', { speed: slow }),
+  ];
   return (
     <Box sx={{ display: 'grid', rowGap: 0.5 }}>
-      <Left usage={usage} running={running} />
+      <Left usage={usage} running={running} use={use} />
       <Box sx={{ display: 'flex' }}>
         <Bar
           label={t(usage.unit === 'MB' ? 'usage.data' : 'usage.title')}
           text={sentence}
           share={usage.share ?? 0}
           nearly={usage.nearly}
+          quiet={use !== 'possible'}
         />
       </Box>
-      <SmallText sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5 }}>
-        <span>
-          {sentence} · {Math.round((usage.share ?? 0) * 100)}%
-        </span>
-        {cycle && (
-          <span>{t(cycle.kind === 'DAY' ? 'usage.dayOf' : 'usage.monthOf', { no: cycle.no, of: cycle.of })}</span>
-        )}
-        {usage.inAll !== null && <span>{t('usage.inAll', { used: usedSize(usage.inAll) })}</span>}
-        {slow && <span>{t(usage.throttled ? 'usage.slowNow' : 'usage.then', { speed: slow })}</span>}
-      </SmallText>
+      <SmallText>{facts.filter(Boolean).join(' · ')}</SmallText>
     </Box>
   );
 }
@@ -257,7 +270,10 @@ function Waiting({ order, rules }: { order: Row; rules: PlanRules | null }) {
   );
 }
 
-export function UsageBar({ order }: { order: Row }) {
+/** The states of orders whose plans have ended. */
+const OVER = ['COMPLETED', 'REVOKED', 'REFUNDED'];
+
+export function UsageBar({ order, suspended = false }: { order: Row; suspended?: boolean }) {
   const provider = useApi();
   const [now] = useState(() => new Date());
   const isSms = order.orderType === 'SMS';
@@ -277,9 +293,10 @@ export function UsageBar({ order }: { order: Row }) {
   const rules = (order.rules as PlanRules | null | undefined) ?? data ?? null;
   if (NOT_BEGUN.includes(String(order.status)) && !order.startedAt) return <Waiting order={order} rules={rules} />;
   const term = termOf(order, now);
+  const use = OVER.includes(String(order.status)) ? 'over' : suspended ? 'suspended' : 'possible';
   return (
     <Box data-usage>
-      <Used usage={usageOf(rules, order)} running={term !== null && !term.over} />
+      <Used usage={usageOf(rules, order)} running={term !== null && !term.over} use={use} />
       {term && <TermLine term={term} />}
     </Box>
   );
