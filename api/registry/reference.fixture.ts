@@ -72,6 +72,7 @@ export const examples = [
   f.reference('users', { options: '/salesman/all' }),
   f.reference('users', { choose: { status: 'ENABLED' } }),
   f.reference('users', { labelPublic: true }),
+  f.reference('users', { ownFor: ['AGENT_3'] }),
   f.references('tags', { filter: true }),
   f.references('tags', { limit: 10 }),
   f.secret({ inputOnly: true }),

@@ -36,6 +36,8 @@ export interface Field<T = unknown, R extends boolean = boolean, Name extends st
   readonly chooseAs?: Partial<Record<Role, Predicate>>;
   /** Shows the label even if the referenced record is outside the reader's scope. */
   readonly labelPublic?: boolean;
+  /** The roles whose rows all name the caller in this field. */
+  readonly ownFor?: readonly Role[];
   readonly limit?: number;
   /** The type of the value, for the compiler only. */
   readonly type?: T;

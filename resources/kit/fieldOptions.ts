@@ -247,6 +247,11 @@ export interface Choice {
    * @example f.reference('users', { labelPublic: true })
    */
   readonly labelPublic?: boolean;
+  /**
+   * The roles whose rows all name the caller in this field. Their lists have neither the column nor the filter.
+   * @example f.reference('users', { ownFor: ['AGENT_3'] })
+   */
+  readonly ownFor?: readonly Role[];
 }
 export interface ListLimit {
   /**

@@ -38,7 +38,7 @@ export default defineResource('bills', {
   menu: { under: 'user', path: '/user/bills', order: 2, icon: 'ReceiptLong' },
   label: 'id',
   fields: {
-    toAccount: f.reference('users', { managed: true, filter: true, labelPublic: true }),
+    toAccount: f.reference('users', { managed: true, filter: true, labelPublic: true, ownFor: ['AGENT_3'] }),
     previousBalance: f.money({ managed: true }),
     amount: f.money({ managed: true, filter: true, signed: true }),
     balanceAfter: f.money({ managed: true }),

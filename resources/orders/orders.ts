@@ -91,7 +91,13 @@ export default defineResource('orders', {
       labelPublic: true,
     }),
     agentPlanId: f.integer({ managed: true, filter: true, sameAs: 'agentPlan' }),
-    agent: f.reference('users', { managed: true, fixed: true, filter: true, labelPublic: true }),
+    agent: f.reference('users', {
+      managed: true,
+      fixed: true,
+      filter: true,
+      labelPublic: true,
+      ownFor: ['AGENT_3'],
+    }),
     type: f.enum(PLAN_TYPES, { managed: true, filter: true }),
     status: f.enum(ORDER_STATUSES, {
       managed: true,

@@ -16,6 +16,10 @@ export type Call = keyof Access;
 export const hasRole = (actor: Pick<Actor, 'role'>, roles: Roles): boolean =>
   actor.role === 'backdoor' || (actor.role !== null && roles.includes(actor.role));
 
+/** Returns whether the caller has one of the roles. The backdoor has none of them. */
+export const isOfRole = (actor: Pick<Actor, 'role'>, roles: Roles): boolean =>
+  actor.role !== null && actor.role !== 'backdoor' && roles.includes(actor.role);
+
 type Rights = Pick<Actor, 'role' | 'apis' | 'key'>;
 
 /** Returns whether the caller's `apis` include a permission. The backdoor needs none, but its API keys do. */

@@ -19,7 +19,6 @@ import { serverKindOf } from '../../registry/kinds';
 import { translate } from '../../locales';
 import type { Call } from '../access/permissions';
 import {
-  hasRole,
   writableNames,
   mayAct,
   mayCall,
@@ -33,7 +32,17 @@ import { approvalOf } from '../rows/commands/secondPerson';
 import { attentionOf, isSortable, listViewsOf, queryableFields } from '../rows/read/query';
 import { readsBuiltIn } from '../access/bounds';
 import { labelNamesFor } from '../access/labels';
-import { callsOf, dictionaryOf, importSettings, optionsOf, ownLabelFor, totalsOf, menuFor } from './manifestParts';
+import {
+  isAlwaysOwn,
+  callsOf,
+  dictionaryOf,
+  importSettings,
+  optionsOf,
+  ownLabelFor,
+  totalsOf,
+  menuFor,
+  offFor,
+} from './manifestParts';
 import { searchedThings } from '../search/sources';
 import type { Database } from '../../models/database';
 
@@ -127,7 +136,7 @@ function resourceFields(viewer: Viewer, resource: Resource): ManifestField[] {
       readable: mayRead(actor, field),
       creatable: creatable.has(name),
       updatable: updatable.has(name),
-      filterable: name in queryable,
+      filterable: name in queryable && !isAlwaysOwn(actor, resource, name),
       sortable: name in queryable && isSortable(field),
       searched: Boolean(field.search) && mayRead(actor, field),
     };
@@ -141,14 +150,6 @@ function resourceFields(viewer: Viewer, resource: Resource): ManifestField[] {
     systemField(viewer, resource, 'createdAt'),
     systemField(viewer, resource, 'updatedAt'),
   ];
-}
-
-/** Returns the further conditions that disable an action for the viewer, or undefined if there are none. */
-function offFor({ actor }: Viewer, { offWhen = {} }: Action, texts: Readonly<Record<string, string>> = {}) {
-  const off = Object.entries(offWhen)
-    .filter(([, { roles }]) => !roles || hasRole(actor, roles))
-    .map(([name, { where }]) => ({ where: where as Predicate, text: texts[name] ?? name }));
-  return off.length > 0 ? off : undefined;
 }
 
 function actionManifest(viewer: Viewer, resource: Resource, name: string, action: Action): ManifestAction {
@@ -175,7 +176,7 @@ function actionManifest(viewer: Viewer, resource: Resource, name: string, action
     where: guard,
     whereText: off,
     whereTexts: offIn,
-    off: offFor(viewer, action, offWhen),
+    off: offFor(viewer.actor, action, offWhen),
     idle: (action.idleWhen ?? action.set) as Predicate | undefined,
     fields: inputs.map(([input, field]) => ({
       ...fieldManifest(viewer, resource.name, input, field, INPUT),
@@ -248,7 +249,7 @@ function resourceManifest(viewer: Viewer, resource: Resource): ManifestResource 
     historyFields: described(notesFor(actor, resource), { ...INPUT, readable: true }),
     main: main.length > 0 ? { label: sectionLabel(resource.name, 'main', language), fields: main } : undefined,
     list: {
-      columns: visible(declaration.list.columns),
+      columns: visible(declaration.list.columns).filter((column) => !isAlwaysOwn(actor, resource, column)),
       hidden: visible(declaration.list.hidden),
       sums: visible(declaration.sums),
       ...livingList(viewer, resource, fields),

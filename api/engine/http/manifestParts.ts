@@ -1,9 +1,11 @@
 import type {
+  Action,
   Field,
   Language,
   Manifest,
   ManifestOption,
   ManifestResource,
+  Predicate,
   ProductSettings,
   Resource,
   MenuEntry,
@@ -13,7 +15,7 @@ import { PAGES, kindOf } from '@t3d/resources/kit';
 import { optionLabel, menuTitle, ownLabel, yesAndNo } from '@t3d/resources/locales';
 import type { Actor } from '../../context';
 import type { Call } from '../access/permissions';
-import { mayCall, hasRole } from '../access/permissions';
+import { mayCall, hasRole, isOfRole } from '../access/permissions';
 import { hasPast } from '../asOf/rows';
 import { maySkipRows } from '../import/undo';
 import type { Registry } from '../../registry/registry';
@@ -90,6 +92,21 @@ export function totalsOf(
 ): ManifestResource['totals'] {
   if (!totals || !listable || ![totals.of, ...totals.by].every((name) => readable.has(name))) return undefined;
   return { of: totals.of, by: [...totals.by] };
+}
+
+/** Returns the further conditions that disable an action for the viewer, or undefined if there are none. */
+export function offFor(actor: Actor, { offWhen = {} }: Action, texts: Readonly<Record<string, string>> = {}) {
+  const off = Object.entries(offWhen)
+    .filter(([, { roles }]) => !roles || isOfRole(actor, roles))
+    .map(([name, { where }]) => ({ where: where as Predicate, text: texts[name] ?? name }));
+  return off.length > 0 ? off : undefined;
+}
+
+/** Returns whether all rows that the caller may read name the caller in the field. */
+export function isAlwaysOwn(actor: Actor, { fields, declaration }: Resource, name: string): boolean {
+  const rule = actor.role ? declaration.scope[actor.role] : undefined;
+  const self = typeof rule === 'object' && 'self' in rule ? rule.self : undefined;
+  return name === self || isOfRole(actor, fields[name]?.ownFor ?? []);
 }
 
 /** Returns the label of a list that contains only the caller's own records, or undefined. */

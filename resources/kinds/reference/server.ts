@@ -7,7 +7,7 @@ const server: ServerKind = {
   ...integerServer,
   kind,
   options: ['resource'],
-  serverOptions: ['options', 'choose', 'labelPublic'],
+  serverOptions: ['options', 'choose', 'labelPublic', 'ownFor'],
   mistakes: () => [],
   sample: (_field, n) => n,
 
