@@ -41,7 +41,8 @@ function planCard(resource: ManifestResource, isNumbered: (field: ManifestField)
   const numbers = columns.filter((field) => isNumeric(field) && field !== digits && !isPlace(field));
   const onlyNumber = amounts.length === 0 && numbers.length === 1 ? numbers[0] : undefined;
   return {
-    title: columns.find((field) => isReference(field) && field !== digits),
+    // Names a movement of money by its type, because the account is the reader's own on most cards.
+    title: signed && chip ? chip : columns.find((field) => isReference(field) && field !== digits),
     digits,
     amount: signed ?? amounts.find((field) => !field.secondary) ?? amounts[0] ?? onlyNumber,
     /** True if the number needs its label, because its meaning is not clear from the card. */
@@ -244,7 +245,8 @@ function Card({ plan, open, pathOf, own, tickable }: CardsProps & { plan: CardPl
   const isLast = code.some((field) => isLongNumber(record[field.name]));
   const others = isLast ? [...shown.slice(0, 2), ...code] : [...code, ...shown].slice(0, 2);
   // The menu is beside the title of a card without further facts.
-  const hasFooter = Boolean(plan.chip ?? plan.time) || others.length > 0;
+  const foot = plan.chip === title ? { ...plan, chip: undefined } : plan;
+  const hasFooter = Boolean(foot.chip ?? foot.time) || others.length > 0;
   return (
     <Box
       role="listitem"
@@ -270,7 +272,7 @@ function Card({ plan, open, pathOf, own, tickable }: CardsProps & { plan: CardPl
           {!hasFooter && <CardMenu />}
         </Box>
         <CardLines plan={plan} own={own} title={title} />
-        {hasFooter && <CardFooter plan={plan} others={others} />}
+        {hasFooter && <CardFooter plan={foot} others={others} />}
       </Box>
     </Box>
   );
