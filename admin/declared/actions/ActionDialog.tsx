@@ -7,6 +7,7 @@ import type { ActionResult } from '../../providers/dataProvider';
 import { useUnsavedWork } from '../../state/unsaved';
 import { AppDialog } from '../../ui/AppDialog';
 import { CopyButton } from '../../ui/Digits';
+import { usePhone } from '../screen';
 import { usePredicateVariables } from '../variables';
 import { ActionDialogHeader, CloseFooter } from './ActionDialogFrame';
 import { type FormLooks, ActionForm, hasInputs } from './ActionForm';
@@ -43,8 +44,7 @@ export function ActionDialog({ resultText = 'crud.action.keepResult', ...looks }
   useUnsavedWork(filled);
   const finish = (done: ActionResult, by: SentAction): void => {
     onDone();
-    const isDone = report(done, action, by.doneText(done.affected));
-    if (isDone && textsToKeep(done).length > 0) {
+    if (report(done, action, by.doneText(done.affected)) && textsToKeep(done).length > 0) {
       setSent(by);
       setResult(done);
     } else onClose();
@@ -56,6 +56,7 @@ export function ActionDialog({ resultText = 'crud.action.keepResult', ...looks }
       width={action.preview && !sent && hasInputs(fields, looks) ? 960 : 560}
       paper={{ ref: paper, onKeyDown: keys }}
       filled={filled}
+      fullScreen={usePhone() && fields.length > 0}
       onClose={onClose}
       // Removes the form's box from the layout. Only the middle of the dialog then scrolls.
       sx={{ '& form': { display: 'contents' } }}

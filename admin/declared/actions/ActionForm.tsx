@@ -67,6 +67,7 @@ export function ActionForm(props: ActionFormProps) {
       <Box
         sx={{
           overflow: 'auto',
+          flex: '1 1 auto',
           display: { sm: 'grid' },
           gridTemplateColumns: beside ? 'minmax(0, 3fr) minmax(0, 2fr)' : '1fr',
         }}
@@ -78,7 +79,11 @@ export function ActionForm(props: ActionFormProps) {
           {(action.help ?? action.final) && (
             <Box sx={TEXT}>
               {action.help && <Box>{action.help}</Box>}
-              {action.final && <Box data-final>{action.final}</Box>}
+              {action.final && (
+                <Box data-final sx={action.danger ? { color: 'tone.amber', fontWeight: 600 } : undefined}>
+                  {action.final}
+                </Box>
+              )}
             </Box>
           )}
           <PendingUploads value={uploads.report}>
@@ -163,7 +168,7 @@ function Facts({ names, given, isChanged }: FactsProps) {
         display: 'grid',
         columnGap: 2,
         rowGap: 1,
-        gridTemplateColumns: 'repeat(auto-fit, minmax(108px, 1fr))',
+        gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 190px), 1fr))',
       }}
     >
       {shown.map((field) => (
