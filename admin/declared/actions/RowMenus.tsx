@@ -1,4 +1,4 @@
-import { type ReactNode, createContext, memo, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, createContext, memo, useCallback, useDeferredValue, useEffect, useState } from 'react';
 import { RecordContextProvider } from 'ra-core';
 import type { ManifestAction } from '@t3d/resources/kit';
 import { useDeclaredResource } from '../declaration';
@@ -43,16 +43,18 @@ export function RowMenus({ children }: { children: ReactNode }) {
   const actions = useRowActions(useDeclaredResource());
   const [box] = useState(() => document.createElement('div'));
   const [last, setLast] = useState<Row | null>(null);
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [pressed, setPressed] = useState<HTMLElement | null>(null);
+  // The pressed button is painted before the menu.
+  const anchor = useDeferredValue(pressed) && pressed;
   const open = useCallback<OpenMenu>(
     (to, record) => {
       document.body.append(box);
       setLast(record);
-      setAnchor(to);
+      setPressed(to);
     },
     [box],
   );
-  const close = useCallback(() => setAnchor(null), []);
+  const close = useCallback(() => setPressed(null), []);
   const first = data?.[0];
   useEffect(() => (first ? whenIdle(() => setLast((before) => before ?? first)) : undefined), [first]);
   useEffect(() => () => box.remove(), [box]);

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useDeferredValue, useState } from 'react';
 import { Box, Button, IconButton, Menu, Popover } from '@mui/material';
 import CloseIcon from '@mui/icons-material/Close';
 import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
@@ -21,6 +21,7 @@ const FilterEditor = lazyPart(() => import('./filters/FilterEditor'), <Box sx={{
 
 interface ChipProps {
   filter: ListFilter;
+  isOpen: boolean;
   openAt: (anchor: HTMLElement) => void;
   remove: () => void;
 }
@@ -35,11 +36,13 @@ const CHIP = {
   maxWidth: 360,
 } as const;
 
-function FilterChip({ filter: { field, value }, openAt, remove }: ChipProps) {
+function FilterChip({ filter: { field, value }, isOpen, openAt, remove }: ChipProps) {
   const t = useT();
+  const popup = { 'aria-haspopup': 'dialog', 'aria-expanded': isOpen } as const;
   if (!value)
     return (
       <Button
+        {...popup}
         data-filter={field.name}
         endIcon={<ExpandMoreIcon />}
         onClick={(event) => openAt(event.currentTarget)}
@@ -51,6 +54,7 @@ function FilterChip({ filter: { field, value }, openAt, remove }: ChipProps) {
   return (
     <Box data-filter={field.name} sx={CHIP}>
       <Button
+        {...popup}
         variant="text"
         onClick={(event) => openAt(event.currentTarget.parentElement ?? event.currentTarget)}
         sx={{ fontWeight: 400, pr: 0.5, minWidth: 0, bgcolor: 'transparent !important' }}
@@ -101,7 +105,9 @@ function DeskFilters({ before, first }: DeclaredFiltersProps) {
   };
   const { button, menu, close } = useMenu();
   const applied = useChipFilters(filters.applied);
-  const current = editing && filters.all.find(({ field }) => field.name === editing.field.name);
+  // The pressed chip is painted before its editor, because rendering the editor takes longer than a frame.
+  const opened = useDeferredValue(editing) && editing;
+  const current = opened && filters.all.find(({ field }) => field.name === opened.field.name);
   return (
     <Toolbar className="no-print" sx={{ mb: 1, zIndex: 1 }}>
       {before}
@@ -110,6 +116,7 @@ function DeskFilters({ before, first }: DeclaredFiltersProps) {
         <FilterChip
           key={filter.field.name}
           filter={filter}
+          isOpen={filter.field.name === editing?.field.name}
           openAt={(anchor) => edit(filter.field, anchor)}
           remove={() => filters.set(filter.field, null)}
         />
@@ -137,7 +144,7 @@ function DeskFilters({ before, first }: DeclaredFiltersProps) {
       <Popover
         open={Boolean(current)}
         anchorReference="anchorPosition"
-        anchorPosition={editing?.at}
+        anchorPosition={opened?.at}
         onClose={() => setEditing(null)}
       >
         {current && (

@@ -1,5 +1,5 @@
 import { fieldPartOf } from '../kinds';
-import { cloneElement, createContext, memo, useContext, useMemo } from 'react';
+import { cloneElement, createContext, memo, useContext, useDeferredValue, useMemo } from 'react';
 import { Box, Link, TableBody } from '@mui/material';
 import {
   RecordContextProvider,
@@ -146,6 +146,15 @@ const TableRow = memo(function TableRow(props: TableRowProps) {
   );
 });
 
+/** Returns the selected ids. If several change at once, the head's check box is painted before the rows. */
+function useTickedIds(): ReadonlySet<unknown> {
+  const selectedIds = useDataTableSelectedIdsContext();
+  const painted = useDeferredValue(selectedIds);
+  const isOne = Math.abs((selectedIds?.length ?? 0) - (painted?.length ?? 0)) < 2;
+  const ids = isOne ? selectedIds : painted;
+  return useMemo(() => new Set<unknown>(ids), [ids]);
+}
+
 /** Replaces react-admin's table body, which needs four components and two subscriptions per cell. */
 export function TableRows() {
   const t = useT();
@@ -153,9 +162,8 @@ export function TableRows() {
   const focused = useContext(FocusedRow);
   const found = useFound();
   const data = useDataTableDataContext<Row>();
-  const selectedIds = useDataTableSelectedIdsContext();
+  const ticked = useTickedIds();
   const { handleToggleItem } = useDataTableCallbacksContext();
-  const ticked = useMemo(() => new Set<unknown>(selectedIds), [selectedIds]);
   if (!plan) throw new Error('The rows of a table are shown outside of their plan');
   const { cells, ticks, isNew, isTickable, open, pathOf } = plan;
   return (
