@@ -1,6 +1,6 @@
 import { Box, Button } from '@mui/material';
 import { useNotify } from 'ra-core';
-import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { type Translate, useT } from '../../locales/useT';
 import { useManifest } from '../../providers/manifest';
 import { useApi } from '../../providers/useApi';
@@ -24,6 +24,8 @@ interface OwnGroups {
   groups: Group[];
   actions: readonly ResourceLine[];
   isNamed: boolean;
+  /** False until the empty box has been painted. */
+  isPainted: boolean;
 }
 
 /** Returns pages and actions for the text. `isNamed` is true if the text is the name of one. */
@@ -31,17 +33,26 @@ function useOwnGroups(text: string, recents: readonly Recent[], commands: readon
   const manifest = useManifest();
   const custom = useCustomPages();
   const t = useT();
+  // The box is painted before the first lines, because rendering these takes longer than a frame.
+  const isPainted = useDeferredValue(true, false);
   const { pages, actions } = useMemo(() => {
+    if (!isPainted) return { pages: [], actions: [] };
     const pages = pageLinesOf(manifest, custom, t);
     return { pages, actions: actionLinesOf(manifest, pages, t) };
-  }, [manifest, custom, t]);
+  }, [manifest, custom, t, isPainted]);
   return useMemo(() => {
     const typed = queryWordsOf(text);
+    if (!isPainted) return { groups: [], actions, isNamed: false, isPainted };
     if (typed.length === 0) {
       const recent = recentLines(recents, manifest, [...pages, ...actions]);
       const others = pages.filter(({ key }) => !recent.some((one) => one.key === key)).slice(0, FIRST_PAGES);
       const shown = recent.length < FIRST_PAGES ? others : [];
-      return { groups: [...group('recent', recent, t), ...group('pages', shown, t)], actions, isNamed: false };
+      return {
+        groups: [...group('recent', recent, t), ...group('pages', shown, t)],
+        actions,
+        isNamed: false,
+        isPainted,
+      };
     }
     const [fitting, doable] = [bestOf(pages, typed, EACH), bestOf(actions, typed, EACH)];
     const [pageScore, actionScore] = [bestScore(fitting, typed), bestScore(doable, typed)];
@@ -55,8 +66,9 @@ function useOwnGroups(text: string, recents: readonly Recent[], commands: readon
       groups: ownScore > best ? [...listed, ...ordered] : [...ordered, ...listed],
       actions,
       isNamed: Math.max(best, ownScore) >= NAMED && !/\d/.test(text),
+      isPainted,
     };
-  }, [text, recents, manifest, pages, actions, commands, t]);
+  }, [text, recents, manifest, pages, actions, commands, t, isPainted]);
 }
 
 interface NoteOptions {
@@ -152,10 +164,10 @@ export function SearchStep({ first, onMessage, recents, onPick, onNext, onLogout
       onReport={report}
       groups={lines}
       shownFor={shownFor}
-      waiting={isWaiting || shown !== value}
+      waiting={isWaiting || shown !== value || !own.isPainted}
       onPick={onPick}
       onNext={onNext}
-      note={note}
+      note={own.isPainted && note}
     />
   );
 }

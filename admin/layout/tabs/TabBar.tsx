@@ -3,7 +3,17 @@ import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
 import HomeIcon from '@mui/icons-material/HomeOutlined';
 import { Box, IconButton } from '@mui/material';
 import { LazyTooltip } from '../../ui/LazyTooltip';
-import { type KeyboardEvent, type RefObject, memo, useCallback, useEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type RefObject,
+  memo,
+  startTransition,
+  useCallback,
+  useEffect,
+  useOptimistic,
+  useRef,
+  useState,
+} from 'react';
 import { useT } from '../../locales/useT';
 import { MEASURES } from '../../tokens';
 import { usePageNames } from '../../state/breadcrumbs';
@@ -103,10 +113,11 @@ interface OneTabProps {
   active: boolean;
   unsaved: boolean;
   named: boolean;
+  onOpen: (path: string) => void;
   onMenu: (anchor: HTMLElement, path: string) => void;
 }
 
-const OneTab = memo(function OneTab({ tab, title, active, unsaved, named, onMenu }: OneTabProps) {
+const OneTab = memo(function OneTab({ tab, title, active, unsaved, named, onOpen, onMenu }: OneTabProps) {
   const t = useT();
   const actions = useTabActions();
   const pinned = tab.path === HOME;
@@ -142,7 +153,7 @@ const OneTab = memo(function OneTab({ tab, title, active, unsaved, named, onMenu
         title={title}
         aria-label={unsaved ? t('tabs.unsavedTab', { name: title }) : tail && title}
         aria-keyshortcuts={pinned ? undefined : 'Delete'}
-        onClick={() => actions.open(tab.path)}
+        onClick={() => onOpen(tab.path)}
       >
         {pinned && <HomeIcon aria-hidden sx={{ fontSize: 'icon.sm' }} />}
         {unsaved && <UnsavedDot />}
@@ -202,6 +213,21 @@ function useActiveInView(bar: RefObject<HTMLElement | null>, shown: string): voi
   }, [bar, shown]);
 }
 
+/** Returns the pressed tab, which is painted before its page, because showing a page takes longer than a frame. */
+function usePressedTab(active: string): [string, (path: string) => void] {
+  const actions = useTabActions();
+  const [pressed, setPressed] = useOptimistic(active);
+  const open = useCallback(
+    (path: string) =>
+      startTransition(() => {
+        setPressed(path);
+        actions.open(path);
+      }),
+    [actions, setPressed],
+  );
+  return [pressed, open];
+}
+
 export function TabBar() {
   const { list, active, leaving } = useOpenTabs();
   const unsaved = useUnsavedTabs();
@@ -213,6 +239,7 @@ export function TabBar() {
   const [menu, setMenu] = useState<TabMenuAt | null>(null);
   const openMenu = useCallback((anchor: HTMLElement, path: string) => setMenu({ anchor, path, listed: false }), []);
   const shown = list.filter((tab) => !leaving.includes(tab.path));
+  const [pressed, open] = usePressedTab(active);
   useActiveInView(bar, `${active} ${list.length}`);
   const press = usePress(shown);
   return (
@@ -238,9 +265,10 @@ export function TabBar() {
             key={tab.key}
             tab={tab}
             title={titleOf(tab.path)}
-            active={tab.path === active}
+            active={tab.path === pressed}
             unsaved={unsaved.has(tab.key)}
             named={names.has(tab.path)}
+            onOpen={open}
             onMenu={openMenu}
           />
         ))}

@@ -88,7 +88,7 @@ function useActions(here: TabsNow, setTabs: SetTabs) {
     return {
       open: (path: string): void => {
         const tab = latest.current.here.list.find((one) => one.path === path);
-        if (tab && path !== latest.current.here.active) void navigate(tabAddressOf(tab), { flushSync: true });
+        if (tab && path !== latest.current.here.active) void navigate(tabAddressOf(tab));
       },
       /** Closes tabs after a confirmation, and opens `to` if the visible one is closed. */
       close: (paths: readonly string[], to?: string): void => {
