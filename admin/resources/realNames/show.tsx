@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useDeclaredField, useDeclaredResource, useRecord } from '../../declared/declaration';
 import { DeclaredField } from '../../declared/fields/DeclaredField';
 import { optionOf } from '../../declared/fields/options';
@@ -25,8 +26,9 @@ const DAY_MS = 86_400_000;
 function Waiting() {
   const t = useT();
   const { status, createdAt } = useRecord();
+  const [now] = useState(() => Date.now());
   if (status !== 'SUBMITTED') return null;
-  const days = Math.floor((Date.now() - Date.parse(String(createdAt))) / DAY_MS);
+  const days = Math.floor((now - Date.parse(String(createdAt))) / DAY_MS);
   return (
     <FactLine label={t('realNames.waits')} data-waits={days}>
       <Text as="span" strong sx={{ color: 'tone.amber' }}>

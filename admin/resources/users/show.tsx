@@ -270,12 +270,13 @@ const LOG_INS = ['login', 'logout'];
 
 function UserPage() {
   const [explained, onExplain] = useState(false);
+  const phone = usePhone();
   const mayReadLogIns = useReadsLogIns();
   return (
     <RecordColumns aside={<UserAside explained={explained} onExplain={onExplain} />}>
       <CustomerLists />
       {explained && <RightsSection onExplain={onExplain} />}
-      <RecordTabs historyLines={usePhone() ? 4 : 8} historyWithout={mayReadLogIns ? LOG_INS : []} />
+      <RecordTabs historyLines={phone ? 4 : 8} historyWithout={mayReadLogIns ? LOG_INS : []} />
     </RecordColumns>
   );
 }
