@@ -130,3 +130,20 @@ export const ORDER_ATTENTION = {
   values: ['NO_REAL_NAME', 'INITIAL_FAILED'],
   where: { unpaid: false },
 } as const;
+
+export const PARTIAL_REFUND = {
+  covers: ['refunded'],
+  // Requires approval for a refund above 1,000.00 of the wallet's currency.
+  approval: { field: 'amount', above: 100_000 },
+  final: 'money',
+  on: 'one',
+  roles: STAFF,
+  idempotent: true,
+  preview: true,
+  danger: true,
+  opens: { resource: 'bills', by: 'bill' },
+  enabledWhen: { status: ['USING', 'COMPLETED', 'UNUSED'] },
+  offWhen: { ctrip: OF_CTRIP },
+  icon: 'CurrencyExchange',
+  input: { amount: f.money({ required: true, min: 1 }), remark: f.text() },
+} as const;

@@ -11,6 +11,7 @@ import {
   OF_CTRIP,
   ORDER_INDEXES,
   OTHERS_ORDER,
+  PARTIAL_REFUND,
   RENEW_PLANS,
   SUPPLIER,
 } from './orderShapes';
@@ -267,22 +268,7 @@ export default defineResource('orders', {
       enabledWhen: { status: ['USING', 'UNUSED'] },
       icon: 'CheckCircle',
     },
-    'partial-refund': {
-      covers: ['refunded'],
-      // Requires approval for a refund above 1,000.00 of the wallet's currency.
-      approval: { field: 'amount', above: 100_000 },
-      final: 'money',
-      on: 'one',
-      roles: STAFF,
-      idempotent: true,
-      preview: true,
-      danger: true,
-      opens: { resource: 'bills', by: 'bill' },
-      enabledWhen: { status: ['USING', 'COMPLETED', 'UNUSED'] },
-      offWhen: { ctrip: OF_CTRIP },
-      icon: 'CurrencyExchange',
-      input: { amount: f.money({ required: true, min: 1 }), remark: f.text() },
-    },
+    'partial-refund': PARTIAL_REFUND,
     'force-completion': FORCE_COMPLETION,
     'qr-export': {
       final: 'reads',

@@ -140,7 +140,7 @@ describe('the catalogue of labels', () => {
       const said: Required<PartialWords>['resources'] = { ...kitZh.resources, ...zh.resources };
       const words = said[resource.name];
       const fields = new Set([...shownFields(resource).map(([name]) => name), ...SYSTEM_FIELDS]);
-      const actions = new Set([...Object.keys(resource.declaration.actions ?? {}), 'delete']);
+      const actions = new Set([...Object.keys(resource.declaration.actions ?? {}), 'create', 'delete']);
       expect([
         resource.name,
         // Checks the first part of the key, which may be a path in structured data.

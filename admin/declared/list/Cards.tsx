@@ -282,11 +282,10 @@ export function Cards(props: CardsProps) {
   const resource = useDeclaredResource();
   const { data = [], selectedIds } = useListContext<Row>();
   const { resources } = useManifest();
-  // Returns whether a reference shows only a number as its name.
+  /** Returns whether a reference shows only a number as its name. */
   const isNumbered = (field: ManifestField): boolean => {
     const target = resources.find((one) => one.name === field.resource);
-    const name = target?.fields.find((one) => one.name === target.recordLabel[0]);
-    return name !== undefined && kindOf(name).isNumberText;
+    return target?.fields.some((one) => one.name === target.recordLabel[0] && kindOf(one).isNumberText) ?? false;
   };
   const plan = planCard(resource, isNumbered);
   const tickable = useTicks();

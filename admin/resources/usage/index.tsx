@@ -12,7 +12,7 @@ import type { Row } from '../../declared/records';
 import { useManifest } from '../../providers/manifest';
 import { useApi } from '../../providers/useApi';
 import { SmallText } from '../../ui/Text';
-import { MARKS } from '../../ui/themeKeys';
+import { Bar } from './Bar';
 import { readPage } from '../../providers/rows';
 import { readTime } from '@t3d/resources/kit';
 
@@ -109,48 +109,6 @@ function useRulesSource(isSms: boolean): RulesSource | null {
   const has = (name: string): boolean => resources.some((one) => one.name === name && one.calls.show);
   const [own, issued] = isSms ? ['sms-plans', 'agent-sms-plans'] : ['plans', 'agent-plans'];
   return has(own) ? { resource: own, byPlan: false } : has(issued) ? { resource: issued, byPlan: true } : null;
-}
-
-interface BarProps {
-  label: string;
-  text: string;
-  share: number;
-  nearly: boolean;
-  thin?: boolean;
-  /** True for a plan that cannot be used. */
-  quiet?: boolean;
-}
-
-function Bar({ label, text, share, nearly, thin, quiet }: BarProps) {
-  return (
-    <Box
-      role="meter"
-      aria-label={label}
-      aria-valuemin={0}
-      aria-valuemax={100}
-      aria-valuenow={Math.round(share * 100)}
-      aria-valuetext={text}
-      sx={{
-        flex: 1,
-        minWidth: 80,
-        height: thin ? 4 : 10,
-        borderRadius: '5px',
-        bgcolor: 'surface.sunken',
-        boxShadow: thin ? 'none' : MARKS.frame,
-        overflow: 'hidden',
-        printColorAdjust: 'exact',
-      }}
-    >
-      <Box
-        sx={{
-          width: `${share * 100}%`,
-          minWidth: share > 0 ? 4 : 0,
-          height: '100%',
-          bgcolor: thin || quiet ? 'line.control' : nearly ? 'tone.amber' : 'accent.base',
-        }}
-      />
-    </Box>
-  );
 }
 
 const size = (usage: Usage, amount: number, t: Translate, round: (megabytes: number) => string): string =>

@@ -209,16 +209,10 @@ function livingList(
   };
 }
 
-/** Returns the resource's own question before a deletion, or undefined if it has only the common one. */
-function ownDeleteQuestion(resource: string, language: Language): string | undefined {
-  const { confirm } = actionText(resource, 'delete', language);
-  return confirm === actionText('', 'delete', language).confirm ? undefined : confirm;
-}
-
-/** Returns the resource's own label of the call that creates a record, or undefined. */
-function ownCreateLabel(resource: string, language: Language): string | undefined {
-  const { label } = actionText(resource, 'create', language);
-  return label === actionText('', 'create', language).label ? undefined : label;
+/** Returns the resource's own text of a call, or undefined if it has only the common one. */
+function ownText(resource: string, call: string, part: 'confirm' | 'label', language: Language): string | undefined {
+  const text = actionText(resource, call, language)[part];
+  return text === actionText('', call, language)[part] ? undefined : text;
 }
 
 function resourceManifest(viewer: Viewer, resource: Resource): ManifestResource {
@@ -261,9 +255,9 @@ function resourceManifest(viewer: Viewer, resource: Resource): ManifestResource 
     builtIn: builtIn && readsBuiltIn(actor, resource) ? { [builtIn.field]: builtIn.value } : undefined,
     calls: callsOf(actor, resource),
     ...(can('update') && { editable, editableText: inWords(viewer, resource.name, editable) }),
-    ...(can('create') && { createLabel: ownCreateLabel(resource.name, language) }),
+    ...(can('create') && { createLabel: ownText(resource.name, 'create', 'label', language) }),
     ...(can('delete') && {
-      deleteConfirm: ownDeleteQuestion(resource.name, language),
+      deleteConfirm: ownText(resource.name, 'delete', 'confirm', language),
       deleteWhere: deletable,
       deleteWhereText: actionText(resource.name, 'delete', language).off,
     }),
