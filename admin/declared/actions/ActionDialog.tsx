@@ -20,18 +20,20 @@ import { usePressKeys } from './usePressKeys';
 interface ActionDialogProps extends FormLooks {
   /** The text above the result. By default it says that the result is not shown again. */
   resultText?: PlainKey;
+  /** The values with which inputs start, unless the request gives others. */
+  values?: Readonly<Record<string, unknown>>;
 }
 
 /** Returns whether Enter in the first input sends the form. Actions that take something away need a click. */
 const sendsOnEnter = ({ action }: ActionRequest, inputs: number): boolean => inputs > 0 && !action.danger;
 
 /** Shows the action's inputs, preview and result. For a job, shows the progress. */
-export function ActionDialog({ resultText = 'crud.action.keepResult', ...looks }: ActionDialogProps) {
+export function ActionDialog({ resultText = 'crud.action.keepResult', values, ...looks }: ActionDialogProps) {
   const request = useActionRequest();
   const { action, onClose, onDone } = request;
   const { today } = usePredicateVariables();
   const [fields] = useState(() => inputsOf(request));
-  const [start] = useState(() => startOf(request, fields, today));
+  const [start] = useState(() => startOf(request, fields, today, values));
   const [sent, setSent] = useState<SentAction>();
   const [result, setResult] = useState<ActionResult>();
   const [isFilled, setFilled] = useState(false);

@@ -35,8 +35,14 @@ export function inputsOf({ action, ids }: ActionRequest): ManifestField[] {
   return fields.some(namesRecords) ? fields.toSorted((one, other) => placeOf(one) - placeOf(other)) : fields;
 }
 
-export const startOf = ({ given }: ActionRequest, fields: readonly ManifestField[], today?: string): Values => ({
+export const startOf = (
+  { given }: ActionRequest,
+  fields: readonly ManifestField[],
+  today?: string,
+  values?: Values,
+): Values => ({
   ...startingValues(fields, today),
+  ...values,
   ...given,
 });
 

@@ -1,5 +1,4 @@
 import { Box, Button } from '@mui/material';
-import { useEffect, useState } from 'react';
 import { formatMoney } from '@t3d/resources/kit';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { ActionDialog, useActionRequest } from '../../declared/actions';
@@ -48,12 +47,6 @@ function Refundable({ order }: { order: Row }) {
   const chosen: unknown = useWatch({ name: 'amount' });
   const [price, refunded] = [Number(order.price ?? 0), Number(order.refunded ?? 0)];
   const currency = typeof order.currency === 'string' ? order.currency : undefined;
-  const [choices] = useState(() => refundChoices(order, now));
-  // Starts with the unused days, which most refunds pay back.
-  const usual = choices.find(({ name }) => name === 'days')?.amount;
-  useEffect(() => {
-    if (usual !== undefined) setValue('amount', usual, { shouldDirty: true });
-  }, [usual, setValue]);
   return (
     <div>
       <Text data-refundable={price - refunded} sx={{ fontVariantNumeric: 'tabular-nums' }}>
@@ -63,7 +56,7 @@ function Refundable({ order }: { order: Row }) {
         <SmallText>{t('orders.refund.paid', { price: formatMoney(price), refunded: formatMoney(refunded) })}</SmallText>
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
-        {choices.map(({ name, amount, days }) => (
+        {refundChoices(order, now).map(({ name, amount, days }) => (
           <Button
             key={name}
             size="small"
@@ -85,5 +78,14 @@ export default function RefundDialog() {
   const {
     records: [order],
   } = useActionRequest();
-  return <ActionDialog facts={['plan', 'agent']} lead={order && <Refundable order={order} />} />;
+  const { now = '' } = usePredicateVariables();
+  // Starts with the unused days, which most refunds pay back.
+  const usual = order && refundChoices(order, now).find(({ name }) => name === 'days');
+  return (
+    <ActionDialog
+      facts={['plan', 'agent']}
+      values={usual && { amount: usual.amount }}
+      lead={order && <Refundable order={order} />}
+    />
+  );
 }
