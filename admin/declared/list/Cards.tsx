@@ -1,6 +1,5 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { Box, Checkbox, Stack } from '@mui/material';
-import type { ReactNode } from 'react';
 import { RecordContextProvider, useListContext, useTranslateLabel } from 'ra-core';
 import { type ManifestField, type ManifestResource, CURRENCIES, isReference, kindOf } from '@t3d/resources/kit';
 import { DeclaredField } from '../fields/DeclaredField';
