@@ -40,7 +40,7 @@ export const ROW_BUTTONS = {
     verticalAlign: 'middle',
     textDecoration: 'none',
     WebkitTapHighlightColor: 'transparent',
-    '&:hover': { bgcolor: 'surface.hover', color: 'ink.primary' },
+    '&:hover, &[aria-expanded=true]': { bgcolor: 'surface.hover', color: 'ink.primary' },
     '&.is-closed': { opacity: 0.5 },
     '& svg': { fontSize: 'icon.md' },
     [TOUCH]: { width: 44, height: 44, m: -1 },

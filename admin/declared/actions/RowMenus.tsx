@@ -1,4 +1,13 @@
-import { type ReactNode, createContext, memo, useCallback, useDeferredValue, useEffect, useState } from 'react';
+import {
+  type ReactNode,
+  createContext,
+  memo,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useState,
+} from 'react';
 import { RecordContextProvider } from 'ra-core';
 import type { ManifestAction } from '@t3d/resources/kit';
 import { useDeclaredResource } from '../declaration';
@@ -10,6 +19,13 @@ import { useRowActions } from './useRowActions';
 type OpenMenu = (anchor: HTMLElement, record: Row) => void;
 /** Opens the menu of a row. */
 export const OpenRowMenuContext = createContext<OpenMenu>(() => undefined);
+
+interface Pressed {
+  /** The button of the open menu, or null if the menu is closed. */
+  anchor: HTMLElement | null;
+  /** The record of the menu, which stays while the menu closes. */
+  record: Row | null;
+}
 
 interface KeptMenuProps {
   record: Row;
@@ -42,22 +58,32 @@ export function RowMenus({ children }: { children: ReactNode }) {
   const { data } = useList();
   const actions = useRowActions(useDeclaredResource());
   const [box] = useState(() => document.createElement('div'));
-  const [last, setLast] = useState<Row | null>(null);
-  const [pressed, setPressed] = useState<HTMLElement | null>(null);
+  const [pressed, setPressed] = useState<Pressed>({ anchor: null, record: null });
   // The pressed button is painted before the menu.
-  const anchor = useDeferredValue(pressed) && pressed;
+  const { anchor: painted, record: last } = useDeferredValue(pressed);
+  const anchor = pressed.anchor && painted;
   const open = useCallback<OpenMenu>(
     (to, record) => {
       document.body.append(box);
-      setLast(record);
-      setPressed(to);
+      setPressed({ anchor: to, record });
     },
     [box],
   );
-  const close = useCallback(() => setPressed(null), []);
+  const close = useCallback(() => setPressed(({ record }) => ({ anchor: null, record })), []);
   const first = data?.[0];
-  useEffect(() => (first ? whenIdle(() => setLast((before) => before ?? first)) : undefined), [first]);
+  useEffect(
+    () =>
+      first
+        ? whenIdle(() => setPressed((before) => (before.record ? before : { anchor: null, record: first })))
+        : undefined,
+    [first],
+  );
   useEffect(() => () => box.remove(), [box]);
+  useLayoutEffect(() => {
+    const button = pressed.anchor;
+    button?.setAttribute('aria-expanded', 'true');
+    return () => button?.removeAttribute('aria-expanded');
+  }, [pressed.anchor]);
   const record = data?.find(({ id }) => id === last?.id) ?? last;
   return (
     <OpenRowMenuContext value={open}>
