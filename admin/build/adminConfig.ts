@@ -88,7 +88,8 @@ function findFiles({ entry }: AdminOptions, config: () => UserConfig, found: { f
     },
     buildEnd() {
       // Includes all imports of packages, because the two files may not import each other.
-      const packages = new Set([...modules].filter((id) => id.includes('/node_modules/')));
+      const isReplacement = (id: string): boolean => REPLACEMENTS.some((one) => one.with === id);
+      const packages = new Set([...modules].filter((id) => id.includes('/node_modules/') || isReplacement(id)));
       for (const id of packages)
         for (const next of this.getModuleInfo(id)?.importedIds ?? []) if (modules.has(next)) packages.add(next);
       found.files = new Map([...modules].map((id) => [id, packages.has(id) ? 'packages' : 'office']));
