@@ -70,9 +70,9 @@ test('offers page sizes, page numbers and a total below a list, with fewer numbe
   await expect(numbers).toHaveCount(5);
   await expect(pager).toContainText(/in total(UTC[+−]\d\d:\d\d)?$/);
   const parts = await pager.evaluate((nav) =>
-    [
-      ...nav.querySelectorAll('select, [aria-label="Previous page"], [data-page], [aria-label="Next page"]'),
-    ].map((part) => (part.localName === 'select' ? 'select' : (part.getAttribute('aria-label') ?? ''))),
+    [...nav.querySelectorAll('select, [aria-label="Previous page"], [data-page], [aria-label="Next page"]')].map(
+      (part) => (part.localName === 'select' ? 'select' : (part.getAttribute('aria-label') ?? '')),
+    ),
   );
   expect([parts[0], parts[1], parts.at(-1)]).toEqual(['select', 'Previous page', 'Next page']);
   const borders = await page

@@ -185,10 +185,6 @@ const REPLACEMENTS: readonly Replacement[] = [
   { id: /^query-string$/, with: join(ADMIN, 'plain/query.ts') },
   { id: /^hoist-non-react-statics$/, with: join(ADMIN, 'plain/statics.ts') },
   { id: /^\.\/TouchRipple\.mjs$/, with: join(ADMIN, 'plain/ripple.ts') },
-  ...['debounce', 'defaults', 'difference', 'get', 'isEqual', 'pick', 'set', 'union'].map((name) => ({
-    id: new RegExp(`^lodash/${name}\\.js$`),
-    with: join(ADMIN, `plain/lodash/${name}.ts`),
-  })),
   ...['Dialog', 'Drawer', 'Menu', 'MenuItem', 'Popover'].map((name) => ({
     id: new RegExp(`^\\./${name}/index\\.mjs$`),
     in: /@mui\/material\/index\.mjs$/,
@@ -217,6 +213,19 @@ const REPLACEMENTS: readonly Replacement[] = [
   },
   { id: /^@mui\/material$/, in: /\/DataTableHeadCell\.js$/, with: join(ADMIN, 'ui/headCellParts.ts') },
 ];
+const LODASH = /^lodash\/(\w+)\.js$/;
+/** Replaces the functions of lodash by those of es-toolkit, which are a quarter of their size. */
+const smallLodash: Plugin = {
+  name: 'small-lodash',
+  apply: 'build',
+  enforce: 'pre',
+  resolveId: (id) => (LODASH.test(id) ? `\0${id}` : undefined),
+  load(id) {
+    const [, name] = LODASH.exec(id.slice(1)) ?? [];
+    return id.startsWith('\0') && name ? `export { ${name} as default } from 'es-toolkit/compat'` : undefined;
+  },
+};
+
 /**
  * Replaces modules of packages by modules of ours. The development server bundles each package without our modules, so
  * that it replaces only what our own modules import.
@@ -244,7 +253,7 @@ export async function adminConfig(options: AdminOptions): Promise<UserConfig> {
   const shared = (): UserConfig => ({
     root: ADMIN,
     base: '/t3d/',
-    plugins: [translations(), react(), replaceModules(), flags()],
+    plugins: [translations(), react(), smallLodash, replaceModules(), flags()],
     define: {
       __KNOWN_PATHS__: JSON.stringify(known.paths),
       __PROFILE__: JSON.stringify(known.profile),
