@@ -195,7 +195,7 @@ export default defineResource('terminals', {
       idempotent: true,
       preview: true,
       danger: true,
-      offWhen: { invalid: INVALID },
+      offWhen: { invalid: INVALID, used: { where: { status: { ne: 'UNUSED' } } } },
       icon: 'Undo',
       input: { ranges: cardRanges(), type: f.enum(TERMINAL_TYPES), remark: f.text() },
     },

@@ -403,7 +403,10 @@ export const en: Labels = {
           help: 'The cards become the customer’s; one issue record is kept.',
         },
         recycle: {
-          offWhen: { invalid: 'This card is no longer valid and cannot move.' },
+          offWhen: {
+            invalid: 'This card is no longer valid and cannot move.',
+            used: 'Only a card that has not been used yet can be recycled.',
+          },
           label: 'Recycle',
           confirm: 'Recycle {count} {count|card|cards}?',
           done: 'Recycled {count} {count|card|cards}',
@@ -840,7 +843,7 @@ export const en: Labels = {
           help: 'The plan ends early once the supplier confirms.',
         },
         'force-completion': {
-          off: 'This order has already ended.',
+          off: 'Only an order that is ready, in use or being completed can be ended.',
           label: 'Force completion',
           confirm: 'Force completion{count|| of {count} orders}? No refund',
           help: 'Ends at once, without waiting for the supplier.',
@@ -1056,7 +1059,11 @@ export const en: Labels = {
       sections: { main: 'Order' },
       history: { ctrip: 'changed by Ctrip', system: 'changed by the system', settle: 'settled with Ctrip' },
       actions: {
-        confirm: { label: 'Confirm', confirm: 'Confirm this Ctrip order?' },
+        confirm: {
+          label: 'Accept',
+          confirm: 'Accept what Ctrip asks for on this order?',
+          help: 'A new order is confirmed. A pending cancellation takes its units off; that cannot be undone.',
+        },
         reject: {
           label: 'Reject',
           confirm: 'Reject this Ctrip order?',

@@ -395,7 +395,7 @@ export const zh = {
           help: '卡归接收客户所有，并生成一条下发记录。',
         },
         recycle: {
-          offWhen: { invalid: '卡已作废，不能再转移。' },
+          offWhen: { invalid: '卡已作废，不能再转移。', used: '只能回收还没使用的卡。' },
           label: '回收',
           confirm: '回收 {count} 张卡？',
           done: '已回收 {count} 张卡',
@@ -812,7 +812,7 @@ export const zh = {
           help: '供应商确认后，套餐提前结束。',
         },
         'force-completion': {
-          off: '订单已结束，无需强制完成。',
+          off: '只有待使用、使用中或完成中的订单可以强制完成。',
           label: '强制完成',
           confirm: '强制完成{count|| {count} 个订单}？不退款',
           help: '不等供应商确认，立即结束。',
@@ -1012,7 +1012,11 @@ export const zh = {
       sections: { main: '订单信息' },
       history: { ctrip: '携程更新', system: '系统更新', settle: '结算' },
       actions: {
-        confirm: { label: '确认', confirm: '确认该携程订单？' },
+        confirm: {
+          label: '同意',
+          confirm: '同意携程对该订单的请求？',
+          help: '新订单将被确认；待取消的份数将被取消，不能复原。',
+        },
         reject: {
           label: '拒绝',
           confirm: '拒绝该携程订单？',

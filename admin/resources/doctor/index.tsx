@@ -48,6 +48,8 @@ interface DoctorProps {
   /** A cause, for example the supplier's error message. */
   cause?: ReactNode;
   card: { id: number | null; number: string | null };
+  /** Omits the usual explanation of the diagnosis, because the cause replaces it. */
+  isOwnNote?: boolean;
   cures: readonly Cure[];
   /** Replaces the severity of the diagnosis. */
   severity?: 'info' | 'warning' | undefined;
@@ -121,7 +123,7 @@ function CureButton({ cure: { key, label, press } }: { cure: Offer }) {
 }
 
 export function Doctor(props: DoctorProps) {
-  const { diagnosis, headline, cause, card, severity } = props;
+  const { diagnosis, headline, cause, card, severity, isOwnNote } = props;
   const t = useT();
   const { role } = useSessionUser();
   const reader = role === 'backdoor' || STAFF.includes(role) ? 'staff' : 'agent';
@@ -135,7 +137,7 @@ export function Doctor(props: DoctorProps) {
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1 }}>
         <Box sx={{ flex: '1 1 260px', minWidth: 0 }}>
-          <b>{headline}</b> {t(`doctor.${reader}.${diagnosis}`)} {cause}{' '}
+          <b>{headline}</b> {!isOwnNote && t(`doctor.${reader}.${diagnosis}`)} {cause}{' '}
           {card.number && (
             <Link underline="always" href={holderPath(card.number)} target="_blank" rel="noreferrer">
               {t('doctor.holdersPage')}

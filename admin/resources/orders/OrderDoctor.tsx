@@ -87,21 +87,24 @@ function LateWords({ hours }: { hours: number }) {
 export function OrderDoctor() {
   const t = useT();
   const record = useRecord();
-  const { number, data, isPending } = useOrderCard();
+  const { number, data, isLoading } = useOrderCard();
+  const { query } = useCalls();
   const { now = '' } = usePredicateVariables();
   const hours = stuckHours(record, now);
-  if (isPending && number !== null) return null;
+  if (isLoading) return null;
   const diagnosis = diagnoseOrder(record, data);
   if (diagnosis === null) return null;
   const tried = diagnosis === 'failed' || diagnosis === 'preparing' || diagnosis === 'ending';
   const isRefunding = record.status === 'REFUNDING';
+  // Nobody sets the plan up if no supplier was asked.
+  const isUnasked = hours !== null && query.data?.total === 0;
   const neverPaid = diagnosis === 'failed' && record.unpaid === true;
+  const headline = neverPaid ? 'neverPaid' : isRefunding ? 'refunding' : diagnosis;
   return (
     <Doctor
+      isOwnNote={isUnasked}
       diagnosis={diagnosis}
-      headline={t(
-        neverPaid ? 'doctor.order.neverPaid' : isRefunding ? 'doctor.order.refunding' : `doctor.order.${diagnosis}`,
-      )}
+      headline={isUnasked ? t('orders.late.unasked') : t(`doctor.order.${headline}`)}
       severity={hours !== null ? 'warning' : diagnosis === 'over' ? 'info' : undefined}
       cause={
         <>

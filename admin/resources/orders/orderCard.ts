@@ -9,8 +9,8 @@ const RUNNING = ['UNUSED', 'USING'];
 export function useOrderCard() {
   const { terminalLabel, version, orderType } = useRecord();
   const number = typeof terminalLabel === 'string' ? terminalLabel : null;
-  const { data, isPending } = usePublicCard(number ?? '', version, number !== null && orderType === 'DATA');
-  return { number, data, isPending };
+  const { data, isLoading } = usePublicCard(number ?? '', version, number !== null && orderType === 'DATA');
+  return { number, data, isLoading };
 }
 
 /** Returns whether the order's plan cannot be used because its card is suspended. */

@@ -12,7 +12,8 @@ const words = translations({
         asked_one: '已询问供应商 {{count}} 次，最近一次 {{at}}，系统会继续询问。',
         asked_other: '已询问供应商 {{count}} 次，最近一次 {{at}}，系统会继续询问。',
         todo: '可凭供应商记录联系供应商。',
-        never: '还没有询问过供应商：请检查套餐的供应商路由。',
+        unasked: '还没有询问过供应商。',
+        never: '请检查套餐的供应商路由。',
       },
       refund: {
         left: '可退',
@@ -111,7 +112,8 @@ const words = translations({
         asked_one: 'The supplier was asked once, last at {{at}}, and is asked again by itself.',
         asked_other: 'The supplier was asked {{count}} times, last at {{at}}, and is asked again by itself.',
         todo: 'Contact the supplier with the calls in the supplier log.',
-        never: 'No supplier has been asked yet: check the supplier routes of the plan.',
+        unasked: 'No supplier has been asked yet.',
+        never: 'Check the supplier routes of the plan.',
       },
       refund: {
         left: 'Refundable',
