@@ -20,6 +20,7 @@ import UploadIcon from '@mui/icons-material/FileUploadOutlined';
 import type { SvgIconComponent } from '@mui/icons-material';
 import { clock, fullMoment } from '../../declared/fields/dates';
 import { RecordLink } from '../../declared/links';
+import { useResourceOf } from '../../providers/manifest';
 import { usePhone } from '../../declared/screen';
 import { useT, wordOf } from '../../locales/useT';
 import { lazyWithRetry } from '../../providers/lazyWithRetry';
@@ -184,11 +185,14 @@ const UNDER = {
 } as const;
 const UNDO = { minWidth: 0, textAlign: 'right', fontSize: 'size.small', lineHeight: '28px' } as const;
 
-const Undoing = ({ row, close }: { row: LogRow; close: () => void }) => (
-  <Suspense fallback={null}>
-    <UndoDialog entry={{ ...row, at: row.createdAt } as never} scope="operation" onClose={close} />
-  </Suspense>
-);
+function Undoing({ row, close }: { row: LogRow; close: () => void }) {
+  const actionLabel = useResourceOf(row.resource)?.actions.find(({ name }) => name === row.action)?.label;
+  return (
+    <Suspense fallback={null}>
+      <UndoDialog entry={{ ...row, at: row.createdAt, actionLabel } as never} scope="operation" onClose={close} />
+    </Suspense>
+  );
+}
 
 /** The link is 24 px high, which is the least height of a target. */
 const LINK_TARGET = { display: 'inline-block', py: 0.5, my: -0.5, lineHeight: '18px' } as const;
