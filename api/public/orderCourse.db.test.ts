@@ -158,8 +158,8 @@ describe('the payment page of a public order', () => {
     const { payUrl, expiresAt } = await linked(orderNo);
     const page = (path: string) => supertest(server.app).get(`${path}?lang=en`);
     const result = await page(new URL(payUrl).pathname.replace('checkout', 'result'));
-    expect(result.text).toContain('<p class="brand">Dolphin &amp; Co</p>');
-    expect(result.text).toContain('<div class="amount">US$9.07</div>');
+    expect(result.text).toContain('<span class="brand-name">Dolphin &amp; Co</span>');
+    expect(result.text).toContain('<p class="hero">US$9.07</p>');
     expect(result.text).toContain(`<time datetime="${expiresAt}">`);
     expect((await page('/t3d-api/payments/page.js')).text).toContain("querySelectorAll('time')");
   });

@@ -20,6 +20,8 @@ interface Deed {
   path: string;
   /** Prepares the page, without measuring. */
   before?: (page: Page) => Promise<void>;
+  /** Selects what the press shows, whose delay is reported too, because the first paint may show the press alone. */
+  shows?: string;
   run: (page: Page) => Promise<void>;
 }
 
@@ -46,6 +48,7 @@ const DEEDS: readonly Deed[] = [
   {
     what: 'a row opened (its page, 100 rows left behind)',
     path: LIST,
+    shows: '[data-main]',
     run: async (page) => {
       await press(page, row(page).locator('td').nth(1), { x: 4, y: 6 });
       await page.locator('[data-main]:visible').waitFor();
@@ -54,6 +57,7 @@ const DEEDS: readonly Deed[] = [
   {
     what: 'the menu of a row beside 100 rows',
     path: LIST,
+    shows: '[role=menu]',
     run: (page) => press(page, row(page).locator('[data-row-menu]')),
   },
   {
@@ -64,11 +68,13 @@ const DEEDS: readonly Deed[] = [
   {
     what: 'all of 100 rows ticked',
     path: LIST,
+    shows: 'tr.list-row.is-ticked',
     run: (page) => press(page, page.locator('main thead:visible').getByRole('checkbox')),
   },
   {
     what: 'a filter opened above 100 rows',
     path: LIST,
+    shows: '.MuiPopover-root',
     run: async (page) => {
       await press(page, page.locator('main [data-filter]:visible').first());
       await page.locator('.MuiPopover-root').waitFor();
@@ -107,6 +113,7 @@ const DEEDS: readonly Deed[] = [
   {
     what: 'a visited tab of 100 rows',
     path: LIST,
+    shows: 'tr.list-row .column-terminal',
     before: async (page) => {
       await page.evaluate(() => {
         history.pushState({}, '', '/t3d/user/bills');
@@ -129,6 +136,7 @@ const DEEDS: readonly Deed[] = [
   {
     what: 'the palette opened, and keys in it',
     path: LIST,
+    shows: '[data-palette] [role=option]',
     run: async (page) => {
       await page.keyboard.press('Control+k');
       await page.locator('[data-palette] input').waitFor();
@@ -148,15 +156,31 @@ const DEEDS: readonly Deed[] = [
   },
 ];
 
+/** Measures the milliseconds from the next press until an element is visible. Returns a function that reads them. */
+async function watchResult(page: Page, selector: string): Promise<() => Promise<number>> {
+  await page.evaluate((wanted) => {
+    const note = ({ timeStamp }: Event): void => {
+      const look = (): void => {
+        if (![...document.querySelectorAll(wanted)].some((one) => one.checkVisibility())) requestAnimationFrame(look);
+        else document.documentElement.dataset.shownAfter = String(Math.round(performance.now() - timeStamp));
+      };
+      requestAnimationFrame(look);
+    };
+    for (const name of ['pointerup', 'keydown']) addEventListener(name, note, { capture: true, once: true });
+  }, selector);
+  return () => page.evaluate(() => Number(document.documentElement.dataset.shownAfter));
+}
+
 const running = process.env.BENCH_URL;
 if (!running) await buildSites();
 const server = running ? { url: running, stop: () => Promise.resolve() } : await startServer();
 const browser = await chromium.launch({ ...CHROMIUM_OPTIONS, executablePath: (await findChromium()) ?? undefined });
 const only = process.argv[2];
 
-async function measure({ what, path, before, run }: Deed): Promise<void> {
+async function measure({ what, path, before, shows, run }: Deed): Promise<void> {
   const worst: number[] = [];
   const parts: string[] = [];
+  const results: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const context = await browser.newContext({
       baseURL: server.url,
@@ -174,10 +198,12 @@ async function measure({ what, path, before, run }: Deed): Promise<void> {
     await before?.(page);
     await page.waitForTimeout(500);
     await watchEvents(page);
+    const readResult = shows && (await watchResult(page, shows));
     await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
     await run(page);
     await page.waitForTimeout(1_200);
     await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+    if (readResult) results.push(await readResult());
     const found = await interactions(page);
     const most = found.toSorted((one, other) => other.duration - one.duration)[0];
     worst.push(most?.duration ?? 0);
@@ -188,7 +214,8 @@ async function measure({ what, path, before, run }: Deed): Promise<void> {
   if (!ok) failed += 1;
   print(
     `${ok ? 'ok  ' : 'OVER'} ${what.padEnd(48)} median ${median(worst).toFixed(0)} ms of ${worst.join(', ')} ` +
-      `(load ${loadavg()[0]?.toFixed(1)}; input+processing+presentation: ${parts.join(', ')})`,
+      `(load ${loadavg()[0]?.toFixed(1)}; input+processing+presentation: ${parts.join(', ')}` +
+      `${shows ? `; shown after ${results.join(', ')}` : ''})`,
   );
 }
 
