@@ -174,7 +174,11 @@ export default defineResource('terminals', {
       idempotent: true,
       preview: true,
       primary: true,
-      offWhen: { invalid: INVALID },
+      offWhen: {
+        invalid: INVALID,
+        held: { where: { status: { ne: 'STOCKED' } }, roles: STAFF },
+        used: { where: { status: { ne: 'UNUSED' } }, roles: SUPERIORS },
+      },
       icon: 'Send',
       input: {
         ranges: cardRanges(),

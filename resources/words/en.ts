@@ -396,7 +396,11 @@ export const en: Labels = {
       },
       actions: {
         issue: {
-          offWhen: { invalid: 'This card is no longer valid and cannot move.' },
+          offWhen: {
+            invalid: 'This card is no longer valid and cannot move.',
+            held: 'Only a card in stock can be issued.',
+            used: 'Only a card that has not been used yet can be issued.',
+          },
           label: 'Issue',
           confirm: 'Issue {count} {count|card|cards} to {toUser}?',
           done: 'Issued {count} {count|card|cards} to {toUser}',

@@ -388,7 +388,11 @@ export const zh = {
       },
       actions: {
         issue: {
-          offWhen: { invalid: '卡已作废，不能再转移。' },
+          offWhen: {
+            invalid: '卡已作废，不能再转移。',
+            held: '只能下发库存中的卡。',
+            used: '只能下发还没使用的卡。',
+          },
           label: '下发',
           confirm: '向{toUser}下发 {count} 张卡？',
           done: '已向{toUser}下发 {count} 张卡',
