@@ -158,6 +158,8 @@ const DEEDS: readonly Deed[] = [
 
 /** Measures the milliseconds from the next press until an element is visible. Returns a function that reads them. */
 async function watchResult(page: Page, selector: string): Promise<() => Promise<number>> {
+  // tsx wraps named functions in calls of `__name`, which the page does not have.
+  await page.evaluate('globalThis.__name = (value) => value');
   await page.evaluate((wanted) => {
     const note = ({ timeStamp }: Event): void => {
       const look = (): void => {
