@@ -16,8 +16,8 @@ const words = translations({
       cancellation: {
         asked_one: '携程申请取消 {{bought}} 张中的 {{count}} 张。',
         asked_other: '携程申请取消 {{bought}} 张中的 {{count}} 张。',
-        money: '“确认”即取消，应收减少 {{amount}}；“拒绝”则不取消。',
-        free: '“确认”即取消；“拒绝”则不取消。',
+        money: '“同意”即取消，应收减少 {{amount}}；“拒绝”则不取消。',
+        free: '“同意”即取消；“拒绝”则不取消。',
       },
       course: {
         label: '订单进度',
@@ -122,8 +122,8 @@ const words = translations({
       cancellation: {
         asked_one: 'Ctrip asks to cancel {{count}} of {{bought}}.',
         asked_other: 'Ctrip asks to cancel {{count}} of {{bought}}.',
-        money: 'Confirm cancels them and takes {{amount}} off the receivable. Reject keeps them.',
-        free: 'Confirm cancels them. Reject keeps them.',
+        money: 'Accept cancels them and takes {{amount}} off the receivable. Reject keeps them.',
+        free: 'Accept cancels them. Reject keeps them.',
       },
       course: {
         label: 'Progress of the order',
