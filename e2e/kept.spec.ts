@@ -95,6 +95,7 @@ test('keeps filter, sort order, page and a half-typed filter of a list through t
   await expect(shownPage(page).locator('[data-totals]')).toBeVisible();
   await settle(page);
   await tab(page, '订单列表').click();
+  await expect(rows(page).first()).toContainText(top?.orderNo ?? '');
   await page.getByRole('button', { name: '更多筛选' }).click();
   await page.getByRole('menuitem', { name: '订单号' }).click();
   const typed = page.getByRole('textbox', { name: '订单号' });
@@ -136,6 +137,7 @@ test('drops the oldest page above the limit, reopens the page from its tab, and 
   const entries = await rowsOf<{ id: number }>(await callAs('admin'), '/t3d-api/dictionary?size=20');
   await loginAs('admin', { path: CREATE });
   await input(page, '昵称').fill('不能丢');
+  await expect(tab(page, '新建客户').locator('[data-unsaved]')).toBeVisible();
   await visit(page, `${withFilter(ORDERS, { status_in: 'USING' })}&perPage=10&page=2`, '订单列表');
   await expect(page.locator('[data-page="2"]')).toHaveAttribute('aria-current', 'page');
   await expect(rows(page).first()).toContainText('使用中');

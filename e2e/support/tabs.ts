@@ -7,8 +7,8 @@ export const tab = (page: Page, name: string): Locator => tabs(page).filter({ ha
 /** Finds the close button of a tab. */
 export const closer = (page: Page, name: string): Locator => tab(page, name).locator('..').locator('[data-close]');
 /** Finds the mounted pages, of which one is visible. */
-export const keptPages = (page: Page): Locator => page.locator('[data-tab]');
-export const shownPage = (page: Page): Locator => page.locator('[data-tab]:visible');
+export const keptPages = (page: Page): Locator => page.locator('[data-tab][id^=page]');
+export const shownPage = (page: Page): Locator => page.locator('[data-tab][id^=page]:visible');
 
 export async function visit(page: Page, path: string, name: string): Promise<void> {
   await expect(keptPages(page).first()).toBeAttached();

@@ -228,7 +228,7 @@ export function useTabs(location: Location | null, isOwn: (path: string) => bool
   const names = usePageNames();
   const [tabs, setTabs] = useState(() => restore(account, isOwn));
   const remaining = keepOwnTabs(tabs, isOwn);
-  const next = location ? visit(remaining, location, action) : remaining;
+  const next = location ? visit(remaining, location, action, unsavedNow()) : remaining;
   if (next !== tabs) setTabs(next);
   const active = next.seen?.pathname.replace(/\/+$/, '') ?? '';
   const shown = next.list.find((tab) => tab.path === active);

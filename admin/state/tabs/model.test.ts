@@ -101,6 +101,9 @@ describe('the list of open tabs', () => {
     expect(aliveKeys(many, new Set([keys[1] as string])).has(keys[1] as string)).toBe(true);
     expect(many.list).toHaveLength(MAX_ALIVE + 5);
     expect(go(many, '/p0').fresh).toBe(true);
+    // A page with unsaved input is still mounted.
+    const first = many.list.find(({ path }) => path === '/p0');
+    expect(visit(many, at('/p0'), 'PUSH', new Set([first?.key ?? ''])).fresh).toBe(false);
   });
 
   test("closes a tab when the user loses the permission for the tab's page", () => {

@@ -56,7 +56,12 @@ function visited(tab: OpenTab, location: Location, action: `${NavigationType}`, 
 }
 
 /** Visits an address. Removes the tabs in `leaving`, and gives a closed page that is opened again a new tab. */
-export function visit(tabs: OpenTabs, location: Location, action: `${NavigationType}`): OpenTabs {
+export function visit(
+  tabs: OpenTabs,
+  location: Location,
+  action: `${NavigationType}`,
+  unsaved?: ReadonlySet<string>,
+): OpenTabs {
   if (tabs.seen === location) return tabs;
   const path = plain(location.pathname);
   const leaving = tabs.leaving.filter((one) => one === path && action === 'REPLACE');
@@ -73,7 +78,7 @@ export function visit(tabs: OpenTabs, location: Location, action: `${NavigationT
     };
   const stayed = found.used === tabs.clock;
   const next = { ...found, location: visited(found, location, action, stayed), used: clock };
-  const fresh = stayed ? found.location?.search !== next.location.search : !aliveKeys(tabs).has(found.key);
+  const fresh = stayed ? found.location?.search !== next.location.search : !aliveKeys(tabs, unsaved).has(found.key);
   return { list: list.map((tab) => (tab === found ? next : tab)), leaving, clock, fresh, seen: location };
 }
 
