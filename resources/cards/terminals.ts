@@ -199,7 +199,11 @@ export default defineResource('terminals', {
       idempotent: true,
       preview: true,
       danger: true,
-      offWhen: { invalid: INVALID, used: { where: { status: { ne: 'UNUSED' } } } },
+      offWhen: {
+        invalid: INVALID,
+        stocked: { where: { status: 'STOCKED' } },
+        used: { where: { status: { ne: 'UNUSED' } } },
+      },
       icon: 'Undo',
       input: { ranges: cardRanges(), type: f.enum(TERMINAL_TYPES), remark: f.text() },
     },

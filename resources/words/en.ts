@@ -409,6 +409,7 @@ export const en: Labels = {
         recycle: {
           offWhen: {
             invalid: 'This card is no longer valid and cannot move.',
+            stocked: 'This card is in stock already.',
             used: 'Only a card that has not been used yet can be recycled.',
           },
           label: 'Recycle',

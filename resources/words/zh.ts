@@ -399,7 +399,11 @@ export const zh = {
           help: '卡归接收客户所有，并生成一条下发记录。',
         },
         recycle: {
-          offWhen: { invalid: '卡已作废，不能再转移。', used: '只能回收还没使用的卡。' },
+          offWhen: {
+            invalid: '卡已作废，不能再转移。',
+            stocked: '卡已在库存中。',
+            used: '只能回收还没使用的卡。',
+          },
           label: '回收',
           confirm: '回收 {count} 张卡？',
           done: '已回收 {count} 张卡',
