@@ -16,7 +16,6 @@ export const REPLACEMENTS: readonly Replacement[] = [
   { id: /^jsonexport\/dist\/index\.js$/, with: join(ADMIN, 'providers/serverExport.ts') },
   { id: /^diacritic$/, with: join(ADMIN, 'plainLetters.ts') },
   { id: /^inflection$/, with: join(ADMIN, 'plainInflection.ts') },
-  { id: /^query-string$/, with: join(ADMIN, 'plain/query.ts') },
   { id: /^hoist-non-react-statics$/, with: join(ADMIN, 'plain/statics.ts') },
   { id: /^\.\/TouchRipple\.mjs$/, with: join(ADMIN, 'plain/ripple.ts') },
   ...['Dialog', 'Drawer', 'Menu', 'MenuItem', 'Popover'].map((name) => ({
