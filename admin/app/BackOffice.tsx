@@ -36,7 +36,8 @@ import { useLastVisit } from './lastVisit/useLastVisit';
 import { loadSurfaces } from '../state/surfaces/surfaces';
 import { renewSessionFrame, useRenewal } from './useRenewal';
 import { QueryClient } from '@tanstack/react-query';
-import { shareOptionChanges } from '../providers/options';
+import { shareOptionChanges, startOptions } from '../providers/options';
+import { whenComplete } from '../ui/Later';
 import { readsOnMount } from '../state/tabs/queries';
 
 /** Creates the query cache of a user. Calls fail at once when the browser is offline. */
@@ -77,11 +78,11 @@ async function preloadPage({ resources }: Manifest, pages: BackOfficePages | und
 }
 
 async function loadAll(user: SessionUser, office: BackOfficeConfig) {
-  const { words = FRAMEWORK, shapes, startingLists, settings, pages } = office;
+  const { words = FRAMEWORK, shapes, settings, pages } = office;
   const queryClient = makeQueryClient();
   registerShapes({ changes: { field: ChangesField }, ...shapes });
   const frameAndPage = async (): Promise<Bootstrap> => {
-    const frame = await loadSessionFrame(queryClient, user, settings.routes, startingLists?.(user.role));
+    const frame = await loadSessionFrame(queryClient, user, settings.routes);
     await preloadPage(frame.manifest, pages);
     return frame;
   };
@@ -98,6 +99,15 @@ async function loadAll(user: SessionUser, office: BackOfficeConfig) {
 }
 type Ready = Awaited<ReturnType<typeof loadAll>>;
 
+/** The first loads by user, which start before React has rendered. */
+const firstLoads = new WeakMap<SessionUser, Promise<Ready>>();
+
+function startLoading(user: SessionUser, office: BackOfficeConfig): void {
+  const loading = loadAll(user, office);
+  loading.catch(() => undefined);
+  firstLoads.set(user, loading);
+}
+
 /** Loads texts, manifest and code for a user, or opens the login without a session. */
 function useReady(user: SessionUser, office: BackOfficeConfig) {
   const navigate = useNavigate();
@@ -107,7 +117,8 @@ function useReady(user: SessionUser, office: BackOfficeConfig) {
 
   useEffect(() => {
     let here = true;
-    loadAll(user, office).then(
+    const loading = (tries === 0 && firstLoads.get(user)) || loadAll(user, office);
+    loading.then(
       (all) => {
         if (!here) return;
         endFrameCalls();
@@ -140,6 +151,12 @@ function ReadyOffice({ ready, frame, office }: { ready: Ready; frame: Bootstrap;
   const i18nProvider = useMemo(() => withDeclaredWords(ready.i18nProvider, manifest), [ready.i18nProvider, manifest]);
   const worded = useMemo(() => ({ ...frame, manifest }), [frame, manifest]);
   useLastVisit(frame);
+  const { startingLists } = office;
+  const { role } = frame.user;
+  useEffect(
+    () => whenComplete(() => startOptions(queryClient, startingLists?.(role) ?? [])),
+    [queryClient, startingLists, role],
+  );
   useEffect(() => {
     const timer = setTimeout(() => void loadSurfaces(), REST_MS);
     return () => clearTimeout(timer);
@@ -182,7 +199,6 @@ export function makeBackOffice(office: BackOfficeConfig) {
   registerDigits(office.settings.digits ?? {});
   registerKindParts(office.kinds ?? []);
   registerLateInputs(office.kindInputs ?? {});
-  return function ProductOffice({ user }: { user: SessionUser }) {
-    return <BackOffice user={user} office={office} />;
-  };
+  const ProductOffice = ({ user }: { user: SessionUser }) => <BackOffice user={user} office={office} />;
+  return Object.assign(ProductOffice, { startLoading: (user: SessionUser) => startLoading(user, office) });
 }

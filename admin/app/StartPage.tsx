@@ -2,7 +2,7 @@ import { type SessionUser, backOfficeAddresses } from '@t3d/resources/kit';
 import { type ReactNode, Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import { removeLastVisit } from '../providers/lastVisit';
-import { type LateComponent, lazyWithRetry } from '../providers/lazyWithRetry';
+import { lazyWithRetry } from '../providers/lazyWithRetry';
 import { dropSession, endView, loadSessionUser, noteUse } from '../providers/session';
 import { storage } from '../providers/storage';
 import { authText } from '../providers/language';
@@ -28,10 +28,8 @@ const GATES = [
 ] as const;
 const gateOf = (user: SessionUser) => GATES.find(({ isShut }) => isShut(user));
 
-type Office = LateComponent<{ user: SessionUser }>;
-
-/** Loads the profile and the code of the back-office. `cutOff` is true while the browser is offline. */
-function useProfile(from: string, office: Office) {
+/** Loads the profile, and starts the back-office. `cutOff` is true while the browser is offline. */
+function useProfile(from: string, startOffice: (user: SessionUser) => Promise<void>) {
   const navigate = useNavigate();
   const [user, setUser] = useState<SessionUser | null>(null);
   const [cutOff, setCutOff] = useState(false);
@@ -53,7 +51,7 @@ function useProfile(from: string, office: Office) {
     // Waits before it drops the token, because a call also fails when the user leaves the page.
     loadSessionUser().then(
       async (profile) => {
-        if (!gateOf(profile)) await office.preload();
+        if (!gateOf(profile)) await startOffice(profile);
         if (here) setUser(profile);
       },
       () => void setTimeout(leave, LEAVE_WAIT),
@@ -85,7 +83,10 @@ function Outside({ children }: { children: ReactNode }) {
 function AuthenticatedApp({ product }: { product: AdminProduct }) {
   const BackOffice = useMemo(() => lazyWithRetry(product.office), [product]);
   const { pathname, search } = useWindowLocation().location;
-  const { user, cutOff, retry } = useProfile(`${pathname}${search}`, BackOffice);
+  const { user, cutOff, retry } = useProfile(`${pathname}${search}`, async (profile) => {
+    await BackOffice.preload();
+    (await product.office()).default.startLoading(profile);
+  });
   if (cutOff && !user) return <LoadFailed text={authText('error.offline')} onRetry={retry} />;
   if (!user) return null;
   const bar = user.viewedBy && (

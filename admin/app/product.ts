@@ -11,12 +11,15 @@ import type { BackOfficePages } from './pages';
 
 export type { FieldPart };
 
+/** The back-office. `startLoading` loads its data for a user before it is rendered. */
+export type Office = ComponentType<{ user: SessionUser }> & { startLoading: (user: SessionUser) => void };
+
 /** The part of a product's back-office that loads before the login. */
 export interface AdminProduct {
   /** The logo. By default the first letter of the product's name. */
   brand?: Brand;
   /** Loads the back-office, which `makeBackOffice` creates. */
-  office: () => Promise<{ default: ComponentType<{ user: SessionUser }> }>;
+  office: () => Promise<{ default: Office }>;
 }
 
 /** The parts of a back-office that the product adds to the server's manifest. */

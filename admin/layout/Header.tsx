@@ -12,6 +12,7 @@ import type { Breadcrumb } from '../state/breadcrumbs';
 import { BarTitle, Breadcrumbs } from './Breadcrumbs';
 import { NoticeBell } from './NoticeBell';
 import { PaletteField } from './palette/PaletteField';
+import { Later } from '../ui/Later';
 import { CUT } from '../ui/Text';
 import { TabCount } from './tabs/TabCount';
 import { TopMenu } from './TopMenu';
@@ -221,25 +222,31 @@ export function Header({ breadcrumbs, horizontal, mobile, narrow, collapsed, onT
         borderBottom: 'divider',
       }}
     >
-      {horizontal ? (
-        <>
-          <Brand product={product} collapsed={narrow} />
-          <TopMenu />
-        </>
-      ) : (
-        <>
-          <LazyTooltip title={t('shell.toggleMenu')}>
-            <IconButton onClick={onToggle} sx={mobile ? { p: 1.25 } : undefined}>
-              {collapsed ? <MenuIcon sx={{ fontSize: mobile ? 'icon.xl' : 'icon.lg' }} /> : <MenuOpenIcon sx={LARGE} />}
-            </IconButton>
-          </LazyTooltip>
-          <Box sx={{ flex: 1, minWidth: 0, containerType: 'inline-size' }}>
-            {!mobile && <Breadcrumbs breadcrumbs={breadcrumbs} />}
-            {mobile && <BarTitle breadcrumbs={breadcrumbs} />}
-          </Box>
-        </>
-      )}
-      <Tools mobile={mobile} horizontal={horizontal} narrow={narrow} />
+      <Later>
+        {horizontal ? (
+          <>
+            <Brand product={product} collapsed={narrow} />
+            <TopMenu />
+          </>
+        ) : (
+          <>
+            <LazyTooltip title={t('shell.toggleMenu')}>
+              <IconButton onClick={onToggle} sx={mobile ? { p: 1.25 } : undefined}>
+                {collapsed ? (
+                  <MenuIcon sx={{ fontSize: mobile ? 'icon.xl' : 'icon.lg' }} />
+                ) : (
+                  <MenuOpenIcon sx={LARGE} />
+                )}
+              </IconButton>
+            </LazyTooltip>
+            <Box sx={{ flex: 1, minWidth: 0, containerType: 'inline-size' }}>
+              {!mobile && <Breadcrumbs breadcrumbs={breadcrumbs} />}
+              {mobile && <BarTitle breadcrumbs={breadcrumbs} />}
+            </Box>
+          </>
+        )}
+        <Tools mobile={mobile} horizontal={horizontal} narrow={narrow} />
+      </Later>
     </Box>
   );
 }

@@ -15,6 +15,7 @@ import { useCustomPages } from '../state/backOfficeParts';
 import { noteBarsAbove } from '../state/barsAbove';
 import { usePreferences } from '../state/preferences';
 import { ProgressBar } from '../ui/ProgressBar';
+import { Later } from '../ui/Later';
 import { useHasDrawer, useIsMobile } from '../ui/widths';
 import { TabBar } from './tabs/TabBar';
 import { TabPages } from './tabs/TabPages';
@@ -96,6 +97,11 @@ function usePage() {
   return { breadcrumbs, at: `${active}${search}`, fresh };
 }
 
+function OptionChanges() {
+  useOptionChanges();
+  return null;
+}
+
 function SkipLink() {
   const t = useT();
   return (
@@ -139,16 +145,20 @@ export function ShellLayout({ missing, children }: ShellLayoutProps) {
   const hasSide = !horizontal && !drawer;
   // Measures the lists again, because they fill the window below the bars.
   useEffect(noteBarsAbove, [horizontal, mobile]);
-  useOptionChanges();
   const width = collapsed ? MEASURES.collapsed : MEASURES.sidebar;
   return (
     <Box sx={{ minHeight: '100%', bgcolor: 'surface.canvas', color: 'ink.primary' }}>
       <SkipLink />
-      <NoticePop />
+      <Later>
+        <NoticePop />
+        <OptionChanges />
+      </Later>
       <ProgressBar at={at} fresh={fresh} />
       {hasSide && (
         <Box component="aside" className="no-print" sx={{ ...ASIDE, width }}>
-          <Sidebar collapsed={collapsed} />
+          <Later>
+            <Sidebar collapsed={collapsed} />
+          </Later>
         </Box>
       )}
       {drawer && (
@@ -172,7 +182,11 @@ export function ShellLayout({ missing, children }: ShellLayoutProps) {
           <WithWindowLocation>
             <Header {...{ breadcrumbs, horizontal, mobile, narrow, collapsed }} onToggle={side.toggle} />
           </WithWindowLocation>
-          {!mobile && <TabBar />}
+          {!mobile && (
+            <Later room={<Box sx={{ height: MEASURES.tabs }} />}>
+              <TabBar />
+            </Later>
+          )}
         </Box>
         {horizontal && (
           <Box className="no-print" sx={PATH}>

@@ -176,6 +176,9 @@ const format: FormatFunction = (value: unknown, _format, _language, input) =>
 const hasText = (options: unknown): boolean =>
   typeof options === 'object' && options !== null && Object.values(options).some((value) => typeof value === 'string');
 
+const isEmpty = (options: unknown): boolean =>
+  options === undefined || (typeof options === 'object' && options !== null && Object.keys(options).length === 0);
+
 /** Puts a space between a Chinese character and a Latin letter. */
 const spacedWords = (text: string): string =>
   text
@@ -196,9 +199,19 @@ export async function makeI18nProvider(language: Language, catalogues: Catalogue
     },
     Object.entries(LANGUAGE_NAMES).map(([locale, name]) => ({ locale, name })),
   );
+  const plain = new Map<string, string>();
+  // i18next resolves a key in many steps, and a list asks for the same few texts in each row.
+  const plainText = (key: string): string => {
+    const known = plain.get(key);
+    if (known !== undefined) return known;
+    const text = provider.translate(key);
+    plain.set(key, text);
+    return text;
+  };
   return {
     ...provider,
     translate: (key, options) => {
+      if (isEmpty(options)) return plainText(key);
       const text = provider.translate(key, options as object);
       return language === 'en' || !hasText(options) ? text : spacedWords(text);
     },

@@ -104,16 +104,16 @@ function placed(manifest: Manifest, places: Places): Manifest {
   return withChildren(placeResources({ ...manifest, resources }, places));
 }
 
-/** Loads user and manifest. Starts to load option lists too, without waiting. */
+/** Loads the manifest. Starts to load the dictionary too, without waiting. */
 export async function loadSessionFrame(
   client: QueryClient,
   user: SessionUser,
   places: Places = {},
-  lists: readonly string[] = [],
 ): Promise<Bootstrap> {
   const { json } = await dataClient.call('GET', 'manifest');
-  startOptions(client, lists);
-  return { user, manifest: placed(json.data as Manifest, places) };
+  const manifest = json.data as Manifest;
+  if (manifest.dictionary) startOptions(client, [manifest.dictionary.list]);
+  return { user, manifest: placed(manifest, places) };
 }
 
 /** The error statuses except 401, for which a dialog opens. */

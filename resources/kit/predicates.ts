@@ -62,9 +62,14 @@ export function comparisonOf(condition: Condition): FullComparison {
 }
 
 export function normalise(condition: Condition, variables: PredicateVariables = {}): FullComparison {
-  const { me = null, today = null, now = null } = variables;
   const fill = (value: Scalar): Scalar =>
-    value === '$me' ? me : value === '$today' ? today : value === '$now' ? now : value;
+    value === '$me'
+      ? (variables.me ?? null)
+      : value === '$today'
+        ? (variables.today ?? null)
+        : value === '$now'
+          ? (variables.now ?? null)
+          : value;
   const filled: Record<string, unknown> = {};
   for (const [operator, value] of Object.entries(comparisonOf(condition))) {
     filled[operator] = Array.isArray(value) ? value.map(fill) : fill(value as Scalar);

@@ -11,6 +11,7 @@ import type { Row } from '../records';
 import { usePhone } from '../screen';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
+import { Later } from '../../ui/Later';
 import { LazyTooltip } from '../../ui/LazyTooltip';
 import { BulkBar, BulkHints } from './BulkBar';
 import { barGround } from './ListFrame';
@@ -138,21 +139,23 @@ export function BulkActions({ tickFirst, children }: BulkActionsProps) {
       aria-label={t('crud.list.bulk')}
       sx={{ ...barGround(ticked ? 'selected' : 'paper'), ...TOOLBAR }}
     >
-      {bulk || (
-        <>
-          {found ? (
-            <FoundNote found={found} />
-          ) : (
-            <Box sx={{ color: 'ink.secondary', whiteSpace: 'nowrap' }}>
-              {total === undefined ? '' : t('crud.list.total', { count: countText(total) })}
-            </Box>
-          )}
-          {low && <TotalsLine />}
-          {!found && total !== 0 && <BulkHints tickFirst={tickFirst} />}
-          <Box sx={{ flex: 1 }} />
-        </>
-      )}
-      {TOGGLES}
+      <Later>
+        {bulk || (
+          <>
+            {found ? (
+              <FoundNote found={found} />
+            ) : (
+              <Box sx={{ color: 'ink.secondary', whiteSpace: 'nowrap' }}>
+                {total === undefined ? '' : t('crud.list.total', { count: countText(total) })}
+              </Box>
+            )}
+            {low && <TotalsLine />}
+            {!found && total !== 0 && <BulkHints tickFirst={tickFirst} />}
+            <Box sx={{ flex: 1 }} />
+          </>
+        )}
+        {TOGGLES}
+      </Later>
     </Box>
   );
 }

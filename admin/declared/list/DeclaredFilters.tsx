@@ -15,6 +15,7 @@ import { type ListFilter, useFilters } from './useFilters';
 import { useListState } from './views/useViews';
 import { declaredKey, declaredViewsOf } from './views/viewState';
 import { Toolbar } from '../../ui/Toolbar';
+import { Later } from '../../ui/Later';
 import { useMenu } from '../../ui/useMenu';
 
 const FilterEditor = lazyPart(() => import('./filters/FilterEditor'), <Box sx={{ width: 200, height: 96 }} />);
@@ -162,4 +163,9 @@ function DeskFilters({ before, first }: DeclaredFiltersProps) {
 }
 
 /** The filters of a list: applied ones, a few suggestions, and a menu of all others. Phones use FilterSheet. */
-export const DeclaredFilters = (props: DeclaredFiltersProps) => (usePhone() ? null : <DeskFilters {...props} />);
+export const DeclaredFilters = (props: DeclaredFiltersProps) =>
+  usePhone() ? null : (
+    <Later room={<Toolbar sx={{ mb: 1, minHeight: 32 }}>{null}</Toolbar>}>
+      <DeskFilters {...props} />
+    </Later>
+  );

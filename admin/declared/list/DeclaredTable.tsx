@@ -13,6 +13,7 @@ import { useSessionUser } from '../../providers/manifest';
 import { usePreferences } from '../../state/preferences';
 import { editPath, showPath } from '../../state/resourcePaths';
 import { ErrorState, RowsSkeleton } from '../../ui/states';
+import { Later, whenComplete } from '../../ui/Later';
 import { useDelayed } from '../../ui/timing';
 import type { Row } from '../records';
 import { useElement, usePhone } from '../screen';
@@ -49,6 +50,14 @@ const bodyLooks = (density: Density): object => ({
   ...INLINE_CELLS,
   '& .row-cell.is-number': { textAlign: 'right' },
   '& .row-cell.is-secondary': { color: 'ink.secondary' },
+  '& .row-name': {
+    display: 'inline-block',
+    lineHeight: '24px',
+    verticalAlign: 'middle',
+    color: 'accent.base',
+    textDecoration: 'none',
+    '&:hover': { textDecoration: 'underline' },
+  },
   // Isolates each row, so that the browser repaints only the row that changes or is pointed at.
   '& .list-row': { bgcolor: 'surface.paper', color: 'ink.primary', cursor: 'pointer', isolation: 'isolate' },
   '& .list-row:hover': { bgcolor: 'surface.hover' },
@@ -188,7 +197,11 @@ const TableFoot = memo(function TableFoot() {
   const plan = useContext(RowsPlanContext);
   if (!plan) throw new Error('The footer of a table is shown outside of its plan');
   const { columns, behind, hasActions } = plan.cells;
-  return <TotalsRow columns={columns} own={behind.length} ticks={plan.ticks} actions={hasActions} />;
+  return (
+    <Later>
+      <TotalsRow columns={columns} own={behind.length} ticks={plan.ticks} actions={hasActions} />
+    </Later>
+  );
 });
 
 function DeskTable({ rowClick, isNew, isTickable, children }: DeclaredTableProps) {
@@ -267,7 +280,7 @@ function Rows(props: DeclaredTableProps) {
   const { isPending, error, total, refetch } = useList();
   const late = useDelayed(isPending);
   useEffect(() => {
-    if (!isPending) requestAnimationFrame(removeLastVisit);
+    if (!isPending) whenComplete(() => requestAnimationFrame(removeLastVisit));
   }, [isPending]);
   if (error && total === undefined) return <ErrorState error={error} retry={() => void refetch()} />;
   if (isPending) return late ? <RowsSkeleton /> : ROOM;

@@ -3,6 +3,7 @@ import { Box, Stack } from '@mui/material';
 import { useT } from '../../locales/useT';
 import { lazyPart } from '../../providers/lazyWithRetry';
 import { useListTitle } from '../../providers/manifest';
+import { Later } from '../../ui/Later';
 import { CUT, Heading } from '../../ui/Text';
 import { AsOfBanner } from '../asOf/AsOfHost';
 import { useAsOf } from '../asOf/store';
@@ -141,9 +142,21 @@ export function ListHeader({ above, beside, children }: ListHeaderProps) {
         <AsOfBanner />
         {at === null && above}
         {phone && beside && <Box sx={{ mb: 1 }}>{beside}</Box>}
-        <Head own={offers} actions={actions} openImport={openImport} beside={beside}>
-          <OfferContext value={offer}>{at === null && children}</OfferContext>
-        </Head>
+        <Later
+          room={
+            phone ? (
+              <Box sx={{ height: PHONE_HEAD }} />
+            ) : (
+              <Box sx={ROW}>
+                <Heading level={1}>{title}</Heading>
+              </Box>
+            )
+          }
+        >
+          <Head own={offers} actions={actions} openImport={openImport} beside={beside}>
+            <OfferContext value={offer}>{at === null && children}</OfferContext>
+          </Head>
+        </Later>
       </Box>
       {importing && <ImportDialog {...importing} onClose={() => setImporting(null)} />}
     </Box>

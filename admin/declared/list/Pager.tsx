@@ -11,6 +11,7 @@ import { useList } from './useList';
 import { BOTTOM_GAP, barGround, useListKeysContext } from './ListFrame';
 import { Keycap } from './search/SearchBox';
 import { useOffset } from '../../state/useOffset';
+import { Later } from '../../ui/Later';
 import { SmallText } from '../../ui/Text';
 import { useListPreferences } from './views/useViews';
 import { ROUND, TOUCH } from '../../ui/themeKeys';
@@ -184,12 +185,14 @@ export function Pager({ hints }: { hints?: readonly KeyHint[] }) {
   );
   return (
     <Box component="nav" aria-label={t('crud.pager.label')} className="no-print" sx={phone ? PHONE_BAR : DESK_BAR}>
-      <PageSizeSelect />
-      {turn('previous', page - 1, <ChevronLeftIcon />)}
-      <PageNumbers page={page} pages={pages} setPage={setPage} />
-      {turn('next', page + 1, <ChevronRightIcon />)}
-      {phone ? <Box sx={{ flex: 1 }} /> : <KeyHints hints={hints} />}
-      <Box sx={phone ? PHONE_TOTAL : TOTAL}>{t('crud.list.total', { count: countText(total) })}</Box>
+      <Later>
+        <PageSizeSelect />
+        {turn('previous', page - 1, <ChevronLeftIcon />)}
+        <PageNumbers page={page} pages={pages} setPage={setPage} />
+        {turn('next', page + 1, <ChevronRightIcon />)}
+        {phone ? <Box sx={{ flex: 1 }} /> : <KeyHints hints={hints} />}
+        <Box sx={phone ? PHONE_TOTAL : TOTAL}>{t('crud.list.total', { count: countText(total) })}</Box>
+      </Later>
     </Box>
   );
 }

@@ -1,6 +1,6 @@
 import { fieldPartOf } from '../kinds';
 import { cloneElement, createContext, memo, useContext, useDeferredValue, useMemo } from 'react';
-import { Box, Link, TableBody } from '@mui/material';
+import { Box, TableBody } from '@mui/material';
 import {
   RecordContextProvider,
   useDataTableCallbacksContext,
@@ -8,7 +8,7 @@ import {
   useDataTableSelectedIdsContext,
 } from 'ra-core';
 import { DataTable } from 'react-admin';
-import { Link as RouterLink } from 'react-router';
+import { Link } from 'react-router';
 import type { ManifestAction, ManifestField, ManifestResource } from '@t3d/resources/kit';
 import { DeclaredField } from '../fields/DeclaredField';
 import { showPath } from '../../state/resourcePaths';
@@ -33,7 +33,6 @@ export interface CellPlan {
 }
 
 const stop = (event: React.MouseEvent): void => event.stopPropagation();
-const NAME = { display: 'inline-block', lineHeight: '24px', verticalAlign: 'middle' } as const;
 
 /** Returns whether the value is less prominent, for example a time. */
 const isSecondary = (field: ManifestField): boolean => field.secondary === true || fieldPartOf(field).isQuiet(field);
@@ -61,7 +60,7 @@ const RowCells = memo(function RowCells({ plan, record }: { plan: CellPlan; reco
   const declaredCell = (field: ManifestField) => (
     <td key={field.name} className={cellClass(field)}>
       {field.name === name && resource.calls.show ? (
-        <Link component={RouterLink} to={showPath(resource, record.id)} underline="hover" sx={NAME} onClick={stop}>
+        <Link to={showPath(resource, record.id)} className="row-name" onClick={stop}>
           <DeclaredField source={field.name} />
         </Link>
       ) : (
