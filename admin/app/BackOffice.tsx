@@ -1,4 +1,4 @@
-import { type Manifest, registerDigits, type SessionUser } from '@t3d/resources/kit';
+import { type Manifest, type ManifestResource, registerDigits, type SessionUser } from '@t3d/resources/kit';
 import { useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { App } from '../App';
@@ -23,12 +23,12 @@ import { loadPreferences, makeServerStore, savePreferences } from '../providers/
 import { dropSession } from '../providers/session';
 import { loadViews } from '../providers/views';
 import { registerShapes } from '../declared';
+import { loadFirstRows } from '../declared/list/opening';
 import '../declared/builtInKinds';
 import { registerKindParts, registerLateInputs } from '../declared/kinds';
 import { ChangesField } from '../declared/fields/ChangesField';
 import { withAuditWords } from '../pages/audit';
 import { LoadFailed } from '../pages/auth';
-import type { BackOfficePages } from './pages';
 import type { BackOfficeConfig } from './product';
 import { PreferencesProvider } from '../state/preferences';
 import { listPath } from '../state/resourcePaths';
@@ -66,32 +66,45 @@ const FRAMEWORK: Catalogues = {
 
 /** The milliseconds after which menus and dialogs load, because the first page needs the network and the processor. */
 const REST_MS = 3000;
-/** The milliseconds after which the menu is shown without the page. */
-const PAGE_WAIT = 1000;
+/** The milliseconds after which the menu is shown without the code of the page, or without its rows. */
+const WAIT_MS = { page: 1000, rows: 400 } as const;
 
-/** Loads the code of the page at the address, which would otherwise load after the menu is shown. */
-async function preloadPage({ resources }: Manifest, pages: BackOfficePages | undefined): Promise<void> {
+const atMost = (wait: number, work: Promise<unknown> | undefined): Promise<unknown> =>
+  Promise.race([work, new Promise((resolve) => setTimeout(resolve, wait))]);
+
+/** Returns the resource whose list is at the address. */
+function listAt({ resources }: Manifest): ManifestResource | undefined {
   const path = window.location.pathname.replace(/^\/t3d/, '');
   const resource = resourceAt(resources, path);
-  const page = resource && path === listPath(resource) ? pages?.[resource.name]?.list : undefined;
-  await Promise.race([page?.preload?.(), new Promise((resolve) => setTimeout(resolve, PAGE_WAIT))]);
+  return resource && path === listPath(resource) && resource.calls.list ? resource : undefined;
 }
 
 async function loadAll(user: SessionUser, office: BackOfficeConfig) {
   const { words = FRAMEWORK, shapes, settings, pages } = office;
   const queryClient = makeQueryClient();
   registerShapes({ changes: { field: ChangesField }, ...shapes });
+  const chosen = loadPreferences(user);
+  const viewed = loadViews(queryClient, user);
+  /** Loads the list at the address, which would otherwise load after the menu is shown. */
+  const loadList = async (resource: ManifestResource): Promise<unknown> => {
+    const rows = async (): Promise<void> => {
+      const [choices] = await Promise.all([chosen, viewed]);
+      if (!window.location.search) await loadFirstRows(queryClient, resource, user, choices);
+    };
+    return Promise.all([atMost(WAIT_MS.page, pages?.[resource.name]?.list?.preload?.()), atMost(WAIT_MS.rows, rows())]);
+  };
   const frameAndPage = async (): Promise<Bootstrap> => {
     const frame = await loadSessionFrame(queryClient, user, settings.routes);
-    await preloadPage(frame.manifest, pages);
+    const resource = listAt(frame.manifest);
+    if (resource) await loadList(resource);
     return frame;
   };
   const [frame, actions, i18nProvider, choices] = await Promise.all([
     frameAndPage(),
     actionWords(language, words),
     makeI18nProvider(language, words),
-    loadPreferences(user),
-    loadViews(queryClient, user),
+    chosen,
+    viewed,
   ]);
   const audited: Bootstrap = { ...frame, manifest: withAuditWords(frame.manifest, actions) };
   const store = makeServerStore(choices, savePreferences);

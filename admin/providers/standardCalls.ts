@@ -91,12 +91,15 @@ async function readRows(resource: string, params: Partial<GetListParams>): Promi
   return { ...begin, rows: [...new Map(all.map((row) => [row.id, row])).values()] };
 }
 
+/** Reads a page of a list. */
+export async function readList(resource: string, params: GetListParams) {
+  const { rows, total, recognised } = await readRows(resource, params);
+  rememberExport(rows, resource, params, total);
+  return { data: rows, total, ...(recognised && { meta: { recognised } }) };
+}
+
 const reads = {
-  getList: async (resource: string, params: GetListParams) => {
-    const { rows, total, recognised } = await readRows(resource, params);
-    rememberExport(rows, resource, params, total);
-    return { data: rows, total, ...(recognised && { meta: { recognised } }) };
-  },
+  getList: readList,
   // Shows no toast for 403 and 404, which the page shows.
   getOne: (resource, params) => rest({ quiet: metaOf(params).quiet ?? [403, 404] }).getOne(resource, params),
   // Splits the ids into pages of the API.

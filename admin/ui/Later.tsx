@@ -2,15 +2,17 @@ import { type ReactNode, useDeferredValue, useLayoutEffect } from 'react';
 
 /** The parts that the first page does not show yet. */
 let missing = 0;
-let isStarting = true;
+let starting = true;
 let waiting: (() => void)[] = [];
 
 function endStart(): void {
-  isStarting = false;
+  starting = false;
   const told = waiting;
   waiting = [];
   for (const tell of told) tell();
 }
+
+export const isStarting = (): boolean => starting;
 
 /** Calls the function when all parts of the first page are shown. */
 export function whenComplete(tell: () => void): void {
@@ -20,7 +22,7 @@ export function whenComplete(tell: () => void): void {
 
 /** Renders its children after the rows of the first page, because people wait for these. `room` keeps the place. */
 export function Later({ room, children }: { room?: ReactNode; children: ReactNode }) {
-  const isShown = useDeferredValue(true, !isStarting);
+  const isShown = useDeferredValue(true, !starting);
   useLayoutEffect(() => {
     if (isShown) return undefined;
     missing += 1;

@@ -22,14 +22,14 @@ import { Pager } from './Pager';
 import { useList } from './useList';
 import { Neighbours } from './search/Neighbours';
 import { Totals } from './Totals';
-import { type Applied, ListChoice, SIZE, useListPreferences } from './views/useViews';
-import { ALL, declaredKey, fitView, openingDeclaredView, openingView } from './views/viewState';
+import { openingOf } from './opening';
+import { ListChoice, useListPreferences } from './views/useViews';
 
 /**
  * Applies the user's default view, or else the declared one, if neither URL nor store contains a list state. Decides
  * only on mount.
  */
-function useStart(resource: ManifestResource, perPage = SIZE) {
+function useStart(resource: ManifestResource, perPage: number | undefined) {
   const { search } = useLocation();
   const store = useStoreContext();
   const me = useSessionUser().id;
@@ -38,17 +38,7 @@ function useStart(resource: ManifestResource, perPage = SIZE) {
   const [preferences] = useListPreferences();
   const [start] = useState(() => {
     const fresh = search === '' && store.getItem(`${resource.name}.listParams`) === undefined;
-    const view = fresh ? openingView(saved, me, preferences.view) : undefined;
-    const fitted = view && fitView(resource, view.query, offset);
-    const declared = fresh && !view ? openingDeclaredView(resource, preferences.view) : undefined;
-    const opened = declared ? declaredKey(declared) : ALL;
-    const applied: Applied = { key: view?.id ?? (fresh ? opened : null), columns: fitted?.columns ?? null };
-    return {
-      applied,
-      filter: fitted?.filter ?? declared?.filter,
-      sort: fitted?.sort ?? resource.list.sort,
-      size: fitted?.size ?? preferences.size ?? perPage,
-    };
+    return openingOf(resource, { saved, me, offset, preferences, fresh, perPage });
   });
   return start;
 }

@@ -1,4 +1,5 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
+import { isStarting } from '../../ui/Later';
 
 /** The age in milliseconds from which a page reloads data when the user returns. */
 const FRESH = 5 * 60_000;
@@ -13,9 +14,12 @@ export const setRevealing = (value: boolean): void => {
 
 export const isRevealing = (): boolean => revealing;
 
-/** Returns whether a page loads its data: always when new, else only if old or invalidated. */
+/**
+ * Returns whether a page loads its data: always when new, else only if old or invalidated. The first page is like one
+ * that is shown again, because its rows load before it is rendered.
+ */
 export const readsOnMount = ({ state }: Pick<Query, 'state'>): boolean =>
-  !revealing || state.isInvalidated || Date.now() - state.dataUpdatedAt > FRESH;
+  !(revealing || isStarting()) || state.isInvalidated || Date.now() - state.dataUpdatedAt > FRESH;
 
 export function trimQueries(client: QueryClient): void {
   const cache = client.getQueryCache();
