@@ -37,7 +37,7 @@ import { loadSurfaces } from '../state/surfaces/surfaces';
 import { renewSessionFrame, useRenewal } from './useRenewal';
 import { QueryClient } from '@tanstack/react-query';
 import { shareOptionChanges, startOptions } from '../providers/options';
-import { whenComplete } from '../ui/Later';
+import { beginStart, whenComplete } from '../ui/Later';
 import { readsOnMount } from '../state/tabs/queries';
 
 /** Creates the query cache of a user. Calls fail at once when the browser is offline. */
@@ -116,6 +116,7 @@ type Ready = Awaited<ReturnType<typeof loadAll>>;
 const firstLoads = new WeakMap<SessionUser, Promise<Ready>>();
 
 function startLoading(user: SessionUser, office: BackOfficeConfig): void {
+  beginStart();
   const loading = loadAll(user, office);
   loading.catch(() => undefined);
   firstLoads.set(user, loading);

@@ -1,9 +1,15 @@
 import { type ReactNode, useDeferredValue, useLayoutEffect } from 'react';
 
-/** The parts that the first page does not show yet. */
+let starting = false;
+/** The number of parts that the first page does not show yet. */
 let missing = 0;
-let starting = true;
 let waiting: (() => void)[] = [];
+
+/** Marks the start of the back-office, which ends when its first page is complete. */
+export const beginStart = (): void => {
+  starting = true;
+};
+export const isStarting = (): boolean => starting;
 
 function endStart(): void {
   starting = false;
@@ -11,8 +17,6 @@ function endStart(): void {
   waiting = [];
   for (const tell of told) tell();
 }
-
-export const isStarting = (): boolean => starting;
 
 /** Calls the function when all parts of the first page are shown. */
 export function whenComplete(tell: () => void): void {
