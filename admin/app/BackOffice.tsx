@@ -2,13 +2,7 @@ import { type Manifest, registerDigits, type SessionUser } from '@t3d/resources/
 import { useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { App } from '../App';
-import {
-  actionWords,
-  type Catalogues,
-  makeI18nProvider,
-  useWordedManifest,
-  withDeclaredWords,
-} from '../providers/declaredWords';
+import { actionWords, makeI18nProvider, useWordedManifest, withDeclaredWords } from '../providers/declaredWords';
 import { authText, language } from '../providers/language';
 import {
   loadSessionFrame,
@@ -19,6 +13,7 @@ import {
   withOwnViews,
 } from '../providers/manifest';
 import { endFrameCalls } from '../providers/earlyCalls';
+import { loadLateTexts } from '../providers/lateTexts';
 import { loadPreferences, makeServerStore, savePreferences } from '../providers/serverStore';
 import { dropSession } from '../providers/session';
 import { loadViews } from '../providers/views';
@@ -57,13 +52,7 @@ export function makeQueryClient(): QueryClient {
   return client;
 }
 
-const FRAMEWORK: Catalogues = {
-  zh: () => import('../locales?zh'),
-  en: () => import('../locales?en'),
-  cht: () => import('../locales?cht'),
-};
-
-/** The milliseconds after which menus and dialogs load, because the first page needs the network and the processor. */
+/** The milliseconds after which menus, dialogs and their texts load, because the first page needs the network and the processor. */
 const REST_MS = 3000;
 /** The milliseconds after which the menu is shown without the page. */
 const PAGE_WAIT = 1000;
@@ -77,7 +66,7 @@ async function preloadPage({ resources }: Manifest, pages: BackOfficePages | und
 }
 
 async function loadAll(user: SessionUser, office: BackOfficeConfig) {
-  const { words = FRAMEWORK, shapes, startingLists, settings, pages } = office;
+  const { words, shapes, startingLists, settings, pages } = office;
   const queryClient = makeQueryClient();
   registerShapes({ changes: { field: ChangesField }, ...shapes });
   const frameAndPage = async (): Promise<Bootstrap> => {
@@ -85,13 +74,13 @@ async function loadAll(user: SessionUser, office: BackOfficeConfig) {
     await preloadPage(frame.manifest, pages);
     return frame;
   };
-  const [frame, actions, i18nProvider, choices] = await Promise.all([
+  const [frame, i18nProvider, choices] = await Promise.all([
     frameAndPage(),
-    actionWords(language, words),
     makeI18nProvider(language, words),
     loadPreferences(user),
     loadViews(queryClient, user),
   ]);
+  const actions = actionWords(i18nProvider);
   const audited: Bootstrap = { ...frame, manifest: withAuditWords(frame.manifest, actions) };
   const store = makeServerStore(choices, savePreferences);
   return { frame: audited, queryClient, actions, i18nProvider, store };
@@ -141,7 +130,11 @@ function ReadyOffice({ ready, frame, office }: { ready: Ready; frame: Bootstrap;
   const worded = useMemo(() => ({ ...frame, manifest }), [frame, manifest]);
   useLastVisit(frame);
   useEffect(() => {
-    const timer = setTimeout(() => void loadSurfaces(), REST_MS);
+    const timer = setTimeout(() => {
+      void loadSurfaces();
+      // The chunk that needs the texts repeats a failed load.
+      loadLateTexts().catch(() => undefined);
+    }, REST_MS);
     return () => clearTimeout(timer);
   }, []);
   return (

@@ -1,6 +1,6 @@
 import { createElement, type ComponentType } from 'react';
 import type { ActionsByResource, ResourceActions } from '../declared/actions/resourceActions';
-import { lazyWithRetry } from '../providers/lazyWithRetry';
+import { lazyList, lazyWithRetry } from '../providers/lazyWithRetry';
 
 const KINDS = ['list', 'show', 'create', 'edit'] as const;
 type PageKind = (typeof KINDS)[number];
@@ -42,11 +42,11 @@ export function pagesIn(files: Readonly<Record<string, Load>>): BackOfficePages 
       own.edit ??= formPage(file, load, 'DeclaredEdit');
       continue;
     }
-    const page = lazyWithRetry(
+    const lazyPage = kind === 'list' ? lazyList : lazyWithRetry;
+    own[kind as PageKind] = lazyPage(
       async () => ({ default: pageIn(file, (await load()) as Record<string, unknown>) }),
       'page',
     );
-    own[kind as PageKind] = page;
   }
   return pages;
 }

@@ -21,8 +21,8 @@ export interface AdminProduct {
 
 /** The parts of a back-office that the product adds to the server's manifest. */
 export interface BackOfficeConfig extends BackOfficeParts {
-  /** The product's texts in each language, added to those of `admin/locales`. */
-  words?: Catalogues;
+  /** The texts in each language: `FRAMEWORK_WORDS`, or a file that adds the product's own. */
+  words: Catalogues;
   /** The pages that replace generated pages, by resource, from `pagesIn(import.meta.glob(…))`. */
   pages?: BackOfficePages;
   actions?: Readonly<Record<string, ResourceActions>>;
