@@ -10,7 +10,7 @@ import { translations } from '../../scripts/sites/translations';
 import { earlyScript } from './earlyScript';
 import { divideTexts } from './firstTexts';
 import { findStartScripts } from './startScripts';
-import { REPLACEMENTS, replaceModules, smallLodash } from './replaceModules';
+import { REPLACEMENTS, replaceModules, smallLodash, smallRouter } from './replaceModules';
 import release from '../package.json' with { type: 'json' };
 
 const api = `http://localhost:${process.env.API_PORT ?? 3000}`;
@@ -180,7 +180,7 @@ export async function adminConfig(options: AdminOptions): Promise<UserConfig> {
   const shared = (): UserConfig => ({
     root: ADMIN,
     base: '/t3d/',
-    plugins: [translations(), react(), smallLodash, replaceModules(), flags()],
+    plugins: [translations(), react(), smallLodash, smallRouter, replaceModules(), flags()],
     define: {
       __KNOWN_PATHS__: JSON.stringify(known.paths),
       __PROFILE__: JSON.stringify(known.profile),

@@ -59,6 +59,21 @@ export const smallLodash: Plugin = {
   },
 };
 
+const ROUTER = /\/react-router\/dist\/development\/chunk-\w+\.mjs$/;
+/** Marks the unused components of React Router as removable, and omits its warnings for developers. */
+export const smallRouter: Plugin = {
+  name: 'small-router',
+  apply: 'build',
+  enforce: 'pre',
+  transform: (code, id) =>
+    ROUTER.test(id)
+      ? code
+          .replaceAll(/^(var \w+ = )(\w+\.(?:createContext|forwardRef|memo)\()/gm, '$1/* @__PURE__ */ $2')
+          .replaceAll(/^\w+\.displayName = "\w+";$/gm, '')
+          .replace('var ENABLE_DEV_WARNINGS = true;', 'var ENABLE_DEV_WARNINGS = false;')
+      : undefined,
+};
+
 /**
  * Replaces modules of packages by modules of ours. The development server bundles each package without our modules, so
  * that it replaces only what our own modules import.
