@@ -52,7 +52,7 @@ export function makeQueryClient(): QueryClient {
   return client;
 }
 
-/** The milliseconds after which menus, dialogs and their texts load, because the first page needs the network and the processor. */
+/** The milliseconds after which menus, dialogs and texts load, because the first page needs network and processor. */
 const REST_MS = 3000;
 /** The milliseconds after which the menu is shown without the page. */
 const PAGE_WAIT = 1000;

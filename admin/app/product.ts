@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import type { HandMadeShapes } from '../declared';
 import type { FieldPart, InputFiles } from '../declared/kinds';
 import type { ResourceActions } from '../declared/actions/resourceActions';
-import type { Catalogues } from '../providers/declaredWords';
+import type { Catalogues } from '../locales/catalogues';
 import type { BackOfficeSettings } from '../providers/manifest';
 import type { BackOfficeParts } from '../state/backOfficeParts';
 import type { Brand } from '../ui/brand';

@@ -9,6 +9,7 @@ import { type Option, optionsQuery } from './options';
 import { routeCalls } from './routeCalls';
 import { createInstance, type FormatFunction, type ResourceKey } from 'i18next';
 import { getI18nProvider } from 'ra-i18n-i18next';
+import type { Catalogues } from '../locales/catalogues';
 import { countText } from '../locales/counts';
 
 /** The signs of filters in labels. For example, `price_gte` has the label "Price ≥". */
@@ -156,15 +157,6 @@ export function useWordedManifest(manifest: Manifest, client: QueryClient): Mani
   const { data } = useQuery({ ...query, ...(!manifest.dictionary && { queryFn: skipToken }) }, client);
   return useMemo(() => withEntries(manifest, data ?? []), [manifest, data]);
 }
-
-interface Texts {
-  readonly default: { readonly [L in Language]?: object };
-}
-/**
- * The texts of a product by language, loaded on demand, for example by `zh: () => import('./words?zh')`. In a build,
- * `rest` loads the texts that no list needs.
- */
-export type Catalogues = Readonly<Record<Language, () => Promise<Texts & { rest?: () => Promise<Texts> }>>>;
 
 /** Returns the labels of the actions that the history of every resource can contain. */
 export const actionWords = ({ translate }: I18nProvider): Readonly<Record<string, string>> =>

@@ -3,7 +3,7 @@ import { RESOURCE_ROUTES } from '@t3d/resources/resourceRoutes';
 import { ADMINS, EVERYONE } from '@t3d/resources/roles';
 import { makeBackOffice } from '../../../admin/app/BackOffice';
 import type { FieldPart } from '../../../admin/app/product';
-import { FRAMEWORK_WORDS } from '../../../admin/locales/frameworkWords';
+import { FRAMEWORK_WORDS } from '../../../admin/locales/catalogues';
 import { PlanEdit } from './pages/PlanEdit';
 import { PlanList } from './pages/PlanList';
 import { PlanShow } from './pages/PlanShow';

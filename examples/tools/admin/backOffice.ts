@@ -1,7 +1,7 @@
 import { makeBackOffice } from '../../../admin/app/BackOffice';
 import { pagesIn } from '../../../admin/app/pages';
 import type { FieldPart } from '../../../admin/app/product';
-import { FRAMEWORK_WORDS } from '../../../admin/locales/frameworkWords';
+import { FRAMEWORK_WORDS } from '../../../admin/locales/catalogues';
 import { lazyWithRetry } from '../../../admin/providers/lazyWithRetry';
 import { LIBRARY } from '../product';
 
