@@ -31,7 +31,7 @@ globalThis.BroadcastChannel = class extends EventTarget {
   close(): void {}
 } as unknown as typeof BroadcastChannel;
 
-const office: Omit<BackOfficeConfig, 'settings'> = {
+const office: Omit<BackOfficeConfig, 'settings' | 'words'> = {
   home: () => <p>Welcome</p>,
   pages: {
     gadgets: {

@@ -2,13 +2,7 @@ import { type Manifest, type ManifestResource, registerDigits, type SessionUser 
 import { useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { App } from '../App';
-import {
-  actionWords,
-  type Catalogues,
-  makeI18nProvider,
-  useWordedManifest,
-  withDeclaredWords,
-} from '../providers/declaredWords';
+import { actionWords, makeI18nProvider, useWordedManifest, withDeclaredWords } from '../providers/declaredWords';
 import { authText, language } from '../providers/language';
 import {
   loadSessionFrame,
@@ -19,6 +13,7 @@ import {
   withOwnViews,
 } from '../providers/manifest';
 import { endFrameCalls } from '../providers/earlyCalls';
+import { loadLateTexts } from '../providers/lateTexts';
 import { loadPreferences, makeServerStore, savePreferences } from '../providers/serverStore';
 import { dropSession } from '../providers/session';
 import { loadViews } from '../providers/views';
@@ -58,13 +53,7 @@ export function makeQueryClient(): QueryClient {
   return client;
 }
 
-const FRAMEWORK: Catalogues = {
-  zh: () => import('../locales?zh'),
-  en: () => import('../locales?en'),
-  cht: () => import('../locales?cht'),
-};
-
-/** The milliseconds after which menus and dialogs load, because the first page needs the network and the processor. */
+/** The milliseconds after which menus, dialogs and texts load, because the first page needs network and processor. */
 const REST_MS = 3000;
 /** The milliseconds after which the menu is shown without the code of the page, or without its rows. */
 const WAIT_MS = { page: 1000, rows: 400 } as const;
@@ -80,7 +69,7 @@ function listAt({ resources }: Manifest): ManifestResource | undefined {
 }
 
 async function loadAll(user: SessionUser, office: BackOfficeConfig) {
-  const { words = FRAMEWORK, shapes, settings, pages } = office;
+  const { words, shapes, settings, pages } = office;
   const queryClient = makeQueryClient();
   registerShapes({ changes: { field: ChangesField }, ...shapes });
   const chosen = loadPreferences(user);
@@ -99,13 +88,13 @@ async function loadAll(user: SessionUser, office: BackOfficeConfig) {
     if (resource) await loadList(resource);
     return frame;
   };
-  const [frame, actions, i18nProvider, choices] = await Promise.all([
+  const [frame, i18nProvider, choices] = await Promise.all([
     frameAndPage(),
-    actionWords(language, words),
     makeI18nProvider(language, words),
     chosen,
     viewed,
   ]);
+  const actions = actionWords(i18nProvider);
   const audited: Bootstrap = { ...frame, manifest: withAuditWords(frame.manifest, actions) };
   const store = makeServerStore(choices, savePreferences);
   return { frame: audited, queryClient, actions, i18nProvider, store };
@@ -172,7 +161,11 @@ function ReadyOffice({ ready, frame, office }: { ready: Ready; frame: Bootstrap;
     [queryClient, startingLists, role],
   );
   useEffect(() => {
-    const timer = setTimeout(() => void loadSurfaces(), REST_MS);
+    const timer = setTimeout(() => {
+      void loadSurfaces();
+      // The chunk that needs the texts repeats a failed load.
+      loadLateTexts().catch(() => undefined);
+    }, REST_MS);
     return () => clearTimeout(timer);
   }, []);
   return (

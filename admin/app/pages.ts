@@ -1,6 +1,6 @@
 import { createElement, type ComponentType } from 'react';
 import type { ActionsByResource, ResourceActions } from '../declared/actions/resourceActions';
-import { lazyWithRetry } from '../providers/lazyWithRetry';
+import { lazyList, lazyWithRetry } from '../providers/lazyWithRetry';
 
 const KINDS = ['list', 'show', 'create', 'edit'] as const;
 type PageKind = (typeof KINDS)[number];
@@ -16,10 +16,10 @@ export const resourceOfFolder = (folder: string): string =>
   folder.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 /** Returns the default export of a file, or else its only export. */
-export function pageIn(file: string, exported: Readonly<Record<string, unknown>>): ComponentType {
+export function pageIn(file: string, exported: Readonly<Record<string, unknown>>): PageComponent {
   const [page, ...others] = exported.default ? [exported.default] : Object.values(exported);
   if (!page || others.length > 0) throw new Error(`${file}: export one component, or one of them as default`);
-  return page as ComponentType;
+  return page as PageComponent;
 }
 
 const formPage = (file: string, load: Load, page: 'DeclaredCreate' | 'DeclaredEdit'): ComponentType =>
@@ -42,11 +42,12 @@ export function pagesIn(files: Readonly<Record<string, Load>>): BackOfficePages 
       own.edit ??= formPage(file, load, 'DeclaredEdit');
       continue;
     }
-    const page = lazyWithRetry(
-      async () => ({ default: pageIn(file, (await load()) as Record<string, unknown>) }),
-      'page',
-    );
-    own[kind as PageKind] = page;
+    const lazyPage = kind === 'list' ? lazyList : lazyWithRetry;
+    own[kind as PageKind] = lazyPage(async () => {
+      const page = pageIn(file, (await load()) as Record<string, unknown>);
+      await page.preload?.();
+      return { default: page };
+    }, 'page');
   }
   return pages;
 }

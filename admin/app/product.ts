@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import type { HandMadeShapes } from '../declared';
 import type { FieldPart, InputFiles } from '../declared/kinds';
 import type { ResourceActions } from '../declared/actions/resourceActions';
-import type { Catalogues } from '../providers/declaredWords';
+import type { Catalogues } from '../locales/catalogues';
 import type { BackOfficeSettings } from '../providers/manifest';
 import type { BackOfficeParts } from '../state/backOfficeParts';
 import type { Brand } from '../ui/brand';
@@ -24,8 +24,8 @@ export interface AdminProduct {
 
 /** The parts of a back-office that the product adds to the server's manifest. */
 export interface BackOfficeConfig extends BackOfficeParts {
-  /** The product's texts in each language, added to those of `admin/locales`. */
-  words?: Catalogues;
+  /** The texts in each language: `FRAMEWORK_WORDS`, or a file that adds the product's own. */
+  words: Catalogues;
   /** The pages that replace generated pages, by resource, from `pagesIn(import.meta.glob(…))`. */
   pages?: BackOfficePages;
   actions?: Readonly<Record<string, ResourceActions>>;

@@ -8,8 +8,9 @@ import { flags } from '../../scripts/sites/flags';
 import { fetchFirst } from '../../scripts/sites/fetchFirst';
 import { translations } from '../../scripts/sites/translations';
 import { earlyScript } from './earlyScript';
-import { findBackOfficeModules } from './startScripts';
-import { REPLACEMENTS, replaceModules, smallLodash } from './replaceModules';
+import { divideTexts } from './firstTexts';
+import { findStartScripts } from './startScripts';
+import { REPLACEMENTS, replaceModules, smallLodash, smallRouter } from './replaceModules';
 import release from '../package.json' with { type: 'json' };
 
 const api = `http://localhost:${process.env.API_PORT ?? 3000}`;
@@ -76,16 +77,19 @@ async function readKnown(options: AdminOptions): Promise<Known> {
   return module;
 }
 
-type Files = ReadonlyMap<string, 'packages' | 'office'>;
+interface Found {
+  files: ReadonlyMap<string, 'packages' | 'office'>;
+  code: string;
+}
 
 /** Divides the modules of the first list into two files, packages and our own. The bundler alone would make seventy. */
-function findFiles({ entry }: AdminOptions, config: () => UserConfig, found: { files: Files }): Plugin {
+function findFiles({ entry }: AdminOptions, config: () => UserConfig, found: Found): Plugin {
   let modules = new Set<string>();
   return {
     name: 'find-files',
     apply: 'build',
     async buildStart() {
-      modules = await findBackOfficeModules(config(), entry, join(entry, '../backOffice.ts'));
+      ({ modules, code: found.code } = await findStartScripts(config(), entry, join(entry, '../backOffice.ts')));
     },
     buildEnd() {
       // Includes all imports of packages, because the two files may not import each other.
@@ -172,11 +176,11 @@ const pageFor = (entry: string, name: string): Plugin => ({
 
 export async function adminConfig(options: AdminOptions): Promise<UserConfig> {
   const known = await readKnown(options);
-  const found: { files: Files } = { files: new Map() };
+  const found: Found = { files: new Map(), code: '' };
   const shared = (): UserConfig => ({
     root: ADMIN,
     base: '/t3d/',
-    plugins: [translations(), react(), smallLodash, replaceModules(), flags()],
+    plugins: [translations(), react(), smallLodash, smallRouter, replaceModules(), flags()],
     define: {
       __KNOWN_PATHS__: JSON.stringify(known.paths),
       __PROFILE__: JSON.stringify(known.profile),
@@ -188,6 +192,7 @@ export async function adminConfig(options: AdminOptions): Promise<UserConfig> {
     ...common,
     plugins: [
       pageFor(options.entry, known.name),
+      divideTexts(ADMIN, () => found.code),
       ...(common.plugins ?? []),
       fetchFirst(),
       findFiles(options, shared, found),

@@ -47,6 +47,8 @@ export const REPLACEMENTS: readonly Replacement[] = [
   { id: /^@mui\/material$/, in: /\/DataTableHeadCell\.js$/, with: join(ADMIN, 'ui/headCellParts.ts') },
 ];
 const LODASH = /^lodash\/(\w+)\.js$/;
+/** Functions whose callers pass arrays. The compatible ones accept anything, which needs twenty more modules. */
+const ARRAYS_ONLY: ReadonlySet<string> = new Set(['difference', 'union']);
 /** Replaces the functions of lodash by those of es-toolkit, which are a quarter of their size. */
 export const smallLodash: Plugin = {
   name: 'small-lodash',
@@ -55,8 +57,24 @@ export const smallLodash: Plugin = {
   resolveId: (id) => (LODASH.test(id) ? `\0${id}` : undefined),
   load(id) {
     const [, name] = LODASH.exec(id.slice(1)) ?? [];
-    return id.startsWith('\0') && name ? `export { ${name} as default } from 'es-toolkit/compat'` : undefined;
+    if (!id.startsWith('\0') || !name) return undefined;
+    return `export { ${name} as default } from 'es-toolkit${ARRAYS_ONLY.has(name) ? '' : '/compat'}'`;
   },
+};
+
+const ROUTER = /\/react-router\/dist\/development\/chunk-\w+\.mjs$/;
+/** Marks the unused components of React Router as removable, and omits its warnings for developers. */
+export const smallRouter: Plugin = {
+  name: 'small-router',
+  apply: 'build',
+  enforce: 'pre',
+  transform: (code, id) =>
+    ROUTER.test(id)
+      ? code
+          .replaceAll(/^(var \w+ = )(\w+\.(?:createContext|forwardRef|memo)\()/gm, '$1/* @__PURE__ */ $2')
+          .replaceAll(/^\w+\.displayName = "\w+";$/gm, '')
+          .replace('var ENABLE_DEV_WARNINGS = true;', 'var ENABLE_DEV_WARNINGS = false;')
+      : undefined,
 };
 
 /**

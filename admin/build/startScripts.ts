@@ -1,17 +1,22 @@
 import { type Plugin, type UserConfig, build } from 'vite';
 
-/** Excludes the pages that load on demand. */
+/** Excludes what loads on demand, except the pages of lists. */
 const withoutPages: Plugin = {
   name: 'without-pages',
   enforce: 'pre',
-  resolveId: (id, _importer, { kind }) => (kind === 'dynamic-import' ? { id, external: true } : undefined),
+  resolveId: (id, _importer, { kind }) =>
+    kind === 'dynamic-import' && !id.endsWith('/list.tsx') ? { id, external: true } : undefined,
 };
 
-/**
- * Returns the modules of the first list that the login page does not need. Builds both, because only a build knows the
- * used modules.
- */
-export async function findBackOfficeModules(config: UserConfig, entry: string, office: string): Promise<Set<string>> {
+interface StartScripts {
+  /** The modules of the first list that the login page does not need. */
+  modules: Set<string>;
+  /** The code of all lists. */
+  code: string;
+}
+
+/** Builds the login page and the back-office, because only a build knows the used modules. */
+export async function findStartScripts(config: UserConfig, entry: string, office: string): Promise<StartScripts> {
   const built = await build({
     ...config,
     configFile: false,
@@ -28,5 +33,8 @@ export async function findBackOfficeModules(config: UserConfig, entry: string, o
     return new Set([...files].flatMap((file) => chunks.get(file)?.moduleIds ?? []));
   };
   const before = modulesOf('entry');
-  return new Set([...modulesOf('office')].filter((id) => !before.has(id)));
+  return {
+    modules: new Set([...modulesOf('office')].filter((id) => !before.has(id))),
+    code: [...chunks.values()].map(({ code }) => code).join('\n'),
+  };
 }

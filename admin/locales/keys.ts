@@ -18,8 +18,8 @@ type TextOf = { [L in Leaf as Bare<L[0]>]: L[1] };
 type PluralKey = Paired<Leaf[0]>;
 
 export type TextKey = keyof TextOf;
-/** The groups of texts in which `wordOf` finds a text by a code. */
-export type TextGroup = Parents<TextKey>;
+/** The groups of texts in which `wordOf` finds a text by a code. A build finds only names with a dot in the code. */
+export type TextGroup = Extract<Parents<TextKey>, `${string}.${string}`>;
 
 type Blanks<S> = S extends `${string}{{${infer N}}}${infer R}` ? N | Blanks<R> : never;
 type BlanksOf<K extends TextKey> = Blanks<TextOf[K]> | (K extends PluralKey ? 'count' : never);

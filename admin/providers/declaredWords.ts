@@ -1,13 +1,15 @@
-import { kindOf } from '@t3d/resources/kit';
+import { kindOf, PEOPLE_HISTORY, SHARED_HISTORY } from '@t3d/resources/kit';
 import type { Language, Manifest, ManifestField, ManifestOption, ManifestResource } from '@t3d/resources/kit';
 import type { I18nProvider } from 'ra-core';
 import { changeLanguage, LANGUAGE_NAMES } from './language';
+import { addLateTexts } from './lateTexts';
 import { type QueryClient, skipToken, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type Option, optionsQuery } from './options';
 import { routeCalls } from './routeCalls';
 import { createInstance, type FormatFunction, type ResourceKey } from 'i18next';
 import { getI18nProvider } from 'ra-i18n-i18next';
+import type { Catalogues } from '../locales/catalogues';
 import { countText } from '../locales/counts';
 
 /** The signs of filters in labels. For example, `price_gte` has the label "Price ≥". */
@@ -156,18 +158,11 @@ export function useWordedManifest(manifest: Manifest, client: QueryClient): Mani
   return useMemo(() => withEntries(manifest, data ?? []), [manifest, data]);
 }
 
-/** The texts of a product by language, loaded on demand, for example by `zh: () => import('./words?zh')`. */
-export type Catalogues = Readonly<Record<Language, () => Promise<{ default: { readonly [L in Language]?: object } }>>>;
-
-export async function actionWords(
-  language: Language,
-  catalogues: Catalogues,
-): Promise<Readonly<Record<string, string>>> {
-  const { crud } = (await catalogues[language]()).default[language] as {
-    crud?: { history?: { actions?: Record<string, string> } };
-  };
-  return crud?.history?.actions ?? {};
-}
+/** Returns the labels of the actions that the history of every resource can contain. */
+export const actionWords = ({ translate }: I18nProvider): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    [...SHARED_HISTORY, ...PEOPLE_HISTORY].map((name) => [name, translate(`crud.history.actions.${name}`)]),
+  );
 
 /** Formats counts with thousands separators. The plain number still chooses the plural. */
 const format: FormatFunction = (value: unknown, _format, _language, input) =>
@@ -187,9 +182,11 @@ const spacedWords = (text: string): string =>
 
 /** Creates the i18nProvider of a language. The manifest adds the labels of resources. */
 export async function makeI18nProvider(language: Language, catalogues: Catalogues): Promise<I18nProvider> {
-  const messages = (await catalogues[language]()).default[language];
+  const texts = await catalogues[language]();
+  const messages = texts.default[language];
+  const i18n = createInstance();
   const provider = await getI18nProvider(
-    createInstance(),
+    i18n,
     {
       lng: language,
       fallbackLng: language,
@@ -208,6 +205,12 @@ export async function makeI18nProvider(language: Language, catalogues: Catalogue
     plain.set(key, text);
     return text;
   };
+  const { rest } = texts;
+  if (rest)
+    await addLateTexts(async () => {
+      i18n.addResourceBundle(language, 'translation', (await rest()).default[language], true);
+      plain.clear();
+    });
   return {
     ...provider,
     translate: (key, options) => {

@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactNode, Suspense, createElement, lazy, useState } from 'react';
 import { listen, makeStore } from '../ui/store';
+import { loadLateTexts } from './lateTexts';
 
 /** The kind of a chunk: the page of a tab, or a part of a page. */
 type Kind = 'page' | 'part';
@@ -64,15 +65,18 @@ export const retryImport =
 /** A component whose code loads when it is rendered, or before. */
 export type LateComponent<Props> = ComponentType<Props> & { preload: () => Promise<unknown> };
 
+type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
+
 /**
  * Makes a lazy component that repeats a failed import, unlike React's `lazy`. A loaded component renders at once,
  * because React would show the fallback of its Suspense for 300 ms.
  */
-export function lazyWithRetry<Props extends object>(
-  load: () => Promise<{ default: ComponentType<Props> }>,
-  kind: Kind = 'part',
-): LateComponent<Props> {
-  let loading: Promise<{ default: ComponentType<Props> }> | undefined;
+export const lazyWithRetry = <Props extends object>(load: Load<Props>, kind: Kind = 'part'): LateComponent<Props> =>
+  lazyList(async () => (await Promise.all([load(), loadLateTexts()]))[0], kind);
+
+/** Makes a lazy page that a first visit can show. Does not wait for the texts that no list needs. */
+export function lazyList<Props extends object>(load: Load<Props>, kind: Kind = 'page'): LateComponent<Props> {
+  let loading: ReturnType<Load<Props>> | undefined;
   let loaded: ComponentType<Props> | undefined;
   const preload = () =>
     (loading ??= retryImport(load, kind)().then((module) => {
@@ -98,10 +102,7 @@ export const lazyNamed = <Module extends object>(load: () => Promise<Module>): L
       (made[name] ??= lazyWithRetry(async () => ({ default: (await load())[name as keyof Module] as ComponentType }))),
   }) as LazyNamed<Module>;
 
-export function lazyPart<Props extends object>(
-  load: () => Promise<{ default: ComponentType<Props> }>,
-  fallback: ReactNode = null,
-): ComponentType<Props> {
+export function lazyPart<Props extends object>(load: Load<Props>, fallback: ReactNode = null): ComponentType<Props> {
   const Part: ComponentType<Props> = lazyWithRetry(load);
   return (props) => createElement(Suspense, { fallback }, createElement(Part, props));
 }

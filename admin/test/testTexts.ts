@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import framework from '../locales';
 import { withWords } from '../locales/byLanguage';
-import type { Catalogues } from '../providers/declaredWords';
+import type { Catalogues } from '../locales/catalogues';
 
 const ADMIN = join(import.meta.dirname, '..');
 

@@ -4,8 +4,8 @@ import type { Plugin } from 'vite';
 import type { Language } from '../../resources/kit/languages';
 import { toTraditional } from '../../resources/locales/traditional';
 
-/** A syntax node of a call of `translations`. */
-interface Node {
+/** A syntax node of a module. */
+export interface Node {
   readonly type: string;
   readonly start: number;
   readonly end: number;
@@ -18,7 +18,7 @@ const isNode = (value: unknown): value is Node =>
 const childrenOf = (node: Node): Node[] => Object.values(node).flat().filter(isNode);
 
 /** Returns the matching nodes, but not those inside a match. */
-function find(node: Node, isWanted: (node: Node) => boolean): Node[] {
+export function find(node: Node, isWanted: (node: Node) => boolean): Node[] {
   return isWanted(node) ? [node] : childrenOf(node).flatMap((child) => find(child, isWanted));
 }
 

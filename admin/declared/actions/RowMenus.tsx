@@ -11,6 +11,7 @@ import {
 import { RecordContextProvider } from 'ra-core';
 import type { ManifestAction } from '@t3d/resources/kit';
 import { useDeclaredResource } from '../declaration';
+import { surfacesLoaded } from '../../state/surfaces/surfaces';
 import { useList } from '../list/useList';
 import type { Row } from '../records';
 import { RecordMenu } from './ActionMenu';
@@ -43,11 +44,18 @@ const KeptMenu = memo(function KeptMenu({ record, ...menu }: KeptMenuProps) {
   );
 });
 
-/** Runs the function when the browser is idle. Returns a function that cancels it. */
+/** Runs the function when menus are loaded and the browser is idle. Returns a function that cancels it. */
 function whenIdle(run: () => void): () => void {
   if (typeof requestIdleCallback !== 'function') return () => undefined;
-  const idle = requestIdleCallback(run);
-  return () => cancelIdleCallback(idle);
+  let isCancelled = false;
+  let idle = 0;
+  void surfacesLoaded.then(() => {
+    if (!isCancelled) idle = requestIdleCallback(run);
+  });
+  return () => {
+    isCancelled = true;
+    cancelIdleCallback(idle);
+  };
 }
 
 /**

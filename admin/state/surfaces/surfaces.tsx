@@ -9,10 +9,16 @@ type Surfaces = Awaited<ReturnType<typeof load>>;
 
 let loading: Promise<Surfaces> | undefined;
 let loaded: Surfaces | undefined;
+let tell = (): void => undefined;
+/** Resolves when menus and dialogs are loaded. */
+export const surfacesLoaded = new Promise<void>((resolve) => {
+  tell = resolve;
+});
 /** Loads menus and dialogs before the first opens. */
 export const loadSurfaces = (): Promise<Surfaces> =>
   (loading ??= load().then((surfaces) => {
     loaded = surfaces;
+    tell();
     return surfaces;
   }));
 
