@@ -18,7 +18,7 @@ import { loadPreferences, makeServerStore, savePreferences } from '../providers/
 import { dropSession } from '../providers/session';
 import { loadViews } from '../providers/views';
 import { registerShapes } from '../declared';
-import { loadFirstRows } from '../declared/list/opening';
+import { loadFirstRows } from './firstRows';
 import '../declared/builtInKinds';
 import { registerKindParts, registerLateInputs } from '../declared/kinds';
 import { ChangesField } from '../declared/fields/ChangesField';

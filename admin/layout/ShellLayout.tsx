@@ -1,6 +1,6 @@
 import { Box, Drawer } from '@mui/material';
 import { LazyTooltip } from '../ui/LazyTooltip';
-import { memo, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type ComponentProps, memo, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import ScheduleIcon from '@mui/icons-material/Schedule';
 import { useT } from '../locales/useT';
 import { useManifest } from '../providers/manifest';
@@ -129,6 +129,20 @@ const ASIDE = {
 } as const;
 const PATH = { display: 'grid', alignContent: 'center', height: 36, px: 2, flex: 'none', containerType: 'inline-size' };
 
+/** The bars above the page, which stay in view. */
+const Bars = (props: ComponentProps<typeof Header>) => (
+  <Box className="no-print" sx={{ position: 'sticky', top: 'var(--bar-top, 0px)', zIndex: LAYERS.bar, flex: 'none' }}>
+    <WithWindowLocation>
+      <Header {...props} />
+    </WithWindowLocation>
+    {!props.mobile && (
+      <Later room={<Box sx={{ height: MEASURES.tabs }} />}>
+        <TabBar />
+      </Later>
+    )}
+  </Box>
+);
+
 interface ShellLayoutProps {
   missing: ReactNode;
   children: ReactNode;
@@ -152,8 +166,8 @@ export function ShellLayout({ missing, children }: ShellLayoutProps) {
       <Later>
         <NoticePop />
         <OptionChanges />
+        <ProgressBar at={at} fresh={fresh} />
       </Later>
-      <ProgressBar at={at} fresh={fresh} />
       {hasSide && (
         <Box component="aside" className="no-print" sx={{ ...ASIDE, width }}>
           <Later>
@@ -175,19 +189,7 @@ export function ShellLayout({ missing, children }: ShellLayoutProps) {
           '@media print': { ml: 0 },
         }}
       >
-        <Box
-          className="no-print"
-          sx={{ position: 'sticky', top: 'var(--bar-top, 0px)', zIndex: LAYERS.bar, flex: 'none' }}
-        >
-          <WithWindowLocation>
-            <Header {...{ breadcrumbs, horizontal, mobile, narrow, collapsed }} onToggle={side.toggle} />
-          </WithWindowLocation>
-          {!mobile && (
-            <Later room={<Box sx={{ height: MEASURES.tabs }} />}>
-              <TabBar />
-            </Later>
-          )}
-        </Box>
+        <Bars {...{ breadcrumbs, horizontal, mobile, narrow, collapsed }} onToggle={side.toggle} />
         {horizontal && (
           <Box className="no-print" sx={PATH}>
             <WithWindowLocation>
