@@ -185,7 +185,6 @@ const Tools = memo(function Tools({
   const { headerTool: Extra } = useBackOfficeParts();
   return (
     <>
-      <PaletteField compact={mobile || horizontal} />
       <JobPill />
       {Extra && <Extra compact={mobile || (horizontal && narrow)} />}
       <NoticeBell />
@@ -245,6 +244,10 @@ export function Header({ breadcrumbs, horizontal, mobile, narrow, collapsed, onT
             </Box>
           </>
         )}
+      </Later>
+      {/* Listens to its keys from the start. */}
+      <PaletteField compact={mobile || horizontal} />
+      <Later>
         <Tools mobile={mobile} horizontal={horizontal} narrow={narrow} />
       </Later>
     </Box>

@@ -1,11 +1,12 @@
 import SearchIcon from '@mui/icons-material/Search';
 import { Box, ButtonBase, IconButton } from '@mui/material';
 import { LazyTooltip } from '../../ui/LazyTooltip';
-import { type ClipboardEvent, type KeyboardEvent, Suspense, useCallback, useEffect, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, Suspense, memo, useCallback, useEffect, useState } from 'react';
 import { useT } from '../../locales/useT';
 import { lazyWithRetry } from '../../providers/lazyWithRetry';
 import { LAYERS } from '../../tokens';
 import { isComposing } from '../../ui/isComposing';
+import { Later } from '../../ui/Later';
 import { listen } from '../../ui/store';
 import { CUT, Text } from '../../ui/Text';
 import { ROUND } from '../../ui/themeKeys';
@@ -131,7 +132,7 @@ function EarlyField({ onText, onClose }: EarlyFieldProps) {
 }
 
 /** The field of the palette in the header, or only an icon. */
-export function PaletteField({ compact }: { compact: boolean }) {
+export const PaletteField = memo(function PaletteField({ compact }: { compact: boolean }) {
   const [leaving, setLeaving] = useState(false);
   const askLogout = useCallback(() => setLeaving(true), []);
   const t = useT();
@@ -152,23 +153,25 @@ export function PaletteField({ compact }: { compact: boolean }) {
   } as const;
   return (
     <>
-      {compact ? (
-        <LazyTooltip title={`${t('palette.title')} (${KEYS})`}>
-          <IconButton {...button} aria-label={t('palette.title')}>
-            <SearchIcon sx={{ fontSize: 'icon.lg' }} />
-          </IconButton>
-        </LazyTooltip>
-      ) : (
-        <ButtonBase {...button} sx={FIELD}>
-          <SearchIcon aria-hidden sx={{ fontSize: 'icon.md', flex: 'none' }} />
-          <Box component="span" sx={{ ...CUT, flex: 1 }}>
-            {t('palette.field')}
-          </Box>
-          <Text as="kbd" size="note" aria-hidden sx={KBD}>
-            {KEYS}
-          </Text>
-        </ButtonBase>
-      )}
+      <Later>
+        {compact ? (
+          <LazyTooltip title={`${t('palette.title')} (${KEYS})`}>
+            <IconButton {...button} aria-label={t('palette.title')}>
+              <SearchIcon sx={{ fontSize: 'icon.lg' }} />
+            </IconButton>
+          </LazyTooltip>
+        ) : (
+          <ButtonBase {...button} sx={FIELD}>
+            <SearchIcon aria-hidden sx={{ fontSize: 'icon.md', flex: 'none' }} />
+            <Box component="span" sx={{ ...CUT, flex: 1 }}>
+              {t('palette.field')}
+            </Box>
+            <Text as="kbd" size="note" aria-hidden sx={KBD}>
+              {KEYS}
+            </Text>
+          </ButtonBase>
+        )}
+      </Later>
       {open && (
         <Suspense fallback={<EarlyField onText={setEarly} onClose={close} />}>
           <Palette first={early} onClose={close} onLogout={askLogout} />
@@ -177,4 +180,4 @@ export function PaletteField({ compact }: { compact: boolean }) {
       {leaving && <LogoutConfirm onClose={() => setLeaving(false)} />}
     </>
   );
-}
+});
