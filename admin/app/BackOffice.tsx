@@ -84,7 +84,7 @@ async function loadAll(user: SessionUser, office: BackOfficeConfig) {
   };
   const frameAndPage = async (): Promise<Bootstrap> => {
     const frame = await loadSessionFrame(queryClient, user, settings.routes);
-    const resource = listAt(frame.manifest);
+    const resource = listAt(withOwnViews(frame.manifest, user.id));
     if (resource) await loadList(resource);
     return frame;
   };

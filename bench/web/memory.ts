@@ -12,6 +12,7 @@ import { logIn } from './page';
 const TABS = Number(settingText('TABS') ?? 200);
 /** The number of tabs before the first measurement, when all scripts are loaded. */
 const FIRST = 10;
+const REST_MS = 5_000;
 const MOST = 1.3;
 const LIST = '/t3d/order/order-list';
 const RECORDS = 20;
@@ -54,6 +55,8 @@ try {
   await page.goto(LIST);
   const rows = page.locator('main tbody tr:visible a[href*="/show"]');
   await rows.first().waitFor();
+  // Menus and dialogs load three seconds after the start.
+  await page.waitForTimeout(REST_MS);
   const links = await rows.evaluateAll((all) => [...new Set(all.map((one) => one.getAttribute('href') ?? ''))]);
   const addresses = links.filter((href) => href.startsWith(`${LIST}/`)).slice(0, RECORDS);
   if (addresses.length === 0) throw new Error('The list has no links to records.');
