@@ -61,15 +61,18 @@ export function comparisonOf(condition: Condition): FullComparison {
   return Array.isArray(condition) ? { in: condition as readonly Scalar[] } : { eq: condition as Scalar };
 }
 
+const VARIABLES: ReadonlyMap<Scalar, keyof PredicateVariables> = new Map([
+  ['$me', 'me'],
+  ['$today', 'today'],
+  ['$now', 'now'],
+]);
+
+/** Fills in the variables that the condition names. Does not read the others, because the day is slow to compute. */
 export function normalise(condition: Condition, variables: PredicateVariables = {}): FullComparison {
-  const fill = (value: Scalar): Scalar =>
-    value === '$me'
-      ? (variables.me ?? null)
-      : value === '$today'
-        ? (variables.today ?? null)
-        : value === '$now'
-          ? (variables.now ?? null)
-          : value;
+  const fill = (value: Scalar): Scalar => {
+    const name = VARIABLES.get(value);
+    return name === undefined ? value : (variables[name] ?? null);
+  };
   const filled: Record<string, unknown> = {};
   for (const [operator, value] of Object.entries(comparisonOf(condition))) {
     filled[operator] = Array.isArray(value) ? value.map(fill) : fill(value as Scalar);
