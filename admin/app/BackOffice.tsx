@@ -78,6 +78,8 @@ async function loadAll(user: SessionUser, office: BackOfficeConfig) {
   const loadList = async (resource: ManifestResource): Promise<unknown> => {
     const rows = async (): Promise<void> => {
       const [choices] = await Promise.all([chosen, viewed]);
+      // The rows belong to this page alone.
+      endFrameCalls();
       if (!window.location.search) await loadFirstRows(queryClient, resource, user, choices);
     };
     return Promise.all([atMost(WAIT_MS.page, pages?.[resource.name]?.list?.preload?.()), atMost(WAIT_MS.rows, rows())]);

@@ -165,7 +165,7 @@ function DeskFilters({ before, first }: DeclaredFiltersProps) {
 /** The filters of a list: applied ones, a few suggestions, and a menu of all others. Phones use FilterSheet. */
 export const DeclaredFilters = (props: DeclaredFiltersProps) =>
   usePhone() ? null : (
-    <Later room={<Toolbar sx={{ mb: 1, minHeight: 32 }}>{null}</Toolbar>}>
+    <Later room={<Toolbar sx={{ mb: 1, minHeight: 32 }} />}>
       <DeskFilters {...props} />
     </Later>
   );
